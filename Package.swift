@@ -1,0 +1,121 @@
+// swift-tools-version: 6.2
+// SPDX-License-Identifier: MIT
+import PackageDescription
+
+let strict: [SwiftSetting] = [
+  .swiftLanguageMode(.v6),
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("InferIsolatedConformances"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+  .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+  .treatAllWarnings(as: .error),
+]
+
+func library(
+  _ name: String, _ dependencies: [Target.Dependency] = [], _ settings: [SwiftSetting] = []
+) -> Target {
+  .target(name: name, dependencies: dependencies, swiftSettings: strict + settings)
+}
+
+/// Golden files and other data are found beside the source that reads them, so none of it is a resource.
+func tests(_ name: String, _ dependencies: [Target.Dependency], data: [String] = []) -> Target {
+  .testTarget(name: name, dependencies: dependencies, exclude: data, swiftSettings: strict)
+}
+
+let argumentParser: Target.Dependency = .product(name: "ArgumentParser", package: "swift-argument-parser")
+let crypto: Target.Dependency = .product(name: "Crypto", package: "swift-crypto")
+let grdb: Target.Dependency = .product(name: "GRDB", package: "GRDB.swift")
+let logging: Target.Dependency = .product(name: "Logging", package: "swift-log")
+
+let executables: [Target] = [
+  .executableTarget(name: "segue", dependencies: ["Commands"], swiftSettings: strict),
+  .executableTarget(name: "segued", dependencies: ["Tools", argumentParser], swiftSettings: strict),
+]
+
+let frontEnds: [Target] = [
+  library(
+    "Commands",
+    [
+      "ControlClient", "ControlProtocol", "Events", "Language", "Paths", "TerminalUI", "TimerEngine", "ToolArguments",
+      argumentParser,
+    ]),
+  library("TerminalUI", ["ControlProtocol", "Events", "Language", "TimerEngine"]),
+  library("ToolArguments", ["Language", argumentParser]),
+  library(
+    "Tools",
+    [
+      "AmbientAction", "ControlClient", "ControlProtocol", "Daemon", "Events", "HookConfig", "Hooks", "Journal",
+      "Language", "NoticeAction", "Paths", "Processes", "Secrets", "ToolArguments", "WebhookAction", argumentParser,
+      logging,
+    ]),
+]
+
+let application: [Target] = [
+  library(
+    "Daemon",
+    [
+      "AmbientAction", "CommandAction", "ControlProtocol", "ControlServer", "Dispatching", "Events", "HookConfig",
+      "Hooks", "Journal", "Language", "NoticeAction", "Paths", "Processes", "Secrets", "TimerEngine", "WebhookAction",
+      "CLinux", logging,
+    ]),
+  library("Dispatching", ["Events", "Hooks", "TimerEngine"]),
+]
+
+let adapters: [Target] = [
+  // Making a minute of sound takes seconds without the optimiser, and a debug build is what the tests run.
+  library("AmbientAction", ["Processes"], [.unsafeFlags(["-O"], .when(configuration: .debug))]),
+  library("CommandAction", ["Events", "Hooks", "Processes"]),
+  library("ControlClient", ["CLinux", "ControlProtocol", "Events", "Paths", "TimerEngine"]),
+  library("ControlServer"),
+  library("HookConfig", ["CYAML", "Events", "Hooks", "TimerEngine"]),
+  library("Journal", ["Dispatching", "Events", "TimerEngine", grdb]),
+  library("NoticeAction", ["Processes"]),
+  library("Paths"),
+  library("Processes", ["CLinux"]),
+  library("Secrets", ["Hooks", "Processes"]),
+  library("WebhookAction", ["CCurl", crypto]),
+]
+
+let core: [Target] = [
+  library("ControlProtocol", ["Events", "TimerEngine"]),
+  library("Events", ["TimerEngine"]),
+  library("Hooks", ["Events", "TimerEngine"]),
+  library("Language", ["ControlProtocol", "Events", "Paths", "TimerEngine"]),
+  library("TimerEngine"),
+]
+
+let systemModules: [Target] = [
+  .systemLibrary(
+    name: "CCurl", pkgConfig: "libcurl", providers: [.apt(["libcurl4-openssl-dev"]), .brew(["curl"])]),
+  .systemLibrary(name: "CLinux"),
+  .systemLibrary(name: "CYAML", pkgConfig: "yaml-0.1", providers: [.apt(["libyaml-dev"]), .brew(["libyaml"])]),
+]
+
+let testing: [Target] = [
+  tests("AmbientActionTests", ["AmbientAction", "Processes"]),
+  tests("CommandActionTests", ["CommandAction", "Events", "Hooks", "Processes", "TimerEngine"]),
+  tests("ControlServerTests", ["ControlServer"]),
+  tests("HookConfigTests", ["Events", "HookConfig", "Hooks", "TimerEngine"], data: ["Corpus"]),
+  tests("NoticeActionTests", ["NoticeAction", "Processes"]),
+  tests("ProcessesTests", ["Processes"]),
+  tests("SecretsTests", ["Hooks", "Processes", "Secrets"]),
+  tests("TimerEngineTests", ["TimerEngine"], data: ["Golden"]),
+  tests("WebhookActionTests", ["WebhookAction"]),
+]
+
+let package = Package(
+  name: "segue",
+  platforms: [.macOS(.v15)],
+  products: [
+    .executable(name: "segue", targets: ["segue"]),
+    .executable(name: "segued", targets: ["segued"]),
+  ],
+  dependencies: [
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+    .package(url: "https://github.com/apple/swift-crypto", from: "4.5.2"),
+    .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
+    .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
+  ],
+  targets: executables + frontEnds + application + adapters + core + systemModules + testing
+)

@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: MIT
+#if os(Linux)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+/// Our end of mpv's command socket; mpv quits when it is closed, so also when we are killed.
+final class CommandSocket: Sendable {
+  private let ours: Int32
+
+  private init(ours: Int32) {
+    self.ours = ours
+  }
+
+  deinit {
+    close(ours)
+  }
+
+  /// A connected pair; the other end is for the player, and the caller's to close.
+  static func pair() -> (socket: CommandSocket, theirs: Int32)? {
+    var ends: [Int32] = [-1, -1]
+    guard socketpair(AF_UNIX, kind, 0, &ends) == 0 else { return nil }
+    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+    #if !os(Linux)
+      var on: Int32 = 1
+      setsockopt(ends[0], SOL_SOCKET, SO_NOSIGPIPE, &on, socklen_t(MemoryLayout<Int32>.size))
+    #endif
+    let socket = CommandSocket(ours: ends[0])
+    // Nobody here reads mpv's events; unread, they would fill the socket in a day of loops.
+    socket.send(#"{"command":["disable_event","all"]}"#)
+    return (socket, ends[1])
+  }
+
+  func set(volume: Int) {
+    send(#"{"command":["set_property","volume",\#(min(100, max(0, volume)))]}"#)
+  }
+
+  /// Sends a command without ever waiting; a player that doesn't read any more is about to be ended anyway.
+  private func send(_ command: String) {
+    drain()
+    let line = Array((command + "\n").utf8)
+    _ = Self.send(ours, line)
+  }
+
+  /// Drops the replies to earlier commands.
+  private func drain() {
+    withUnsafeTemporaryAllocation(byteCount: 4_096, alignment: 1) { buffer in
+      while recv(ours, buffer.baseAddress, buffer.count, Self.withoutWaiting) > 0 {}
+    }
+  }
+
+  #if os(Linux)
+    private static let kind = Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue)
+    private static let withoutWaiting = Int32(MSG_DONTWAIT)
+
+    private static func send(_ socket: Int32, _ bytes: [UInt8]) -> Int {
+      Glibc.send(socket, bytes, bytes.count, withoutWaiting | Int32(MSG_NOSIGNAL))
+    }
+  #else
+    private static let kind = SOCK_STREAM
+    private static let withoutWaiting = MSG_DONTWAIT
+
+    private static func send(_ socket: Int32, _ bytes: [UInt8]) -> Int {
+      Darwin.send(socket, bytes, bytes.count, withoutWaiting)
+    }
+  #endif
+}

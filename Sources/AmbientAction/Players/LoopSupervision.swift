@@ -1,0 +1,156 @@
+// SPDX-License-Identifier: MIT
+
+/// What to do about the one player of a loop, decided from what is wanted and what happened.
+struct LoopSupervision {
+  enum Input {
+    case desired(Loop?)
+    /// The player of this run is gone, or couldn't be started.
+    case exited(run: Int, player: Player, PlayerExit, after: Duration)
+    /// There was nothing to start in this run.
+    case unavailable(run: Int, PlayerProblem)
+    /// The player of this run can only be given another volume by starting it anew.
+    case fixedVolume(run: Int)
+    /// It plays for so long that it may be called healthy.
+    case proven(run: Int, player: Player)
+    /// The wait with this number is over.
+    case waited(Int)
+  }
+
+  enum Effect: Equatable {
+    /// Start a player; reported by `exited` or `unavailable`, once, when it is gone.
+    case start(Loop, run: Int)
+    case end(run: Int)
+    case change(volume: Int, run: Int)
+    /// Ask for `waited`; only the latest wait counts.
+    case wait(Duration, number: Int)
+    case report(PlayerReport)
+  }
+
+  private enum State: Equatable {
+    case silent
+    case playing(Loop, run: Int)
+    case ending(run: Int)
+    case waiting(Loop, number: Int)
+  }
+
+  /// A player that lived for so long has worked.
+  static let proof = Duration.seconds(10)
+  /// A file that ends sooner wasn't played.
+  private static let shortest = Duration.milliseconds(500)
+  private static let failuresBeforeReport = 3
+  private static let longestWait = Duration.seconds(60)
+
+  private var state = State.silent
+  private var desired: Loop?
+  private var lastNumber = 0
+  private var failures = 0
+  private var reported: Set<Trouble> = []
+
+  /// What was said already and isn't said again until it plays.
+  private enum Trouble: Hashable {
+    case noPlayer(PlayerProblem)
+    case failing(player: String, file: String)
+  }
+
+  /// Whether nothing plays, and nothing is on its way out.
+  var isSilent: Bool {
+    switch state {
+    case .silent, .waiting: true
+    case .playing, .ending: false
+    }
+  }
+
+  mutating func handle(_ input: Input) -> [Effect] {
+    switch input {
+    case .desired(let loop):
+      guard loop != desired else { return [] }
+      if loop?.file != desired?.file, loop != nil { failures = 0 }
+      desired = loop
+      return adapt()
+    case .exited(let run, let player, let exit, let lived):
+      return exited(run: run, player: player, exit, after: lived)
+    case .unavailable(let run, let problem):
+      guard case .playing(let loop, run) = state else { return exitedOnRequest(run) }
+      return wait(Self.longestWait, for: loop) + report(.noPlayer(problem), .noPlayer(problem))
+    case .fixedVolume(let run):
+      guard case .playing(_, run) = state else { return [] }
+      state = .ending(run: run)
+      return [.end(run: run)]
+    case .proven(let run, let player):
+      guard case .playing(_, run) = state else { return [] }
+      failures = 0
+      guard !reported.isEmpty else { return [] }
+      reported = []
+      return [.report(.playing(player: player.kind.rawValue))]
+    case .waited(let number):
+      guard case .waiting(_, number) = state else { return [] }
+      state = .silent
+      return adapt()
+    }
+  }
+
+  /// Brings what is nearer to what is wanted.
+  private mutating func adapt() -> [Effect] {
+    switch state {
+    case .silent:
+      return start()
+    case .playing(let loop, let run):
+      guard let desired, desired.file == loop.file else {
+        state = .ending(run: run)
+        return [.end(run: run)]
+      }
+      guard desired.volume != loop.volume else { return [] }
+      state = .playing(desired, run: run)
+      return [.change(volume: desired.volume, run: run)]
+    case .ending:
+      // Never two at once: the next one waits for this one's end.
+      return []
+    case .waiting(let loop, let number):
+      if let desired, desired.file == loop.file {
+        state = .waiting(desired, number: number)
+        return []
+      }
+      state = .silent
+      return start()
+    }
+  }
+
+  private mutating func start() -> [Effect] {
+    guard let desired else { return [] }
+    lastNumber += 1
+    state = .playing(desired, run: lastNumber)
+    return [.start(desired, run: lastNumber)]
+  }
+
+  private mutating func exited(run: Int, player: Player, _ exit: PlayerExit, after lived: Duration) -> [Effect] {
+    guard case .playing(let loop, run) = state else { return exitedOnRequest(run) }
+    if !player.loopsItself && exit.isClean && lived >= Self.shortest {
+      failures = 0
+      state = .silent
+      return start()
+    }
+    failures = lived >= Self.proof ? 1 : failures + 1
+    let wait = wait(min(Self.longestWait, .seconds(1 << min(failures - 1, 6))), for: loop)
+    guard failures >= Self.failuresBeforeReport else { return wait }
+    let name = player.kind.rawValue
+    return wait
+      + report(
+        .failing(player: name, file: loop.file, message: exit.message), .failing(player: name, file: loop.file))
+  }
+
+  private mutating func exitedOnRequest(_ run: Int) -> [Effect] {
+    guard case .ending(run) = state else { return [] }
+    state = .silent
+    return start()
+  }
+
+  private mutating func wait(_ duration: Duration, for loop: Loop) -> [Effect] {
+    lastNumber += 1
+    state = .waiting(loop, number: lastNumber)
+    return [.wait(duration, number: lastNumber)]
+  }
+
+  private mutating func report(_ report: PlayerReport, _ trouble: Trouble) -> [Effect] {
+    reported.insert(trouble).inserted ? [.report(report)] : []
+  }
+}

@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: MIT
+#if os(Linux)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+/// Why a sound can't be had.
+package struct SoundError: Error, Hashable, CustomStringConvertible {
+  package enum Code: Sendable, Hashable {
+    case unknownName
+    case missingFile
+    case notAFile
+    case unreadableFile
+    case emptyFile
+    case cacheNotWritable
+  }
+
+  package let code: Code
+  /// The system's error number; 0 where the system wasn't asked.
+  package let errno: Int32
+  /// One sentence for people.
+  package let description: String
+
+  static func unknown(_ name: String) -> SoundError {
+    let names = MadeSound.allCases.map(\.rawValue).joined(separator: ", ")
+    return SoundError(
+      code: .unknownName, errno: 0,
+      description: "there is no sound called “\(name)”: use one of \(names), or the path of a file (./\(name))")
+  }
+
+  static func file(_ path: String, errno number: Int32) -> SoundError {
+    let isMissing = number == ENOENT || number == ENOTDIR
+    return SoundError(
+      code: isMissing ? .missingFile : .unreadableFile, errno: number,
+      description: isMissing
+        ? "there is no sound file \(path)" : "the sound file \(path) can't be read: \(errorText(number))")
+  }
+
+  static func cache(_ path: String, errno number: Int32) -> SoundError {
+    SoundError(
+      code: .cacheNotWritable, errno: number,
+      description: "the sound can't be kept as \(path): \(errorText(number))")
+  }
+}
+
+/// The system's words for an error number.
+func errorText(_ number: Int32) -> String {
+  var buffer = [CChar](repeating: 0, count: 128)
+  guard strerror_r(number, &buffer, buffer.count) == 0 else { return "error \(number)" }
+  return String(decoding: buffer.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
+}

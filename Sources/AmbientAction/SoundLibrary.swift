@@ -1,0 +1,148 @@
+// SPDX-License-Identifier: MIT
+#if os(Linux)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+/// Sounds as files to play: made on first use and kept in a cache folder, or the user's own.
+package struct SoundLibrary: Sendable {
+  private let cacheFolder: String
+
+  package init(cacheFolder: String) {
+    self.cacheFolder = cacheFolder
+  }
+
+  /// The names of the sounds that need no file of the user's.
+  package static var names: [String] { MadeSound.allCases.map(\.rawValue) }
+
+  /// Those of them that are made to be looped.
+  package static var loopNames: [String] { MadeSound.allCases.filter(\.isLoop).map(\.rawValue) }
+
+  /// The path of a whole, readable file. Making one takes about a second of computing: see `prepare`.
+  package func file(for name: SoundName) throws(SoundError) -> String {
+    switch name {
+    case .file(let path):
+      try Self.check(path)
+      return path
+    case .made(let sound):
+      let path = "\(cacheFolder)/\(sound.fileName)"
+      if !isWhole(path) { try keep(WaveFile.bytes(of: sound.samples()), as: path, of: sound) }
+      return path
+    }
+  }
+
+  /// As `file(for:)`, away from the caller's actor.
+  @concurrent
+  package func prepare(_ name: SoundName) async throws(SoundError) -> String {
+    try file(for: name)
+  }
+
+  private static func check(_ path: String) throws(SoundError) {
+    var status = stat()
+    guard stat(path, &status) == 0 else { throw SoundError.file(path, errno: errno) }
+    guard status.st_mode & S_IFMT == S_IFREG else {
+      throw SoundError(code: .notAFile, errno: 0, description: "\(path) isn't a file: name a sound file in it")
+    }
+    guard access(path, R_OK) == 0 else { throw SoundError.file(path, errno: errno) }
+    guard status.st_size > 0 else {
+      throw SoundError(code: .emptyFile, errno: 0, description: "the sound file \(path) is empty")
+    }
+  }
+
+  /// Whether a file that was made earlier is as it was: neither cut short by a full disk nor damaged since.
+  private func isWhole(_ path: String) -> Bool {
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { return false }
+    defer { close(descriptor) }
+    var status = stat()
+    guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return false }
+    // Nothing that we made is larger: whatever it is, it isn't worth its memory.
+    guard status.st_size > 0, status.st_size < 256 << 20 else { return false }
+    let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: Int(status.st_size), alignment: 16)
+    defer { buffer.deallocate() }
+    var filled = 0
+    while filled < buffer.count {
+      let count = read(descriptor, buffer.baseAddress! + filled, buffer.count - filled)
+      if count < 0 && errno == EINTR { continue }
+      guard count > 0 else { return false }
+      filled += count
+    }
+    return WaveFile.isWhole(UnsafeRawBufferPointer(buffer))
+  }
+
+  /// Writes the file under another name first: a player that looks for it meets all of it or nothing.
+  private func keep(_ bytes: [UInt8], as path: String, of sound: MadeSound) throws(SoundError) {
+    try makeFolder()
+    removeLeftovers(of: sound)
+    let temporary = "\(cacheFolder)/.\(sound.fileName).\(UInt64.random(in: .min ... .max))"
+    let descriptor = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o644)
+    guard descriptor >= 0 else { throw SoundError.cache(path, errno: errno) }
+    let failure = Self.write(bytes, to: descriptor)
+    // A full disk of another machine is sometimes reported only here.
+    let closed = close(descriptor) == 0 ? 0 : errno
+    let number = failure != 0 ? failure : closed != 0 ? closed : rename(temporary, path) == 0 ? 0 : errno
+    guard number == 0 else {
+      unlink(temporary)
+      throw SoundError.cache(path, errno: number)
+    }
+  }
+
+  /// Writes everything; the error number, or 0.
+  private static func write(_ bytes: [UInt8], to descriptor: Int32) -> Int32 {
+    bytes.withUnsafeBytes { bytes in
+      var written = 0
+      while written < bytes.count {
+        #if os(Linux)
+          let count = Glibc.write(descriptor, bytes.baseAddress! + written, bytes.count - written)
+        #else
+          let count = Darwin.write(descriptor, bytes.baseAddress! + written, bytes.count - written)
+        #endif
+        if count < 0 && errno == EINTR { continue }
+        guard count > 0 else { return count < 0 ? errno : EIO }
+        written += count
+      }
+      return 0
+    }
+  }
+
+  private func makeFolder() throws(SoundError) {
+    var path = cacheFolder.hasPrefix("/") ? "" : "."
+    for part in cacheFolder.split(separator: "/") {
+      path += "/\(part)"
+      guard mkdir(path, 0o700) == 0 || errno == EEXIST || isFolder(path) else {
+        throw SoundError.cache(cacheFolder, errno: errno)
+      }
+    }
+  }
+
+  private func isFolder(_ path: String) -> Bool {
+    let number = errno
+    defer { errno = number }
+    var status = stat()
+    return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
+  }
+
+  /// Removes other versions, and what a Segue that was killed while writing left an hour ago or earlier.
+  private func removeLeftovers(of sound: MadeSound) {
+    guard let folder = opendir(cacheFolder) else { return }
+    defer { closedir(folder) }
+    let limit = time(nil) - 3_600
+    while let entry = readdir(folder) {
+      let name = withUnsafeBytes(of: &entry.pointee.d_name) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
+      let path = "\(cacheFolder)/\(name)"
+      let isOldVersion = name.hasPrefix("\(sound.rawValue)-v") && name.hasSuffix(".wav") && name != sound.fileName
+      var status = stat()
+      let isStale = name.hasPrefix(".\(sound.rawValue)-v") && stat(path, &status) == 0 && modified(status) < limit
+      if isOldVersion || isStale { unlink(path) }
+    }
+  }
+
+  private func modified(_ status: stat) -> time_t {
+    #if os(Linux)
+      status.st_mtim.tv_sec
+    #else
+      status.st_mtimespec.tv_sec
+    #endif
+  }
+}

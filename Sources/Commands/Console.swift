@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: MIT
+import Language
+import Paths
+import TerminalUI
+import TimerEngine
+
+#if os(Linux)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+/// The streams of this process and how text looks on them.
+struct Console: Sendable {
+  var language: any Language
+  /// How standard output looks.
+  var style: Style
+  /// How standard error looks.
+  var errorStyle: Style
+  /// Whether somebody sits there who can answer and press keys.
+  var isInteractive: Bool
+
+  static let current: Console = {
+    let output = isatty(STDOUT_FILENO) == 1
+    return Console(
+      language: Catalogue.current, style: Style(isTerminal: output, environment: Environment.current),
+      errorStyle: Style(isTerminal: isatty(STDERR_FILENO) == 1, environment: Environment.current),
+      isInteractive: output && isatty(STDIN_FILENO) == 1)
+  }()
+
+  /// Prints lines to standard output.
+  func print(_ lines: [String]) {
+    if !lines.isEmpty { Output.write(lines.joined(separator: "\n") + "\n") }
+  }
+
+  func print(_ line: String) { print([line]) }
+
+  /// Prints a message to standard error.
+  func complain(_ message: String) {
+    Output.write("\(errorStyle.paint("segue:", .red, .bold)) \(message)\n", to: STDERR_FILENO)
+  }
+
+  /// Asks on standard error and reads a line; nil at the end of the input.
+  func ask(_ question: String) -> String? {
+    Output.write(question, to: STDERR_FILENO)
+    return readLine()?.trimmed.lowercased()
+  }
+
+  /// Whether `answer` is one of the words that `phrase` lists.
+  func isAnswer(_ answer: String, _ phrase: AskPhrase) -> Bool {
+    language.ask(phrase).split(separator: " ").contains { $0 == answer }
+  }
+}
+
+extension String {
+  /// Without the white space at both ends.
+  var trimmed: String {
+    var text = self[...]
+    while text.first?.isWhitespace == true { text.removeFirst() }
+    while text.last?.isWhitespace == true { text.removeLast() }
+    return String(text)
+  }
+}

@@ -1,0 +1,108 @@
+// SPDX-License-Identifier: MIT
+import ArgumentParser
+import ControlClient
+import ControlProtocol
+import Events
+import Language
+import Paths
+import TerminalUI
+
+#if os(Linux)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+/// `segue daemon`.
+struct DaemonCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "daemon", abstract: Catalogue.current.help(.daemon),
+    subcommands: [
+      DaemonStartCommand.self, DaemonStopCommand.self, DaemonRestartCommand.self, DaemonStatusCommand.self,
+      DaemonLogsCommand.self,
+    ])
+}
+
+/// `segue daemon start`.
+struct DaemonStartCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "start", abstract: Catalogue.current.help(.daemonStart))
+
+  func run() throws {
+    let console = Console.current
+    let client = ControlClient()
+    let wasRunning = try client.connectIfRunning() != nil
+    var connection = try client.connectActing()
+    let pid = try connection.call(.daemon, as: DaemonInfo.self).pid
+    console.print(console.language.daemon(wasRunning ? .alreadyRunning(pid: pid) : .started(pid: pid)))
+  }
+}
+
+/// `segue daemon stop`.
+struct DaemonStopCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(commandName: "stop", abstract: Catalogue.current.help(.daemonStop))
+
+  func run() throws {
+    let console = Console.current
+    console.print(console.language.daemon(try ControlClient().stop() ? .stopped : .notRunning))
+  }
+}
+
+/// `segue daemon restart`.
+struct DaemonRestartCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "restart", abstract: Catalogue.current.help(.daemonRestart))
+
+  func run() throws {
+    let console = Console.current
+    let client = ControlClient()
+    _ = try client.stop()
+    var connection = try client.connectActing()
+    let pid = try connection.call(.daemon, as: DaemonInfo.self).pid
+    console.print(console.language.daemon(.started(pid: pid)))
+  }
+}
+
+/// `segue daemon status`.
+struct DaemonStatusCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "status", abstract: Catalogue.current.help(.daemonStatus))
+
+  @Flag(help: ArgumentHelp(Catalogue.current.option(.json)))
+  var json = false
+
+  func run() throws {
+    let console = Console.current
+    let client = ControlClient()
+    var info: DaemonInfo?
+    if var connection = try client.connectIfRunning() {
+      info = try connection.call(.daemon, as: DaemonInfo.self)
+    }
+    let report = DaemonReport(info: info, log: client.paths.log)
+    console.print(
+      json ? [try JSON.line(report)] : report.lines(now: LocalTime(WallClock.now), language: console.language))
+  }
+}
+
+/// `segue daemon logs`: the end of the log, by tail(1), which also knows how to follow a file that is replaced.
+struct DaemonLogsCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(commandName: "logs", abstract: Catalogue.current.help(.daemonLogs))
+
+  @Option(name: [.customShort("n"), .long], help: ArgumentHelp(Catalogue.current.option(.logLines)))
+  var lines = 50
+
+  @Flag(name: .shortAndLong, help: ArgumentHelp(Catalogue.current.option(.logFollow)))
+  var follow = false
+
+  func run() throws {
+    let console = Console.current
+    let log = ControlClient().paths.log
+    guard access(log, R_OK) == 0 else { throw Failure(.failed, console.language.daemon(.noLog(path: log))) }
+    let arguments = ["tail", "-n", String(max(0, lines))] + (follow ? ["-F"] : []) + [log]
+    var pointers = arguments.map { strdup($0) } + [nil]
+    execvp("tail", &pointers)
+    let reason = String(cString: strerror(errno))
+    pointers.forEach { free($0) }
+    throw Failure(.failed, console.language.daemon(.cannotRun(program: "tail", reason: reason)))
+  }
+}

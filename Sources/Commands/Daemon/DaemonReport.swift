@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: MIT
+import ControlProtocol
+import Events
+import Language
+import Paths
+
+/// What `segue daemon status --json` prints: the daemon's own account, or that there is none.
+struct DaemonReport: Encodable {
+  var info: DaemonInfo?
+  var log: String
+
+  private enum CodingKeys: String, CodingKey {
+    case daemon, version, `protocol`, pid, keeper, startedAt, socket, log
+  }
+
+  func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(info != nil, forKey: .daemon)
+    try container.encode(info?.version, forKey: .version)
+    try container.encode(info?.protocol, forKey: .protocol)
+    try container.encode(info?.pid, forKey: .pid)
+    try container.encode(info?.keeper, forKey: .keeper)
+    try container.encode(info?.startedAt, forKey: .startedAt)
+    try container.encode(info?.socket, forKey: .socket)
+    try container.encode(log, forKey: .log)
+  }
+
+  func lines(now: LocalTime, language: any Language) -> [String] {
+    guard let info else { return [language.daemon(.notRunning), language.daemon(.log(log))] }
+    let since = LocalTime(info.startedAt.instant).text(now: now)
+    var lines = [
+      language.daemon(.running(version: info.version, pid: info.pid, since: since)),
+      language.daemon(.socket(info.socket)), language.daemon(.log(log)),
+    ]
+    if info.version != SegueVersion.current {
+      lines.append(language.daemon(.otherVersion(client: SegueVersion.current, daemon: info.version)))
+    }
+    return lines
+  }
+}

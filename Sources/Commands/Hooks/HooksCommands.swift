@@ -1,0 +1,174 @@
+// SPDX-License-Identifier: MIT
+import ArgumentParser
+import ControlClient
+import ControlProtocol
+import Events
+import Language
+import Paths
+import TerminalUI
+
+/// `segue hooks`.
+struct HooksCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "hooks", abstract: Catalogue.current.help(.hooks),
+    subcommands: [
+      HooksListCommand.self, HooksCheckCommand.self, HooksTestCommand.self, HooksLogCommand.self,
+      HooksShowCommand.self, HooksScopesCommand.self, HooksTeardownCommand.self,
+    ])
+}
+
+extension Console {
+  /// Prints records: as JSON a line each, else what `text` makes of them, or `empty` where there is none.
+  func print<Record: Encodable>(
+    _ records: [Record], json: Bool, empty: @autoclosure () -> String, text: (HooksText) -> [String]
+  ) throws {
+    if json {
+      print(try records.map { try JSON.line($0) })
+    } else if records.isEmpty {
+      print(empty())
+    } else {
+      print(text(HooksText(style: style, language: language, now: LocalTime(WallClock.now))))
+    }
+  }
+}
+
+/// `segue hooks list`.
+struct HooksListCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(commandName: "list", abstract: Catalogue.current.help(.hooksList))
+
+  @Flag(help: ArgumentHelp(Catalogue.current.option(.json)))
+  var json = false
+
+  func run() throws {
+    let console = Console.current
+    let client = ControlClient()
+    let hooks = try client.read(.hooks, as: [HookInfo].self)
+    try console.print(hooks, json: json, empty: console.language.hooks(.noHooks(path: client.paths.config))) {
+      $0.list(hooks)
+    }
+  }
+}
+
+/// `segue hooks log`.
+struct HooksLogCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(commandName: "log", abstract: Catalogue.current.help(.hooksLog))
+
+  @Option(help: ArgumentHelp(Catalogue.current.option(.logHook), valueName: "id"))
+  var hook: String?
+
+  @Flag(help: ArgumentHelp(Catalogue.current.option(.logFailed)))
+  var failed = false
+
+  @Option(name: [.customShort("n"), .long], help: ArgumentHelp(Catalogue.current.option(.limit)))
+  var limit: Int?
+
+  @Flag(help: ArgumentHelp(Catalogue.current.option(.json)))
+  var json = false
+
+  func run() throws {
+    let console = Console.current
+    let params = LogParams(hook: hook, failed: failed ? true : nil, limit: limit)
+    let deliveries = try ControlClient().read(.log, params, as: [DeliveryRecord].self).inOrder
+    try console.print(deliveries, json: json, empty: console.language.hooks(failed ? .noFailures : .noDeliveries)) {
+      $0.log(deliveries)
+    }
+  }
+}
+
+/// `segue hooks show`.
+struct HooksShowCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(commandName: "show", abstract: Catalogue.current.help(.hooksShow))
+
+  @Argument(help: ArgumentHelp(Catalogue.current.option(.delivery)))
+  var delivery: String
+
+  @Flag(help: ArgumentHelp(Catalogue.current.option(.json)))
+  var json = false
+
+  func run() throws {
+    let console = Console.current
+    let deliveries = try ControlClient().read(.log, LogParams(delivery: delivery), as: [DeliveryRecord].self).inOrder
+    guard !deliveries.isEmpty else { throw Failure(.failed, console.language.hooks(.noDelivery(id: delivery))) }
+    try console.print(deliveries, json: json, empty: "") { text in deliveries.flatMap { text.whole($0) } }
+  }
+}
+
+/// `segue hooks scopes`.
+struct HooksScopesCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "scopes", abstract: Catalogue.current.help(.hooksScopes))
+
+  @Flag(help: ArgumentHelp(Catalogue.current.option(.json)))
+  var json = false
+
+  func run() throws {
+    let console = Console.current
+    let scopes = try ControlClient().read(.scopes, as: [ScopeRecord].self)
+    try console.print(scopes, json: json, empty: console.language.hooks(.noScopes)) { $0.scopes(scopes) }
+  }
+}
+
+/// `segue hooks teardown`.
+struct HooksTeardownCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "teardown", abstract: Catalogue.current.help(.hooksTeardown))
+
+  @Flag(help: ArgumentHelp(Catalogue.current.option(.json)))
+  var json = false
+
+  func run() throws {
+    let console = Console.current
+    let scopes = try ControlClient().act(
+      .teardown, Nothing?.none, as: [ScopeRecord].self, timeout: .seconds(120))
+    try console.print(scopes, json: json, empty: console.language.hooks(.nothingOn)) { $0.scopes(scopes) }
+    let failed = scopes.filter { $0.state == "exit-failed" }
+    if !failed.isEmpty {
+      throw Failure(
+        .failed, failed.map { console.language.hooks(.undoFailed(hook: SafeText.line($0.hook))) }.joined(separator: "\n"))
+    }
+  }
+}
+
+/// `segue hooks test`.
+struct HooksTestCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(commandName: "test", abstract: Catalogue.current.help(.hooksTest))
+
+  @Argument(help: ArgumentHelp(Catalogue.current.option(.testEvent)), completion: .list(EventType.names))
+  var event: String
+
+  @Option(
+    name: .customLong("set"), help: ArgumentHelp(Catalogue.current.option(.testSet), valueName: "name=value"),
+    transform: Self.setting)
+  var settings: [Setting] = []
+
+  @Flag(name: .customLong("run"), help: ArgumentHelp(Catalogue.current.option(.testRun)))
+  var isReal = false
+
+  @Flag(help: ArgumentHelp(Catalogue.current.option(.json)))
+  var json = false
+
+  /// `name=value`.
+  struct Setting: Sendable {
+    var name: String
+    var value: String
+  }
+
+  func run() throws {
+    let console = Console.current
+    let set = Dictionary(settings.map { ($0.name, $0.value) }) { _, last in last }
+    // Commands may take as long as their own time limits let them.
+    let records = try ControlClient().act(
+      .test, TestParams(event: event, set: set, run: isReal), as: [TestRecord].self, timeout: isReal ? nil : .seconds(10))
+    try console.print(records, json: json, empty: console.language.hooks(.noHookRuns(event: event))) {
+      $0.test(records)
+    }
+    if records.contains(where: { $0.result?.isGood == false }) { throw ExitCode(Failure.Status.failed.rawValue) }
+  }
+
+  private static func setting(_ text: String) throws -> Setting {
+    guard let equals = text.firstIndex(of: "="), equals != text.startIndex else {
+      throw ValidationError(Catalogue.current.usage(.badSetting(text)))
+    }
+    return Setting(name: String(text[..<equals]), value: String(text[text.index(after: equals)...]))
+  }
+}

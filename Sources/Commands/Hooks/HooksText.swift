@@ -1,0 +1,142 @@
+// SPDX-License-Identifier: MIT
+import ControlProtocol
+import Events
+import Language
+import TerminalUI
+
+extension AttemptRecord {
+  /// Whether it ended well; nil while it runs.
+  var isGood: Bool? {
+    if error != nil || signal != nil { return false }
+    if let exit { return exit == 0 }
+    if let httpStatus { return (200..<300).contains(httpStatus) }
+    return durationMs == nil ? nil : true
+  }
+}
+
+/// Hooks, deliveries and scopes in words.
+struct HooksText {
+  var style: Style
+  var language: any Language
+  var now: LocalTime
+
+  func list(_ hooks: [HookInfo]) -> [String] {
+    let rows = hooks.map { hook -> [Table.Cell] in
+      let trigger = hook.condition.map { "while \($0)" } ?? "on " + hook.on.joined(separator: ", ")
+      let last: Table.Cell =
+        if !hook.enabled {
+          Table.Cell(text: language.hooks(.disabled), looks: [.dim])
+        } else if let state = hook.last {
+          stateCell(state)
+        } else {
+          Table.Cell(text: language.hooks(.neverRan), looks: [.dim])
+        }
+      return [
+        Table.Cell(text: SafeText.line(hook.id), looks: [.bold]), Table.Cell(text: SafeText.line(trigger)),
+        Table.Cell(text: hook.actions.joined(separator: ", ")), last,
+        Table.Cell(text: SafeText.line("\(hook.file):\(hook.line)"), looks: [.dim]),
+      ]
+    }
+    return Table.lines(rows, style: style)
+  }
+
+  func log(_ deliveries: [DeliveryRecord]) -> [String] {
+    let rows = deliveries.map { delivery -> [Table.Cell] in
+      let last = delivery.attempts.last
+      var result = [last.map(ending), delivery.note].compactMap { $0 }.filter { !$0.isEmpty }
+      if delivery.attempts.count > 1, let number = last?.number {
+        result.append(language.hooks(.attempt(number)).lowercased())
+      }
+      if let next = delivery.nextAttemptAt {
+        result.append(language.hooks(.nextAttempt(at: LocalTime(next.instant).text(now: now))))
+      }
+      if delivery.state != "succeeded", let line = last.flatMap({ firstLine($0.stderr) }) { result.append(line) }
+      return [
+        Table.Cell(text: LocalTime(delivery.event.time.instant).text(now: now), looks: [.dim]),
+        Table.Cell(text: SafeText.line(delivery.hook), looks: [.bold]),
+        Table.Cell(text: delivery.event.type.rawValue), stateCell(delivery.state),
+        Table.Cell(text: String(delivery.id.prefix(18)), looks: [.dim]),
+        Table.Cell(text: result.map(SafeText.line).joined(separator: ", ")),
+      ]
+    }
+    return Table.lines(rows, style: style)
+  }
+
+  /// One delivery with every attempt and its output.
+  func whole(_ delivery: DeliveryRecord) -> [String] {
+    let state = stateCell(delivery.state)
+    var head =
+      style.paint(SafeText.line(delivery.hook), .bold) + "  \(delivery.event.type.rawValue)  "
+      + LocalTime(delivery.event.time.instant).text(now: now) + "  " + style.paint(state.text, state.looks)
+    if let note = delivery.note, !note.isEmpty { head += "  " + SafeText.line(note) }
+    var lines = [head, style.paint(delivery.id, .dim)]
+    for attempt in delivery.attempts {
+      let started = LocalTime(attempt.startedAt.instant).text(now: now)
+      lines.append("\(language.hooks(.attempt(attempt.number)))  \(started)  \(SafeText.line(ending(attempt)))")
+      lines += output(attempt.stdout, .output) + output(attempt.stderr, .errors)
+    }
+    return lines
+  }
+
+  func scopes(_ scopes: [ScopeRecord]) -> [String] {
+    let rows = scopes.map { scope -> [Table.Cell] in
+      var more = scope.since.map { [language.hooks(.since(LocalTime($0.instant).text(now: now)))] } ?? []
+      if let error = scope.lastError { more.append(error) }
+      return [
+        Table.Cell(text: SafeText.line(scope.hook), looks: [.bold]),
+        Table.Cell(text: SafeText.line("while \(scope.condition)")), stateCell(scope.state),
+        Table.Cell(text: more.map(SafeText.line).joined(separator: ", ")),
+      ]
+    }
+    return Table.lines(rows, style: style)
+  }
+
+  func test(_ records: [TestRecord]) -> [String] {
+    records.flatMap { record in
+      let isGood = record.result?.isGood
+      let verdict: HooksPhrase = record.result != nil ? .ran : record.runs ? .wouldRun : .wouldNotRun
+      let looks: [Style.Look] = isGood == false ? [.red] : record.runs ? [.green] : [.dim]
+      var head =
+        style.paint(SafeText.line(record.hook), .bold) + "  " + style.paint(language.hooks(verdict), looks)
+      if !record.why.isEmpty { head += "  (\(SafeText.line(record.why)))" }
+      if let result = record.result { head += "  " + SafeText.line(ending(result)) }
+      var lines = [head]
+      if let action = record.action { lines += SafeText.block(action).split(separator: "\n").map { "    \($0)" } }
+      if let result = record.result { lines += output(result.stdout, .output) + output(result.stderr, .errors) }
+      return lines
+    }
+  }
+
+  /// `exit status 1, 312 ms`.
+  private func ending(_ attempt: AttemptRecord) -> String {
+    var parts: [String] = []
+    if let exit = attempt.exit { parts.append(language.hooks(.exit(exit))) }
+    if let signal = attempt.signal { parts.append(language.hooks(.signal(signal))) }
+    if let status = attempt.httpStatus { parts.append(language.hooks(.http(status))) }
+    if let error = attempt.error { parts.append(error) }
+    if let duration = attempt.durationMs { parts.append("\(duration) ms") }
+    return parts.joined(separator: ", ")
+  }
+
+  private func output(_ text: String, _ title: HooksPhrase) -> [String] {
+    guard !text.isEmpty else { return [] }
+    let lines = SafeText.block(text).split(separator: "\n", omittingEmptySubsequences: false).map { "    \($0)" }
+    return ["  " + style.paint(language.hooks(title), .dim)] + (lines.last == "    " ? lines.dropLast() : lines)
+  }
+
+  private func firstLine(_ text: String) -> String? {
+    text.split(whereSeparator: \.isNewline).first.map(String.init)
+  }
+
+  /// The state of a delivery or of a scope, in its colour.
+  private func stateCell(_ name: String) -> Table.Cell {
+    let looks: [Style.Look] =
+      switch name {
+      case "succeeded", "active": [.green]
+      case "failed", "dead", "expired", "unknown", "exit-failed": [.red]
+      case "pending", "running", "entering", "exiting": [.yellow]
+      default: [.dim]
+      }
+    return Table.Cell(text: language.hooks(.state(name)), looks: looks)
+  }
+}

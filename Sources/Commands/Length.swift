@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: MIT
+import ArgumentParser
+import Language
+
+/// A length of time as people write it.
+enum Length {
+  /// Seconds of `25m`, `1h30m`, `90s`, `1.5h`, or `25`, which is minutes; nil for anything else.
+  static func seconds(_ text: String) -> Double? {
+    let text = text.trimmed.lowercased()
+    if let minutes = number(text[...]) { return minutes * 60 }
+    var total = 0.0
+    var rest = text[...]
+    // Each unit once, the largest first.
+    var units: [(Character, Double)] = [("d", 86400), ("h", 3600), ("m", 60), ("s", 1)]
+    while !rest.isEmpty {
+      let digits = rest.prefix { $0.isASCII && ($0.isNumber || $0 == ".") }
+      let unit = rest.dropFirst(digits.count).first
+      guard let value = number(digits), let index = units.firstIndex(where: { $0.0 == unit }) else { return nil }
+      total += value * units[index].1
+      units.removeFirst(index + 1)
+      rest = rest.dropFirst(digits.count + 1)
+    }
+    return text.isEmpty ? nil : total
+  }
+
+  /// `seconds` for an option, whose error says how a length is written.
+  static func parse(_ text: String) throws -> Double {
+    guard let seconds = seconds(text) else { throw ValidationError(Catalogue.current.usage(.badLength(text))) }
+    return seconds
+  }
+
+  private static func number(_ text: Substring) -> Double? {
+    guard text.allSatisfy({ $0.isASCII && ($0.isNumber || $0 == ".") }), text.first != "." else { return nil }
+    return Double(text)
+  }
+}

@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: MIT
+import ControlClient
+import ControlProtocol
+import Language
+import TerminalUI
+
+/// What both live views keep and do: the status as it goes on, and keys that reach the daemon.
+struct LiveSession {
+  let feed: Feed
+  let client: ControlClient
+  let language: any Language
+  var live: LiveStatus
+  var keys: KeyControl
+  /// What has to be said of the last key.
+  var message: String?
+  var isConnected = true
+
+  init(feed: Feed, client: ControlClient, language: any Language, status: Status) {
+    self.feed = feed
+    self.client = client
+    self.language = language
+    live = LiveStatus(status, receivedAt: WallClock.now)
+    keys = KeyControl(language: language)
+  }
+
+  var status: Status { live.at(WallClock.now) }
+
+  mutating func take(_ status: Status) {
+    live = LiveStatus(status, receivedAt: WallClock.now)
+  }
+
+  /// Takes what concerns the status; true where `change` was that.
+  mutating func take(_ change: Feed.Change) -> Bool {
+    switch change {
+    case .connected(let status):
+      isConnected = true
+      take(status)
+    case .notice(.status(let status)): take(status)
+    case .gone:
+      isConnected = false
+      take(client.statusWithoutDaemon(at: WallClock.now))
+    case .notice: return false
+    }
+    return true
+  }
+
+  /// What a key leads to beyond what was done about it here.
+  enum Consequence { case none, leave, suspend }
+
+  mutating func press(_ key: Key) -> Consequence {
+    message = nil
+    switch keys.outcome(of: key, status: status) {
+    case .nothing: break
+    case .leave: return .leave
+    case .suspend: return .suspend
+    case .ask: message = language.ask(.stop(elapsed: ClockText.of(status.elapsed)))
+    case .goOn: message = language.ask(.goesOn)
+    case .act(let method, let params):
+      do {
+        take(try feed.call(method, params, as: Status.self))
+        isConnected = true
+      } catch {
+        // What can't be done is said, and the view stays: a daemon that is gone shows itself through the feed.
+        message = Failure(error, language: language).message
+      }
+    }
+    return .none
+  }
+}

@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: MIT
+import ArgumentParser
+import ControlClient
+import Language
+import Paths
+import TerminalUI
+
+/// `segue`: alone it shows the status and what one would do next.
+struct Segue: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "segue", abstract: Catalogue.current.help(.segue),
+    discussion: Catalogue.current.help(.segueDiscussion), version: SegueVersion.current,
+    groupedSubcommands: [
+      group(
+        .timerGroup,
+        [
+          StartCommand.self, AgainCommand.self, BreakCommand.self, PauseCommand.self, ResumeCommand.self,
+          ToggleCommand.self, SkipCommand.self, FinishCommand.self, StopCommand.self, ExtendCommand.self,
+          StrikeCommand.self, ResetCommand.self, TaskCommand.self, ProjectCommand.self, NoteCommand.self,
+        ]),
+      group(
+        .viewGroup,
+        [StatusCommand.self, WatchCommand.self, RunCommand.self, EventsCommand.self, SoundCommand.self]),
+      group(.automationGroup, [HooksCommand.self, SecretCommand.self]),
+      group(
+        .settingsGroup,
+        [
+          InitCommand.self, DoctorCommand.self, DemoCommand.self, GetCommand.self, SetCommand.self, DaemonCommand.self,
+        ]),
+    ])
+
+  func run() throws {
+    let console = Console.current
+    let status = try ControlClient().status(at: WallClock.now)
+    let text = StatusText(style: console.style, language: console.language)
+    console.print(text.lines(status) + [""] + Self.useful(console))
+  }
+
+  /// The five commands that one needs most.
+  private static func useful(_ console: Console) -> [String] {
+    let commands: [(String, HelpPhrase)] = [
+      ("segue start TASK", .start), ("segue toggle", .toggle), ("segue stop", .stop), ("segue watch", .watch),
+      ("segue init", .initialise),
+    ]
+    let rows = commands.map { name, help in
+      [Table.Cell(text: "  " + name, looks: [.bold]), Table.Cell(text: console.language.help(help))]
+    }
+    return [console.language.status(.commandsTitle)] + Table.lines(rows, style: console.style)
+      + [console.language.status(.moreCommands)]
+  }
+
+  private static func group(_ title: HelpPhrase, _ commands: [any ParsableCommand.Type]) -> CommandGroup {
+    CommandGroup(name: Catalogue.current.help(title), subcommands: commands)
+  }
+}

@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: MIT
+import ControlProtocol
+import Events
+import Language
+import TerminalUI
+import TimerEngine
+
+/// The status in words.
+struct StatusText {
+  var style: Style
+  var language: any Language
+
+  /// All there is to know, several lines.
+  func lines(_ status: Status) -> [String] {
+    var lines = [head(status)]
+    if let session = status.session {
+      if !status.task.isEmpty { lines.append(language.timer(.task(status.task))) }
+      if !status.project.isEmpty { lines.append(language.status(.project(status.project))) }
+      if !session.tags.isEmpty {
+        lines.append(language.status(.tags(session.tags.map(SafeText.line).joined(separator: ", "))))
+      }
+    }
+    lines.append(counted(style.round(status.round), round(status)))
+    lines.append(counted(style.tomatoes(status.today.pomodoros), today(status)))
+    if let daily = status.goals.daily { lines.append(goal(daily, isDaily: true)) }
+    if let weekly = status.goals.weekly { lines.append(goal(weekly, isDaily: false)) }
+    if status.current != nil {
+      lines.append(language.status(.next(status.next.phase, seconds: status.next.planned)))
+    }
+    if status.sound != "off" { lines.append(language.status(.sound(SafeText.line(status.sound)))) }
+    if !status.daemon { lines.append(style.paint(language.status(.noDaemon), .dim)) }
+    return lines + warnings(status)
+  }
+
+  /// What a command led to, on one line, and what must not be overlooked beneath it.
+  func short(_ status: Status) -> [String] {
+    let task = status.task.isEmpty ? "" : "  \(status.task)"
+    let tomatoes = style.hasGlyphs && status.round.completed > 0 ? "  " + style.round(status.round) : ""
+    return [head(status) + task + tomatoes] + warnings(status)
+  }
+
+  func warnings(_ status: Status) -> [String] {
+    status.warnings(in: language).map {
+      style.paint(language.status(.notice), .red, .bold) + " " + style.paint($0, .red)
+    }
+  }
+
+  private func head(_ status: Status) -> String {
+    let icon = style.hasGlyphs ? Style.icon(status.current, isPaused: status.state == .paused) + " " : ""
+    let label = style.paint(icon + status.label(in: language), style.theme(status.current) + [.bold])
+    guard status.current != nil else { return label + "  " + status.clock }
+    if status.isOpenEnded { return label + "  " + language.status(.soFar(clock: status.clock)) }
+    let left = language.status(.remaining(clock: status.clock, of: ClockText.of(status.planned)))
+    let end = status.deadline.map { ", " + language.status(.endsAt(clock: LocalTime($0.instant).clock)) } ?? ""
+    return "\(label)  \(left)\(end)"
+  }
+
+  private func counted(_ glyphs: String, _ words: String) -> String {
+    style.hasGlyphs && !glyphs.isEmpty ? "\(words)  \(glyphs)" : words
+  }
+
+  private func round(_ status: Status) -> String {
+    let strikes = status.session?.strikes ?? 0
+    return language.status(.round(completed: status.round.completed, length: status.round.length))
+      + (strikes > 0 ? ", " + language.status(.strikes(strikes)) : "")
+  }
+
+  private func today(_ status: Status) -> String {
+    language.status(
+      .today(pomodoros: status.today.pomodoros, focus: status.today.focus, strikes: status.today.strikes))
+  }
+
+  private func goal(_ goal: GoalInfo, isDaily: Bool) -> String {
+    func words(_ number: Int64) -> String {
+      language.status(goal.unit == "seconds" ? .length(seconds: number) : .goalPomodoros(number))
+    }
+    let value = goal.unit == "seconds" ? words(goal.value) : String(goal.value)
+    let text = language.status(
+      .goal(value: value, target: words(goal.target), isDaily: isDaily, reached: goal.reached))
+    return goal.reached ? style.paint(text, .green) : text
+  }
+}

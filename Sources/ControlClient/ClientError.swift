@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: MIT
+package import ControlProtocol
+
+/// Why a client got no answer, or not the one it hoped for.
+package enum ClientError: Error, Hashable, Sendable {
+  /// No daemon listens.
+  case notRunning
+  /// The socket is there and can't be used.
+  case unreachable(socket: String, reason: String)
+  /// `segued` was found at none of these.
+  case noProgram(searched: [String])
+  /// `segued` was started and said that it can't run, or said nothing at all.
+  case cannotStart(StartFailure, log: String)
+  case timedOut(seconds: Int64)
+  case hungUp
+  /// What came was not what the protocol says.
+  case garbled(String)
+  /// The request is longer than a line may be.
+  case tooLong
+  /// The daemon answered with an error.
+  case refused(ControlError)
+
+  /// How a start went wrong.
+  package enum StartFailure: Hashable, Sendable {
+    case said(String)
+    case timedOut
+    case endedSilently
+    case cannotSpawn(program: String, reason: String)
+  }
+}

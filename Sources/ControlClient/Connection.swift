@@ -1,0 +1,166 @@
+// SPDX-License-Identifier: MIT
+package import ControlProtocol
+import Events
+
+#if os(Linux)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+/// An open connection: asks and waits for the answer; what the daemon tells in between is kept for `notices`.
+package struct Connection: ~Copyable {
+  /// To wait for; read it through this type alone.
+  package let descriptor: Int32
+  private var lines = LineBuffer()
+  private var lastID: Int64 = 0
+  private var unread: [ServerNotice] = []
+  private var isAtEnd = false
+
+  /// How long an answer may take where nothing else is said.
+  package static let patience: Duration = .seconds(10)
+
+  /// Takes over a socket that is connected.
+  init(descriptor: Int32) {
+    self.descriptor = descriptor
+  }
+
+  package init(to path: String, timeout: Duration = Self.patience) throws(ClientError) {
+    self.init(descriptor: try UnixSocket.connected(to: path, timeout: timeout))
+  }
+
+  deinit { close(descriptor) }
+
+  /// Sends a request and waits for its answer; without `timeout`, for ever.
+  package mutating func call<Params: Codable & Sendable, Result: Codable & Sendable>(
+    _ method: ControlProtocol.Method, _ params: Params?, as result: Result.Type, timeout: Duration? = Self.patience
+  ) throws(ClientError) -> Result {
+    lastID += 1
+    let deadline = timeout.map { Deadline(in: $0) }
+    try send(Request(id: lastID, method: method.rawValue, params: params), until: deadline)
+    while let line = try nextLine(until: deadline) {
+      guard let reply: Reply<Result> = try reply(in: line) else { continue }
+      if let error = reply.error { throw .refused(error) }
+      if let result = reply.result ?? (Nothing() as? Result) { return result }
+      throw .garbled("neither result nor error")
+    }
+    if isAtEnd { throw .hungUp }
+    throw .timedOut(seconds: timeout?.components.seconds ?? 0)
+  }
+
+  /// `call` of a method without parameters.
+  package mutating func call<Result: Codable & Sendable>(
+    _ method: ControlProtocol.Method, as result: Result.Type, timeout: Duration? = Self.patience
+  ) throws(ClientError) -> Result {
+    try call(method, Nothing?.none, as: result, timeout: timeout)
+  }
+
+  /// Asks to be told of what happens; the status as it is now.
+  package mutating func subscribe(_ params: SubscribeParams) throws(ClientError) -> Status {
+    try call(.subscribe, params, as: Status.self)
+  }
+
+  /// Whether something was told that `notices` hasn't given yet, although nothing more may come.
+  package var hasNotices: Bool { !unread.isEmpty }
+
+  /// What was told since the last time, without waiting. Throws `hungUp` when the daemon is gone and all was read.
+  package mutating func notices() throws(ClientError) -> [ServerNotice] {
+    while !isAtEnd, !waitForInput([descriptor], until: Deadline(in: .zero)).isEmpty { try receive() }
+    while let line = lines.next() {
+      if let head = try head(of: line) { try keep(line, method: head.method) }
+    }
+    defer { unread = [] }
+    if unread.isEmpty, isAtEnd { throw .hungUp }
+    return unread
+  }
+
+  /// Waits until the daemon hangs up; false where it hasn't by `deadline`.
+  package mutating func waitForEnd(until deadline: Deadline) throws(ClientError) -> Bool {
+    while try nextLine(until: deadline) != nil {}
+    return isAtEnd
+  }
+
+  /// Says that no more requests will come.
+  mutating func endRequests() {
+    _ = shutdown(descriptor, Int32(SHUT_WR))
+  }
+
+  private mutating func send(_ request: some Encodable, until deadline: Deadline?) throws(ClientError) {
+    let text: String
+    do { text = try JSON.line(request) } catch { throw .garbled("\(error)") }
+    let bytes = Array(text.utf8) + [UInt8(ascii: "\n")]
+    guard bytes.count <= ControlProtocolVersion.longestLine else { throw .tooLong }
+    switch UnixSocket.send(bytes, to: descriptor, until: deadline) {
+    case nil: break
+    case ETIMEDOUT: throw .timedOut(seconds: Self.patience.components.seconds)
+    // It may have said why before it hung up.
+    case EPIPE, ECONNRESET: break
+    case let number?: throw .garbled(systemMessage(number))
+    }
+  }
+
+  /// The next line; nil at the end of the stream or at `deadline`.
+  private mutating func nextLine(until deadline: Deadline?) throws(ClientError) -> ArraySlice<UInt8>? {
+    while true {
+      if let line = lines.next() { return line }
+      if isAtEnd { return nil }
+      if waitForInput([descriptor], until: deadline).isEmpty {
+        if let deadline, deadline.pollTimeout == 0 { return nil }
+        continue
+      }
+      try receive()
+    }
+  }
+
+  private mutating func receive() throws(ClientError) {
+    var result = 0
+    var number: Int32 = 0
+    let chunk = [UInt8](unsafeUninitializedCapacity: 64 << 10) { buffer, count in
+      result = recv(descriptor, buffer.baseAddress, buffer.count, Int32(MSG_DONTWAIT))
+      number = errno
+      count = max(0, result)
+    }
+    if result == 0 || (result < 0 && ![EAGAIN, EINTR].contains(number)) { isAtEnd = true }
+    lines.append(chunk)
+    if lines.isOverfull { throw .garbled("a line without end") }
+  }
+
+  /// The reply to the last request, where the line is that.
+  private mutating func reply<Result: Codable & Sendable>(
+    in line: ArraySlice<UInt8>
+  ) throws(ClientError) -> Reply<Result>? {
+    guard let head = try head(of: line) else { return nil }
+    guard head.method == nil else {
+      try keep(line, method: head.method)
+      return nil
+    }
+    // An error without an id is about a line that the daemon couldn't read: ours.
+    guard head.id == .integer(lastID) || head.id == nil else { return nil }
+    do { return try JSON.read(Reply<Result>.self, from: line) } catch { throw .garbled(Self.detail(error)) }
+  }
+
+  private func head(of line: ArraySlice<UInt8>) throws(ClientError) -> RequestHead? {
+    guard !line.isEmpty else { return nil }
+    do { return try JSON.read(RequestHead.self, from: line) } catch { throw .garbled(Self.detail(error)) }
+  }
+
+  private mutating func keep(_ line: ArraySlice<UInt8>, method: String?) throws(ClientError) {
+    guard let method else { return }
+    do {
+      if let notice = try ServerNotice(method: method, line: line) { unread.append(notice) }
+    } catch { throw .garbled(Self.detail(error)) }
+  }
+
+  private static func detail(_ error: any Error) -> String {
+    guard let error = error as? DecodingError else { return "\(error)" }
+    func path(_ context: DecodingError.Context) -> String {
+      context.codingPath.map(\.stringValue).joined(separator: ".")
+    }
+    switch error {
+    case .keyNotFound(let key, let context): return "no '\(key.stringValue)' in '\(path(context))'"
+    case .typeMismatch(_, let context), .valueNotFound(_, let context): return "wrong type of '\(path(context))'"
+    case .dataCorrupted(let context): return context.debugDescription
+    @unknown default: return "\(error)"
+    }
+  }
+}

@@ -1,0 +1,126 @@
+// SPDX-License-Identifier: MIT
+package import ControlProtocol
+package import Paths
+
+#if os(Linux)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+/// The way to the daemon: finds it, starts it for what acts, and does without it for what only reads.
+package struct ControlClient: Sendable {
+  package let paths: Paths
+  package let program: DaemonProgram
+  private let environment: [String: String]
+
+  package init(environment: [String: String] = Environment.current) {
+    self.environment = environment
+    paths = Paths(environment: environment)
+    program = DaemonProgram(environment: environment)
+  }
+
+  /// A connection to the daemon that runs; throws `notRunning` where none does.
+  package func connect() throws(ClientError) -> Connection {
+    if let socket = socketInLock() {
+      do { return try Connection(to: socket) } catch ClientError.notRunning {}
+    }
+    return try Connection(to: paths.socket)
+  }
+
+  /// `connect`, or nil where no daemon runs.
+  package func connectIfRunning() throws(ClientError) -> Connection? {
+    do { return try connect() } catch ClientError.notRunning { return nil }
+  }
+
+  /// A connection to the daemon, which is started where it doesn't run.
+  package func connectStarting() throws(ClientError) -> Connection {
+    if let connection = try connectIfRunning() { return connection }
+    do { _ = try start() } catch {
+      // Another client may have started it at the same moment.
+      if let connection = try? connect() { return connection }
+      throw error
+    }
+    return try connect()
+  }
+
+  /// Starts the daemon, which must not be running; `isForeground` as a child that ends with this process's view.
+  package func start(isForeground: Bool = false) throws(ClientError) -> Int32 {
+    try DaemonStart(program: program, paths: paths, environment: environment).run(isForeground: isForeground)
+  }
+
+  /// A connection for commands that act: the daemon runs, and hooks will have this process's variables.
+  package func connectActing() throws(ClientError) -> Connection {
+    var connection = try connectStarting()
+    let variables = environment.filter { EnvironmentParams.names.contains($0.key) }
+    _ = try connection.call(.environment, EnvironmentParams(variables: variables), as: Nothing.self)
+    return connection
+  }
+
+  /// Does something, starting the daemon for it.
+  package func act<Params: Codable & Sendable, Result: Codable & Sendable>(
+    _ method: ControlProtocol.Method, _ params: Params?, as result: Result.Type,
+    timeout: Duration? = Connection.patience
+  ) throws(ClientError) -> Result {
+    var connection = try connectActing()
+    return try connection.call(method, params, as: result, timeout: timeout)
+  }
+
+  /// Asks the daemon, or without one `segued answer`: nothing is started that stays.
+  package func read<Params: Codable & Sendable, Result: Codable & Sendable>(
+    _ method: ControlProtocol.Method, _ params: Params?, as result: Result.Type
+  ) throws(ClientError) -> Result {
+    do {
+      var connection = try connect()
+      return try connection.call(method, params, as: result)
+    } catch ClientError.notRunning {
+      return try answer(method, params, as: result)
+    }
+  }
+
+  /// `read` of a method without parameters.
+  package func read<Result: Codable & Sendable>(
+    _ method: ControlProtocol.Method, as result: Result.Type
+  ) throws(ClientError) -> Result {
+    try read(method, Nothing?.none, as: result)
+  }
+
+  /// Has `segued answer` read what the journal and hooks.yml say.
+  package func answer<Params: Codable & Sendable, Result: Codable & Sendable>(
+    _ method: ControlProtocol.Method, _ params: Params?, as result: Result.Type
+  ) throws(ClientError) -> Result {
+    guard let path = program.path else { throw .noProgram(searched: program.searched) }
+    guard let (ours, theirs) = UnixSocket.pair() else {
+      throw .cannotStart(.said(systemMessage()), log: paths.log)
+    }
+    let spawn = Spawn(
+      program: path, arguments: ["answer"], environment: environment, descriptors: [theirs, theirs, STDERR_FILENO])
+    let started = spawn.start()
+    close(theirs)
+    var connection = Connection(descriptor: ours)
+    switch started {
+    case .failure(let error):
+      throw .cannotStart(.cannotSpawn(program: path, reason: systemMessage(error.number)), log: paths.log)
+    case .success(let pid):
+      defer {
+        // It has nothing left to do; it only mustn't stay behind, alive or dead.
+        kill(pid, SIGTERM)
+        waitpid(pid, nil, 0)
+      }
+      return try connection.call(method, params, as: result)
+    }
+  }
+
+  /// The socket's path that the daemon wrote into its lock.
+  private func socketInLock() -> String? {
+    let descriptor = open(paths.lock, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { return nil }
+    defer { close(descriptor) }
+    var bytes = [UInt8](repeating: 0, count: 4096)
+    let count = readBytes(descriptor, &bytes, bytes.count)
+    guard count > 0 else { return nil }
+    let text = String(decoding: bytes.prefix(count), as: UTF8.self)
+    let path = text.split(whereSeparator: \.isNewline).first.map(String.init) ?? ""
+    return path.hasPrefix("/") ? path : nil
+  }
+}

@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: MIT
+import Paths
+
+#if os(Linux)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+/// Where `segued` is.
+package struct DaemonProgram: Sendable {
+  /// The places that were looked at, in order.
+  package let searched: [String]
+  /// Its path; nil where it is at none of them.
+  package let path: String?
+
+  /// Looks at what `SEGUE_SEGUED` names, beside the running program, and along `PATH`.
+  package init(environment: [String: String], executable: String? = Self.ownExecutable) {
+    var candidates: [String] = []
+    if let named = environment["SEGUE_SEGUED"], !named.isEmpty { candidates.append(named) }
+    if let executable { candidates.append(Paths.parent(of: executable) + "/segued") }
+    let folders = (environment["PATH"] ?? "").split(separator: ":").map(String.init).filter { $0.hasPrefix("/") }
+    let found = (candidates + folders.map { $0 + "/segued" }).first { access($0, X_OK) == 0 }
+    searched = candidates + ["PATH"]
+    path = found
+  }
+
+  /// The path of the running program, symbolic links resolved.
+  package static var ownExecutable: String? {
+    #if os(Linux)
+      let link = "/proc/self/exe"
+    #else
+      var size = UInt32(PATH_MAX)
+      var buffer = [CChar](repeating: 0, count: Int(size))
+      guard _NSGetExecutablePath(&buffer, &size) == 0 else { return nil }
+      let link = buffer.withUnsafeBufferPointer { String(cString: $0.baseAddress!) }
+    #endif
+    guard let resolved = realpath(link, nil) else { return nil }
+    defer { free(resolved) }
+    return String(cString: resolved)
+  }
+
+  /// Becomes `segued` with `arguments`; returns only where that fails.
+  package func become(_ arguments: [String]) -> ClientError {
+    guard let path else { return .noProgram(searched: searched) }
+    var pointers = (["segued"] + arguments).map { strdup($0) } + [nil]
+    execv(path, &pointers)
+    let number = errno
+    pointers.forEach { free($0) }
+    return .cannotStart(.cannotSpawn(program: path, reason: systemMessage(number)), log: "")
+  }
+}

@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: MIT
+#if os(Linux)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+/// A moment on the monotonic clock by which something has to have happened.
+package struct Deadline: Hashable, Comparable, Sendable {
+  private let nanoseconds: Int64
+
+  /// `duration` from now.
+  package init(in duration: Duration) {
+    var now = timespec()
+    clock_gettime(CLOCK_MONOTONIC, &now)
+    let (seconds, attoseconds) = duration.components
+    nanoseconds =
+      (Int64(now.tv_sec) + seconds) * 1_000_000_000 + Int64(now.tv_nsec) + attoseconds / 1_000_000_000
+  }
+
+  package static func < (left: Deadline, right: Deadline) -> Bool { left.nanoseconds < right.nanoseconds }
+
+  /// What poll(2) is to wait at most: rounded up, so that it doesn't wake too early; 0 once it has passed.
+  package var pollTimeout: Int32 {
+    let left = nanoseconds - Deadline(in: .zero).nanoseconds
+    return left <= 0 ? 0 : Int32(clamping: (left + 999_999) / 1_000_000)
+  }
+}

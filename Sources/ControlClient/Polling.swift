@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: MIT
+#if os(Linux)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+/// Waits until one of `descriptors` can be read (or its other side is gone), or until `deadline`; those that can.
+///
+/// `gone` are descriptors of which only the other side's end matters: a pipe that this process writes to.
+package func waitForInput(
+  _ descriptors: [Int32], gone: [Int32] = [], until deadline: Deadline?
+) -> Set<Int32> {
+  var entries = descriptors.map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
+  entries += gone.map { pollfd(fd: $0, events: 0, revents: 0) }
+  let count = poll(&entries, nfds_t(entries.count), deadline?.pollTimeout ?? -1)
+  guard count > 0 else { return [] }
+  return Set(entries.filter { $0.revents != 0 }.map(\.fd))
+}
+
+/// read(2), for types whose own `read` hides it.
+func readBytes(_ descriptor: Int32, _ buffer: UnsafeMutableRawPointer, _ count: Int) -> Int {
+  read(descriptor, buffer, count)
+}

@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: MIT
+#if canImport(Darwin)
+  import Darwin
+
+  /// The end of a process that isn't a child of this one, as something to wait for.
+  struct ProcessEnd: ~Copyable {
+    private let queue: Int32
+
+    /// Nil where there is no such process.
+    init?(of pid: Int32) {
+      let queue = kqueue()
+      guard queue >= 0 else { return nil }
+      var change = kevent(
+        ident: UInt(pid), filter: Int16(EVFILT_PROC), flags: UInt16(EV_ADD), fflags: NOTE_EXIT, data: 0, udata: nil)
+      guard kevent(queue, &change, 1, nil, 0, nil) == 0 else {
+        close(queue)
+        return nil
+      }
+      self.queue = queue
+    }
+
+    deinit { close(queue) }
+
+    /// Whether it had ended by `deadline`.
+    func wait(until deadline: Deadline) -> Bool {
+      !waitForInput([queue], until: deadline).isEmpty
+    }
+  }
+#endif

@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: MIT
+#if os(Linux)
+  import CLinux
+  import Glibc
+
+  /// The end of a process that isn't a child of this one, as something to wait for.
+  struct ProcessEnd: ~Copyable {
+    private let descriptor: Int32
+
+    /// Nil where there is no such process.
+    init?(of pid: Int32) {
+      let descriptor = clinux_pidfd_open(pid)
+      guard descriptor >= 0 else { return nil }
+      self.descriptor = descriptor
+    }
+
+    deinit { close(descriptor) }
+
+    /// Whether it had ended by `deadline`.
+    func wait(until deadline: Deadline) -> Bool {
+      !waitForInput([descriptor], until: deadline).isEmpty
+    }
+  }
+#endif

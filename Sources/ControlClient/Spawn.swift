@@ -1,0 +1,91 @@
+// SPDX-License-Identifier: MIT
+#if os(Linux)
+  import CLinux
+  import Glibc
+#else
+  import Darwin
+#endif
+
+/// Starts a program of Segue's with nothing of this process but its environment and the descriptors that are named.
+struct Spawn {
+  var program: String
+  var arguments: [String]
+  var environment: [String: String]
+  /// What the child's descriptors 0, 1, 2, … are to be: one of ours each, or nil for /dev/null.
+  var descriptors: [Int32?]
+  /// A session of its own: neither this terminal's keys nor its end reach the child.
+  var isDetached = false
+  /// A group of its own: the terminal's keys don't reach the child.
+  var hasOwnGroup = false
+
+  /// The child's pid, or the error number.
+  func start() -> Result<pid_t, SystemFailure> {
+    #if os(Linux)
+      var actions = posix_spawn_file_actions_t()
+      var attributes = posix_spawnattr_t()
+    #else
+      var actions: posix_spawn_file_actions_t?
+      var attributes: posix_spawnattr_t?
+    #endif
+    posix_spawn_file_actions_init(&actions)
+    posix_spawnattr_init(&attributes)
+    defer {
+      posix_spawn_file_actions_destroy(&actions)
+      posix_spawnattr_destroy(&attributes)
+    }
+    // Duplicated out of the way first, so that no target number is a source that is still needed.
+    let sources = descriptors.map { $0.map { fcntl($0, F_DUPFD_CLOEXEC, 64) } }
+    defer { sources.compactMap { $0 }.filter { $0 >= 0 }.forEach { close($0) } }
+    for (target, source) in sources.enumerated() {
+      if let source {
+        posix_spawn_file_actions_adddup2(&actions, source, Int32(target))
+      } else {
+        posix_spawn_file_actions_addopen(&actions, Int32(target), "/dev/null", O_RDWR, 0)
+      }
+    }
+    #if os(Linux)
+      posix_spawn_file_actions_addclosefrom_np(&actions, Int32(descriptors.count))
+    #endif
+    // No folder shall stay in use because a daemon was first needed in it.
+    if isDetached { posix_spawn_file_actions_addchdir_np(&actions, "/") }
+    setAttributes(&attributes)
+
+    var pid = pid_t()
+    var argumentPointers = ([program] + arguments).map { strdup($0) } + [nil]
+    var variablePointers = environment.map { strdup("\($0.key)=\($0.value)") } + [nil]
+    defer { (argumentPointers + variablePointers).forEach { free($0) } }
+    let number = posix_spawn(&pid, program, &actions, &attributes, &argumentPointers, &variablePointers)
+    return number == 0 ? .success(pid) : .failure(SystemFailure(number: number))
+  }
+
+  #if os(Linux)
+    private typealias Attributes = posix_spawnattr_t
+    private static let newSession = Int32(POSIX_SPAWN_SETSID)
+    private static let closeOthers: Int32 = 0
+  #else
+    private typealias Attributes = posix_spawnattr_t?
+    private static let newSession = Int32(POSIX_SPAWN_SETSID)
+    private static let closeOthers = Int32(POSIX_SPAWN_CLOEXEC_DEFAULT)
+  #endif
+
+  private func setAttributes(_ attributes: inout Attributes) {
+    var none = sigset_t()
+    var all = sigset_t()
+    sigemptyset(&none)
+    sigfillset(&all)
+    posix_spawnattr_setsigmask(&attributes, &none)
+    posix_spawnattr_setsigdefault(&attributes, &all)
+    var flags = Int32(POSIX_SPAWN_SETSIGMASK) | Int32(POSIX_SPAWN_SETSIGDEF) | Self.closeOthers
+    if isDetached { flags |= Self.newSession }
+    if hasOwnGroup {
+      posix_spawnattr_setpgroup(&attributes, 0)
+      flags |= Int32(POSIX_SPAWN_SETPGROUP)
+    }
+    posix_spawnattr_setflags(&attributes, Int16(truncatingIfNeeded: flags))
+  }
+}
+
+/// An error number of the C library.
+struct SystemFailure: Error {
+  let number: Int32
+}

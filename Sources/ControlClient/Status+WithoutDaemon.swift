@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: MIT
+package import ControlProtocol
+import Events
+import Paths
+package import TimerEngine
+
+extension Status {
+  /// What is known where no daemon runs and `segued` can't be asked: nothing is on.
+  package static func withoutDaemon(config path: String, at instant: Instant) -> Status {
+    let next = NextPhase(phase: .focus, planned: PhaseLengths().focus)
+    let timer = TimerSnapshot(
+      mode: .idle, session: nil, since: instant, deadline: nil,
+      round: Round(completed: 0, length: TimerSettings().longBreakEvery), next: next)
+    return Status(
+      daemon: false, timer: timer, at: instant, today: Totals(), goals: GoalsInfo(daily: nil, weekly: nil), sound: "off",
+      config: ConfigInfo(path: path, ok: true, errors: 0), scopes: ScopesInfo())
+  }
+}
+
+extension ControlClient {
+  /// The status, with a daemon or without one; without one it never fails.
+  package func status(at instant: Instant) throws(ClientError) -> Status {
+    do {
+      var connection = try connect()
+      return try connection.call(.status, as: Status.self)
+    } catch ClientError.notRunning {
+      return statusWithoutDaemon(at: instant)
+    }
+  }
+
+  /// The status where no daemon runs.
+  package func statusWithoutDaemon(at instant: Instant) -> Status {
+    (try? answer(.status, Nothing?.none, as: Status.self))
+      ?? Status.withoutDaemon(config: paths.config, at: instant)
+  }
+}

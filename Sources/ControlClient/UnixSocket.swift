@@ -1,0 +1,113 @@
+// SPDX-License-Identifier: MIT
+#if os(Linux)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+/// What is done to Unix sockets with the C library.
+enum UnixSocket {
+  /// Connects to `path`; nothing listening there is `notRunning`.
+  static func connected(to path: String, timeout: Duration) throws(ClientError) -> Int32 {
+    var address = sockaddr_un()
+    address.sun_family = sa_family_t(AF_UNIX)
+    let bytes = Array(path.utf8)
+    guard bytes.count < MemoryLayout.size(ofValue: address.sun_path) else {
+      throw .unreachable(socket: path, reason: systemMessage(ENAMETOOLONG))
+    }
+    withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: bytes) }
+    #if os(macOS)
+      let descriptor = socket(AF_UNIX, SOCK_STREAM, 0)
+    #else
+      let descriptor = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
+    #endif
+    guard descriptor >= 0 else { throw .unreachable(socket: path, reason: systemMessage()) }
+    prepare(descriptor)
+    // A full queue of a daemon that hangs: connect(2) waits no longer than this.
+    let (seconds, attoseconds) = timeout.components
+    var limit = timeval()
+    limit.tv_sec = numericCast(seconds)
+    limit.tv_usec = numericCast(attoseconds / 1_000_000_000_000)
+    setsockopt(descriptor, SOL_SOCKET, SO_SNDTIMEO, &limit, socklen_t(MemoryLayout<timeval>.size))
+    let result = withUnsafePointer(to: address) {
+      $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+        connect(descriptor, $0, socklen_t(MemoryLayout<sockaddr_un>.size))
+      }
+    }
+    let number = errno
+    guard result == 0 else {
+      close(descriptor)
+      if [ENOENT, ECONNREFUSED, ENOTDIR].contains(number) { throw .notRunning }
+      throw .unreachable(socket: path, reason: systemMessage(number))
+    }
+    guard peerIsOurs(descriptor) else {
+      close(descriptor)
+      throw .unreachable(socket: path, reason: systemMessage(EPERM))
+    }
+    return descriptor
+  }
+
+  /// Two connected sockets.
+  static func pair() -> (Int32, Int32)? {
+    var ends: [Int32] = [-1, -1]
+    #if os(macOS)
+      let kind = SOCK_STREAM
+    #else
+      let kind = Int32(SOCK_STREAM.rawValue)
+    #endif
+    guard socketpair(AF_UNIX, kind, 0, &ends) == 0 else { return nil }
+    ends.forEach(prepare)
+    return (ends[0], ends[1])
+  }
+
+  /// Writes all of `bytes`, waiting until `deadline` for a peer that reads slowly.
+  static func send(_ bytes: [UInt8], to descriptor: Int32, until deadline: Deadline?) -> Int32? {
+    #if os(macOS)
+      let flags = Int32(MSG_DONTWAIT)
+    #else
+      let flags = Int32(MSG_DONTWAIT) | Int32(MSG_NOSIGNAL)
+    #endif
+    var sent = 0
+    while sent < bytes.count {
+      let count = bytes.withUnsafeBytes { buffer in
+        #if os(macOS)
+          Darwin.send(descriptor, buffer.baseAddress! + sent, buffer.count - sent, flags)
+        #else
+          Glibc.send(descriptor, buffer.baseAddress! + sent, buffer.count - sent, flags)
+        #endif
+      }
+      if count >= 0 {
+        sent += count
+      } else if errno == EAGAIN {
+        var entry = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
+        if poll(&entry, 1, deadline?.pollTimeout ?? -1) == 0 { return ETIMEDOUT }
+      } else if errno != EINTR {
+        return errno
+      }
+    }
+    return nil
+  }
+
+  private static func prepare(_ descriptor: Int32) {
+    _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
+    #if os(macOS)
+      var on: Int32 = 1
+      setsockopt(descriptor, SOL_SOCKET, SO_NOSIGPIPE, &on, socklen_t(MemoryLayout<Int32>.size))
+    #endif
+  }
+
+  /// Whether the process on the other side is the user's or root's: the folder may be one that others can write to.
+  private static func peerIsOurs(_ descriptor: Int32) -> Bool {
+    #if os(macOS)
+      var (user, group) = (uid_t(), gid_t())
+      guard getpeereid(descriptor, &user, &group) == 0 else { return false }
+    #else
+      // `struct ucred`, which Swift's Glibc module doesn't show: pid, uid, gid.
+      var credentials: [UInt32] = [0, 0, 0]
+      var size = socklen_t(12)
+      guard getsockopt(descriptor, SOL_SOCKET, SO_PEERCRED, &credentials, &size) == 0 else { return false }
+      let user = credentials[1]
+    #endif
+    return user == getuid() || user == 0
+  }
+}

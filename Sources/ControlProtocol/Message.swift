@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: MIT
+package import Events
+
+/// The version of the protocol: JSON-RPC 2.0, one object a line, over a Unix socket.
+package enum ControlProtocolVersion {
+  package static let current = 1
+  /// A longer line is refused. In bytes.
+  package static let longestLine = 1 << 20
+}
+
+/// A request, or, without an id, a notification.
+package struct Request<Params: Codable & Sendable>: Codable, Sendable {
+  package var jsonrpc = "2.0"
+  package var id: Int64?
+  package var method: String
+  package var params: Params?
+
+  package init(id: Int64?, method: String, params: Params?) {
+    self.id = id
+    self.method = method
+    self.params = params
+  }
+}
+
+/// What has to be known of a request before its parameters can be read. The id may be a number, a string or null.
+package struct RequestHead: Codable, Sendable {
+  package var jsonrpc: String?
+  package var id: JSONValue?
+  package var method: String?
+}
+
+/// An answer: exactly one of `result` and `error`.
+package struct Reply<Result: Codable & Sendable>: Codable, Sendable {
+  package var jsonrpc = "2.0"
+  package var id: JSONValue?
+  package var result: Result?
+  package var error: ControlError?
+
+  package init(id: JSONValue?, result: Result) {
+    self.id = id
+    self.result = result
+  }
+
+  package init(id: JSONValue?, error: ControlError) {
+    self.id = id
+    self.error = error
+  }
+}
+
+/// Nothing: the parameters or the result of what has none.
+package struct Nothing: Codable, Hashable, Sendable {
+  package init() {}
+}
+
+/// Why a request was not done.
+package struct ControlError: Error, Codable, Hashable, Sendable {
+  package var code: Int
+  package var message: String
+  package var data: ErrorData?
+
+  package init(code: Int, message: String, data: ErrorData? = nil) {
+    self.code = code
+    self.message = message
+    self.data = data
+  }
+
+  package static let parseError = -32700
+  package static let invalidRequest = -32600
+  package static let methodNotFound = -32601
+  package static let invalidParams = -32602
+  package static let internalError = -32603
+  /// The timer refused: `data.refusal` says why.
+  package static let refused = 1
+  /// What the request names is not there.
+  package static let notFound = 2
+  /// The journal can't be written (no space, read-only); nothing was changed.
+  package static let storage = 3
+  /// hooks.yml has errors: `data.diagnostics` has them.
+  package static let configuration = 78
+}

@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: MIT
+
+/// Everything that a client can ask for.
+package enum Method: String, CaseIterable, Hashable, Sendable {
+  // The timer: `TimerParams` → `Status`.
+  case start = "timer.start"
+  case again = "timer.again"
+  case takeBreak = "timer.break"
+  case pause = "timer.pause"
+  case resume = "timer.resume"
+  case toggle = "timer.toggle"
+  case stop = "timer.stop"
+  case skip = "timer.skip"
+  case finish = "timer.finish"
+  case extend = "timer.extend"
+  case strike = "timer.strike"
+  case reset = "timer.reset"
+  case describe = "timer.describe"
+  case note = "timer.note"
+
+  /// → `Status`.
+  case status
+  /// `SubscribeParams` → `Status`; then notifications `status`, `event`, `delivery` as asked for.
+  case subscribe
+  /// `EventsParams` → `[Event]`.
+  case events = "events.list"
+  /// → `[HookInfo]`.
+  case hooks = "hooks.list"
+  /// `LogParams` → `[DeliveryRecord]`.
+  case log = "hooks.log"
+  /// → `[ScopeRecord]`.
+  case scopes = "hooks.scopes"
+  /// `TestParams` → `[TestRecord]`.
+  case test = "hooks.test"
+  /// Exits everything that is entered, now; → `[ScopeRecord]`.
+  case teardown = "hooks.teardown"
+  /// `SoundParams` → `SoundInfo`; without parameters it only tells.
+  case sound
+  /// Reads hooks.yml again; → `ConfigInfo`.
+  case reload = "config.reload"
+  /// `EnvironmentParams` → `Nothing`: what hooks shall have of the client's environment.
+  case environment = "client.environment"
+  /// → `DaemonInfo`.
+  case daemon = "daemon.info"
+  /// Ends the daemon after every scope was exited; → `Nothing`.
+  case shutdown = "daemon.stop"
+
+  /// Whether it only tells: what a client can also learn while no daemon runs.
+  package var onlyReads: Bool {
+    switch self {
+    case .status, .events, .hooks, .log, .scopes: true
+    default: false
+    }
+  }
+}
+
+/// What the daemon tells a subscriber unasked.
+package enum Notification: String, CaseIterable, Hashable, Sendable {
+  /// `Status`, after every transition and every change of sound or configuration.
+  case status
+  /// `Event`.
+  case event
+  /// `DeliveryRecord`, whenever its state changes.
+  case delivery
+  /// `ScopeRecord`, whenever its state changes.
+  case scope
+  /// `Nothing`: the subscriber didn't read for too long; the daemon hangs up.
+  case dropped
+}

@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: MIT
+package import Events
+
+/// What a subscriber wants to be told.
+package struct SubscribeParams: Codable, Hashable, Sendable {
+  package var status: Bool
+  package var events: Bool
+  /// Deliveries and scopes.
+  package var deliveries: Bool
+
+  package init(status: Bool = true, events: Bool = false, deliveries: Bool = false) {
+    self.status = status
+    self.events = events
+    self.deliveries = deliveries
+  }
+}
+
+/// Which events.
+package struct EventsParams: Codable, Hashable, Sendable {
+  package var since: JSONTime?
+  /// Only those with a greater sequence number.
+  package var after: UInt64?
+  /// The newest so many; 1,000 where it isn't given.
+  package var limit: Int?
+
+  package init(since: JSONTime? = nil, after: UInt64? = nil, limit: Int? = nil) {
+    self.since = since
+    self.after = after
+    self.limit = limit
+  }
+}
+
+/// Which deliveries.
+package struct LogParams: Codable, Hashable, Sendable {
+  package var hook: String?
+  package var failed: Bool?
+  /// The id of one delivery, or its first characters.
+  package var delivery: String?
+  /// The newest so many; 100 where it isn't given.
+  package var limit: Int?
+
+  package init(hook: String? = nil, failed: Bool? = nil, delivery: String? = nil, limit: Int? = nil) {
+    self.hook = hook
+    self.failed = failed
+    self.delivery = delivery
+    self.limit = limit
+  }
+}
+
+/// An event to try hooks with.
+package struct TestParams: Codable, Hashable, Sendable {
+  package var event: String
+  /// `task`, `project`, `note`, `tags`, `reason`, `strikes`, …: what the tried event shall say.
+  package var set: [String: String]
+  package var run: Bool
+
+  package init(event: String, set: [String: String] = [:], run: Bool = false) {
+    self.event = event
+    self.set = set
+    self.run = run
+  }
+}
+
+/// What the ambient sound shall be; nil leaves it.
+package struct SoundParams: Codable, Hashable, Sendable {
+  package var sound: String?
+  /// 0 to 100.
+  package var volume: Int?
+
+  package init(sound: String? = nil, volume: Int? = nil) {
+    self.sound = sound
+    self.volume = volume
+  }
+}
+
+/// Variables of a client's environment that hooks shall have.
+package struct EnvironmentParams: Codable, Hashable, Sendable {
+  package var variables: [String: String]
+
+  package init(variables: [String: String]) {
+    self.variables = variables
+  }
+
+  /// The names that a client hands over: nothing else of its environment.
+  package static let names: [String] = [
+    "PATH", "DISPLAY", "WAYLAND_DISPLAY", "SWAYSOCK", "DBUS_SESSION_BUS_ADDRESS", "SSH_AUTH_SOCK", "LANG", "TZ",
+    "XDG_CONFIG_HOME", "XDG_STATE_HOME", "XDG_DATA_HOME", "XDG_CACHE_HOME", "XDG_RUNTIME_DIR", "XDG_CURRENT_DESKTOP",
+    "XDG_SESSION_TYPE", "XDG_DATA_DIRS", "XDG_CONFIG_DIRS",
+  ]
+}

@@ -1,0 +1,192 @@
+// SPDX-License-Identifier: MIT
+package import Events
+package import TimerEngine
+
+/// One hook × one event with everything that was tried: a line of `segue hooks log --json`.
+package struct DeliveryRecord: Codable, Hashable, Sendable {
+  /// The event, in short.
+  package struct Cause: Codable, Hashable, Sendable {
+    package var id: String
+    package var type: EventType
+    package var sequence: String
+    package var time: JSONTime
+
+    package init(_ event: Event) {
+      id = event.id
+      type = event.type
+      sequence = event.sequence
+      time = event.time
+    }
+  }
+
+  package var id: String
+  package var hook: String
+  package var event: Cause
+  /// `pending`, `running`, `succeeded`, `failed`, `dead`, `expired`, `skipped` or `unknown`.
+  package var state: String
+  /// Why, where the state alone doesn't say it.
+  package var note: String?
+  package var nextAttemptAt: JSONTime?
+  package var attempts: [AttemptRecord]
+
+  package init(
+    id: String, hook: String, event: Cause, state: String, note: String?, nextAttemptAt: Instant?,
+    attempts: [AttemptRecord]
+  ) {
+    self.id = id
+    self.hook = hook
+    self.event = event
+    self.state = state
+    self.note = note
+    self.nextAttemptAt = nextAttemptAt.map(JSONTime.init)
+    self.attempts = attempts
+  }
+}
+
+/// One try: how it ended is in exactly one of `exit`, `signal`, `httpStatus` and `error`; none while it runs.
+package struct AttemptRecord: Codable, Hashable, Sendable {
+  package var number: Int
+  package var startedAt: JSONTime
+  package var durationMs: Int64?
+  package var exit: Int32?
+  package var signal: Int32?
+  package var httpStatus: Int?
+  package var error: String?
+  package var stdout: String
+  package var stderr: String
+
+  package init(number: Int, startedAt: Instant) {
+    self.number = number
+    self.startedAt = JSONTime(startedAt)
+    stdout = ""
+    stderr = ""
+  }
+}
+
+/// A `while` hook and how it stands: a line of `segue hooks scopes --json`.
+package struct ScopeRecord: Codable, Hashable, Sendable {
+  package var hook: String
+  package var condition: String
+  /// Whether its condition holds.
+  package var active: Bool
+  /// `inactive`, `entering`, `active`, `exiting` or `exit-failed`.
+  package var state: String
+  package var since: JSONTime?
+  package var lastError: String?
+
+  package init(
+    hook: String, condition: String, active: Bool, state: String, since: Instant?, lastError: String?
+  ) {
+    self.hook = hook
+    self.condition = condition
+    self.active = active
+    self.state = state
+    self.since = since.map(JSONTime.init)
+    self.lastError = lastError
+  }
+
+  private enum CodingKeys: String, CodingKey {
+    case hook, condition, active, state, since, lastError
+  }
+
+  package func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(hook, forKey: .hook)
+    try container.encode(condition, forKey: .condition)
+    try container.encode(active, forKey: .active)
+    try container.encode(state, forKey: .state)
+    try container.encode(since, forKey: .since)
+    try container.encode(lastError, forKey: .lastError)
+  }
+}
+
+/// A hook of the file: a line of `segue hooks list --json`.
+package struct HookInfo: Codable, Hashable, Sendable {
+  package var id: String
+  package var name: String?
+  package var enabled: Bool
+  /// The events that it waits for; empty for a `while` hook.
+  package var on: [String]
+  /// The condition of a `while` hook.
+  package var condition: String?
+  /// `command`, `webhook`, `play`; for `while` hooks those of enter and exit.
+  package var actions: [String]
+  package var file: String
+  package var line: Int
+  /// How its last delivery ended, where there was one.
+  package var last: String?
+
+  package init(
+    id: String, name: String?, enabled: Bool, on: [String], condition: String?, actions: [String], file: String,
+    line: Int, last: String?
+  ) {
+    self.id = id
+    self.name = name
+    self.enabled = enabled
+    self.on = on
+    self.condition = condition
+    self.actions = actions
+    self.file = file
+    self.line = line
+    self.last = last
+  }
+}
+
+/// What one hook would do, or did, with a tried event: a line of `segue hooks test --json`.
+package struct TestRecord: Codable, Hashable, Sendable {
+  package var hook: String
+  package var runs: Bool
+  /// Why it runs or not.
+  package var why: String
+  /// What would run, secrets masked; nil where nothing would.
+  package var action: String?
+  /// What came of it, with `run`.
+  package var result: AttemptRecord?
+
+  package init(hook: String, runs: Bool, why: String, action: String?, result: AttemptRecord? = nil) {
+    self.hook = hook
+    self.runs = runs
+    self.why = why
+    self.action = action
+    self.result = result
+  }
+}
+
+/// The ambient sound: the reply of `sound`.
+package struct SoundInfo: Codable, Hashable, Sendable {
+  package var sound: String
+  package var volume: Int
+  /// Whether it can be heard at the moment.
+  package var playing: Bool
+  /// What plays it; nil where no player was found.
+  package var player: String?
+  /// Names that can be chosen.
+  package var available: [String]
+
+  package init(sound: String, volume: Int, playing: Bool, player: String?, available: [String]) {
+    self.sound = sound
+    self.volume = volume
+    self.playing = playing
+    self.player = player
+    self.available = available
+  }
+}
+
+/// The reply of `daemon.info`.
+package struct DaemonInfo: Codable, Hashable, Sendable {
+  package var version: String
+  package var `protocol`: Int
+  package var pid: Int32
+  package var keeper: Int32
+  package var startedAt: JSONTime
+  package var socket: String
+
+  package init(version: String, pid: Int32, keeper: Int32, startedAt: Instant, socket: String) {
+    self.version = version
+    self.protocol = ControlProtocolVersion.current
+    self.pid = pid
+    self.keeper = keeper
+    self.startedAt = JSONTime(startedAt)
+    self.socket = socket
+  }
+}

@@ -1,0 +1,101 @@
+// SPDX-License-Identifier: MIT
+package import Events
+package import TimerEngine
+
+/// What `segue status --json` prints. Durations are whole seconds, times RFC 3339.
+package struct Status: Codable, Hashable, Sendable {
+  package var version = 1
+  package var daemon: Bool
+  package var state: TimerMode
+  /// `focus`, `short-break`, `long-break`, or `idle`.
+  package var phase: String
+  /// 0 while idle or open-ended.
+  package var planned: Int64
+  package var elapsed: Int64
+  package var remaining: Int64
+  package var deadline: JSONTime?
+  package var session: SessionInfo?
+  package var round: Round
+  package var next: TimerInfo.Next
+  package var today: Totals
+  package var goals: GoalsInfo
+  package var sound: String
+  package var config: ConfigInfo
+  package var scopes: ScopesInfo
+
+  package init(
+    daemon: Bool, timer: TimerSnapshot, at instant: Instant, today: Totals, goals: GoalsInfo, sound: String,
+    config: ConfigInfo, scopes: ScopesInfo
+  ) {
+    self.daemon = daemon
+    state = timer.mode
+    let info = TimerInfo(timer)
+    phase = info.phase
+    let spent = timer.session?.elapsed(at: instant) ?? .zero
+    planned = timer.session?.planned?.wholeSeconds ?? 0
+    elapsed = spent.wholeSeconds
+    // Rounded up, so that a countdown begins at the whole length and ends at 0 when the phase does.
+    let left = timer.session?.planned.map { max(.zero, $0 - spent) } ?? .zero
+    remaining = (left.milliseconds + 999) / 1000
+    deadline = info.deadline
+    session = timer.session.map { SessionInfo($0, at: instant) }
+    round = timer.round
+    next = info.next
+    self.today = today
+    self.goals = goals
+    self.sound = sound
+    self.config = config
+    self.scopes = scopes
+  }
+
+  private enum CodingKeys: String, CodingKey {
+    case version, daemon, state, phase, planned, elapsed, remaining, deadline, session, round, next, today, goals, sound
+    case config, scopes
+  }
+
+  package func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(version, forKey: .version)
+    try container.encode(daemon, forKey: .daemon)
+    try container.encode(state, forKey: .state)
+    try container.encode(phase, forKey: .phase)
+    try container.encode(planned, forKey: .planned)
+    try container.encode(elapsed, forKey: .elapsed)
+    try container.encode(remaining, forKey: .remaining)
+    try container.encode(deadline, forKey: .deadline)
+    try container.encode(session, forKey: .session)
+    try container.encode(round, forKey: .round)
+    try container.encode(next, forKey: .next)
+    try container.encode(today, forKey: .today)
+    try container.encode(goals, forKey: .goals)
+    try container.encode(sound, forKey: .sound)
+    try container.encode(config, forKey: .config)
+    try container.encode(scopes, forKey: .scopes)
+  }
+}
+
+/// How hooks.yml stands.
+package struct ConfigInfo: Codable, Hashable, Sendable {
+  package var path: String
+  /// Whether the file as it is now is in force; if not, the last good one is.
+  package var ok: Bool
+  package var errors: Int
+
+  package init(path: String, ok: Bool, errors: Int) {
+    self.path = path
+    self.ok = ok
+    self.errors = errors
+  }
+}
+
+/// What `while` hooks have turned on.
+package struct ScopesInfo: Codable, Hashable, Sendable {
+  package var active: Int
+  /// Hooks whose exit failed: something may still be on.
+  package var failed: [String]
+
+  package init(active: Int = 0, failed: [String] = []) {
+    self.active = active
+    self.failed = failed
+  }
+}

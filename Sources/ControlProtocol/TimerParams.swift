@@ -1,0 +1,112 @@
+// SPDX-License-Identifier: MIT
+package import TimerEngine
+
+/// The parameters of all `timer.…` methods; each takes those that concern it. Durations are whole seconds.
+package struct TimerParams: Codable, Hashable, Sendable {
+  /// The session that is meant: if that one is over, the command is refused.
+  package var session: String?
+  package var task: String?
+  package var project: String?
+  package var tags: [String]?
+  /// How long: `timer.start`, `timer.break`.
+  package var length: Double?
+  package var ago: Double?
+  package var open: Bool?
+  package var focus: Bool?
+  package var kind: BreakKind?
+  /// How much longer: `timer.extend`.
+  package var by: Double?
+  package var keep: Bool?
+  /// `timer.strike`, `timer.note`.
+  package var text: String?
+
+  package init() {}
+
+  /// The command that `method` with these parameters is.
+  package func command(for method: Method) throws(ControlError) -> TimerCommand? {
+    switch method {
+    case .start:
+      return .start(
+        StartOptions(
+          task: task, project: project, tags: tags ?? [], length: try Self.duration(length, "length"),
+          ago: try Self.duration(ago, "ago") ?? .zero, isOpenEnded: open ?? false, isFocus: focus ?? false))
+    case .again: return .again
+    case .takeBreak: return .takeBreak(kind: kind, length: try Self.duration(length, "length"))
+    case .pause: return .pause
+    case .resume: return .resume
+    case .toggle: return .toggle
+    case .stop: return .stop(keep: keep ?? false)
+    case .skip: return .skip
+    case .finish: return .finish
+    case .extend:
+      guard let by = try Self.duration(by, "by") else {
+        throw ControlError(code: ControlError.invalidParams, message: "timer.extend needs 'by', in seconds")
+      }
+      return .extend(by: by)
+    case .strike: return .strike(text: text ?? "")
+    case .reset: return .reset
+    case .describe: return .describe(task: task, project: project, tags: tags)
+    case .note:
+      guard let text, !text.isEmpty else {
+        throw ControlError(code: ControlError.invalidParams, message: "timer.note needs 'text'")
+      }
+      return .note(text: text)
+    default: return nil
+    }
+  }
+
+  /// The method and parameters that say `command`.
+  package static func saying(_ command: TimerCommand, session: String? = nil) -> (Method, TimerParams) {
+    var params = TimerParams()
+    params.session = session
+    switch command {
+    case .start(let options):
+      params.task = options.task
+      params.project = options.project
+      params.tags = options.tags.isEmpty ? nil : options.tags
+      params.length = options.length.map(Self.seconds)
+      params.ago = options.ago == .zero ? nil : seconds(options.ago)
+      params.open = options.isOpenEnded ? true : nil
+      params.focus = options.isFocus ? true : nil
+      return (.start, params)
+    case .again: return (.again, params)
+    case .takeBreak(let kind, let length):
+      params.kind = kind
+      params.length = length.map(Self.seconds)
+      return (.takeBreak, params)
+    case .pause: return (.pause, params)
+    case .resume: return (.resume, params)
+    case .toggle: return (.toggle, params)
+    case .stop(let keep):
+      params.keep = keep
+      return (.stop, params)
+    case .skip: return (.skip, params)
+    case .finish: return (.finish, params)
+    case .extend(let by):
+      params.by = seconds(by)
+      return (.extend, params)
+    case .strike(let text):
+      params.text = text
+      return (.strike, params)
+    case .reset: return (.reset, params)
+    case .describe(let task, let project, let tags):
+      params.task = task
+      params.project = project
+      params.tags = tags
+      return (.describe, params)
+    case .note(let text):
+      params.text = text
+      return (.note, params)
+    }
+  }
+
+  private static func seconds(_ duration: Duration) -> Double { Double(duration.milliseconds) / 1000 }
+
+  private static func duration(_ seconds: Double?, _ name: String) throws(ControlError) -> Duration? {
+    guard let seconds else { return nil }
+    guard seconds.isFinite, abs(seconds) < 1e9 else {
+      throw ControlError(code: ControlError.invalidParams, message: "'\(name)' is not a number of seconds")
+    }
+    return .milliseconds(Int64((seconds * 1000).rounded()))
+  }
+}

@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: MIT
+#if os(Linux)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+/// Why a server doesn't listen.
+package struct LineServerError: Error, Hashable, Sendable {
+  /// What stands in the way.
+  package enum Code: Hashable, Sendable {
+    /// The system has no room for the path; a shorter one has at most `limit` bytes.
+    case pathTooLong(limit: Int)
+    /// The socket's folder belongs to another user.
+    case folderOfOtherUser(owner: UInt32)
+    /// Others may write into the socket's folder.
+    case folderWritableByOthers(mode: UInt16)
+    /// The socket's folder is a file or a symbolic link.
+    case notAFolder
+    /// At the socket's path is something that isn't a socket, or is another user's.
+    case pathOccupied
+    /// A server answers at this path.
+    case alreadyServed
+    /// This server was started before and not stopped.
+    case alreadyStarted
+    /// The system refused; `errno` says why, `doing` what.
+    case system
+  }
+
+  package let code: Code
+  package let path: String
+  package let errno: Int32
+  /// What was being done, in English, for a log.
+  package let doing: String
+
+  init(_ code: Code, path: String, errno: Int32 = 0, doing: String = "") {
+    self.code = code
+    self.path = path
+    self.errno = errno
+    self.doing = doing
+  }
+
+  /// The system's refusal of what was just done; reads `errno`.
+  static func system(_ doing: String, _ path: String) -> LineServerError {
+    #if os(Linux)
+      let number = Glibc.errno
+    #else
+      let number = Darwin.errno
+    #endif
+    return LineServerError(.system, path: path, errno: number, doing: doing)
+  }
+}
+
+extension LineServerError: CustomStringConvertible {
+  package var description: String {
+    switch code {
+    case .pathTooLong(let limit): "the socket's path is longer than \(limit) bytes: \(path)"
+    case .folderOfOtherUser(let owner): "the socket's folder belongs to user \(owner): \(path)"
+    case .folderWritableByOthers(let mode):
+      "others may write into the socket's folder (mode \(String(mode, radix: 8))): \(path)"
+    case .notAFolder: "not a folder: \(path)"
+    case .pathOccupied: "something that isn't our socket is in the way: \(path)"
+    case .alreadyServed: "another server answers at \(path)"
+    case .alreadyStarted: "this server was started before: \(path)"
+    case .system: "\(doing): \(String(cString: strerror(errno))): \(path)"
+    }
+  }
+}

@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: MIT
+#if canImport(Darwin)
+  import Darwin
+
+  let streamSocket = SOCK_STREAM
+  let sendFlags: Int32 = 0
+
+  extension Descriptor {
+    /// Darwin has no flag for it at each send.
+    func silenceBrokenPipe() {
+      var on: Int32 = 1
+      _ = setsockopt(raw, SOL_SOCKET, SO_NOSIGPIPE, &on, socklen_t(MemoryLayout.size(ofValue: on)))
+    }
+
+    /// The user who connected; nil where the system doesn't tell.
+    func peerUser() -> uid_t? {
+      var user = uid_t()
+      var group = gid_t()
+      return getpeereid(raw, &user, &group) == 0 ? user : nil
+    }
+  }
+
+  /// Runs the body on a thread of its own that nobody joins and no signal reaches; returns 0 or an errno.
+  func startThread(_ body: @escaping @Sendable () -> Void) -> Int32 {
+    let start = Unmanaged.passRetained(ThreadStart(body))
+    var thread: pthread_t?
+    let result = pthread_create(
+      &thread, nil,
+      { context in
+        Unmanaged<ThreadStart>.fromOpaque(context).takeRetainedValue().run()
+        return nil
+      }, start.toOpaque())
+    if result == 0, let thread { pthread_detach(thread) } else { start.release() }
+    return result
+  }
+#endif

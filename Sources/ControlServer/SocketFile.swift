@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: MIT
+#if os(Linux)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+/// A listening socket and its file, which goes with it.
+struct SocketFile: ~Copyable, Sendable {
+  let descriptor: Descriptor
+  private let path: String
+  private let device: dev_t
+  private let inode: ino_t
+
+  /// Listens at a path in a private folder, in the place of a socket that a dead server has left there.
+  init(listeningAt path: String) throws(LineServerError) {
+    guard path.utf8.count <= longestSocketPath else {
+      throw LineServerError(.pathTooLong(limit: longestSocketPath), path: path)
+    }
+    try preparePrivateFolder(of: path)
+    try Self.removeStale(path)
+
+    guard let descriptor = Descriptor.unixSocket() else { throw .system("making a socket", path) }
+    // Linux gives the file the socket's mode; elsewhere this fails, and chmod comes before anybody can connect.
+    _ = fchmod(descriptor.raw, 0o600)
+    guard withSocketAddress(path, { bind(descriptor.raw, $0, $1) }) == 0 else { throw .system("binding", path) }
+    var status = stat()
+    guard chmod(path, 0o600) == 0, lstat(path, &status) == 0, listen(descriptor.raw, 128) == 0 else {
+      let error = LineServerError.system("listening", path)
+      unlink(path)
+      throw error
+    }
+    self.descriptor = descriptor
+    self.path = path
+    device = status.st_dev
+    inode = status.st_ino
+  }
+
+  /// Only our own file is removed: a later server may have put another one in its place.
+  deinit {
+    var status = stat()
+    if lstat(path, &status) == 0 && status.st_dev == device && status.st_ino == inode { unlink(path) }
+  }
+
+  private static func removeStale(_ path: String) throws(LineServerError) {
+    var status = stat()
+    guard lstat(path, &status) == 0 else {
+      if errno == ENOENT { return }
+      throw .system("looking at the socket", path)
+    }
+    guard status.st_mode & S_IFMT == S_IFSOCK, status.st_uid == geteuid() else {
+      throw LineServerError(.pathOccupied, path: path)
+    }
+    guard let probe = Descriptor.unixSocket() else { throw .system("making a socket", path) }
+    if withSocketAddress(path, { connect(probe.raw, $0, $1) }) == 0 {
+      throw LineServerError(.alreadyServed, path: path)
+    }
+    let failure = LineServerError.system("trying the socket that is there", path)
+    // A full backlog (EAGAIN) is the sign of a living server too.
+    if failure.errno == EAGAIN { throw LineServerError(.alreadyServed, path: path) }
+    guard failure.errno == ECONNREFUSED else { throw failure }
+    guard unlink(path) == 0 || errno == ENOENT else { throw .system("removing a stale socket", path) }
+  }
+}
+
+/// Makes the folder of a path, with nobody else's rights, or checks that the one that is there is ours.
+private func preparePrivateFolder(of path: String) throws(LineServerError) {
+  let folder = path.lastIndex(of: "/").map { $0 == path.startIndex ? "/" : String(path[..<$0]) } ?? "."
+  guard mkdir(folder, 0o700) == 0 || errno == EEXIST else { throw .system("making the socket's folder", folder) }
+  // A link would lead to a folder that somebody else may choose.
+  guard let opened = Descriptor(open(folder, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)) else {
+    if errno == ENOTDIR || errno == ELOOP { throw LineServerError(.notAFolder, path: folder) }
+    // A folder of another user may well refuse even to be opened.
+    var status = stat()
+    let error = LineServerError.system("opening the socket's folder", folder)
+    guard lstat(folder, &status) == 0, status.st_uid != geteuid() else { throw error }
+    throw LineServerError(.folderOfOtherUser(owner: status.st_uid), path: folder)
+  }
+  var status = stat()
+  guard fstat(opened.raw, &status) == 0 else { throw .system("looking at the socket's folder", folder) }
+  guard status.st_uid == geteuid() else {
+    throw LineServerError(.folderOfOtherUser(owner: status.st_uid), path: folder)
+  }
+  guard status.st_mode & 0o022 == 0 else {
+    throw LineServerError(.folderWritableByOthers(mode: UInt16(status.st_mode & 0o7777)), path: folder)
+  }
+}

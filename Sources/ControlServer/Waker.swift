@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: MIT
+import Synchronization
+
+#if os(Linux)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+/// Ends the wait of the server's thread, from any thread.
+final class Waker: Sendable {
+  let reading: Descriptor
+  private let writing: Descriptor
+  /// Whether a byte is in the pipe that the thread hasn't seen: a second one would tell it nothing.
+  private let pending = Atomic(false)
+
+  /// Nil leaves the reason in `errno`.
+  init?() {
+    var ends: [Int32] = [-1, -1]
+    guard pipe(&ends) == 0, let reading = Descriptor(ends[0]), let writing = Descriptor(ends[1]) else { return nil }
+    reading.prepare()
+    writing.prepare()
+    self.reading = reading
+    self.writing = writing
+  }
+
+  func wake() {
+    guard !pending.exchange(true, ordering: .acquiringAndReleasing) else { return }
+    var byte: UInt8 = 0
+    _ = write(writing.raw, &byte, 1)
+  }
+
+  /// Called by the thread before it looks at what has changed.
+  func clear() {
+    var byte: UInt8 = 0
+    while read(reading.raw, &byte, 1) > 0 {}
+    _ = pending.exchange(false, ordering: .acquiringAndReleasing)
+  }
+}

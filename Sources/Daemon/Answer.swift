@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: MIT
+import ControlProtocol
+import Dispatching
+import Events
+import Hooks
+import Journal
+package import Paths
+import TimerEngine
+
+/// Answers what can be read while no daemon runs: the same lines, out of the journal and the file.
+package struct Answer: ControlMethods {
+  private let paths: Paths
+  private let loaded: LoadedConfiguration
+
+  package init(paths: Paths) {
+    self.paths = paths
+    loaded = ConfigurationFile(paths: paths).load(keeping: Configuration())
+  }
+
+  /// The reply to one request; nil where it gets none.
+  package func reply(to line: [UInt8]) async -> [UInt8]? {
+    await ControlHandler.answer(line, methods: self) { _ in }
+  }
+
+  func status() async throws -> Status {
+    let now = ClockReading.current().wall
+    let days = LocalDays(startsAt: loaded.configuration.dayStartsAt)
+    var progress = Progress(at: now, days: days)
+    var choice = ""
+    var leases = ScopesInfo()
+    // The timer stands still where no daemon runs, whatever it was doing: idle, with the round as it was.
+    var state = TimerState(at: now, entropy: 0)
+    if let journal = try reading()?.journal, let text = try journal.state() {
+      let book = try JSON.read(Book.self, from: text)
+      progress = book.sequencer.progress
+      choice = book.sound.sound ?? ""
+      state.roundCompleted = book.timer.roundCompleted
+      state.lastEnd = book.timer.lastEnd
+      let held = try journal.leases()
+      leases = ScopesInfo(
+        active: held.count, failed: held.values.filter { $0.state == .exitFailed }.map(\.hook).sorted())
+    }
+    progress.goals = loaded.configuration.goals
+    progress.turn(to: now, days: days)
+    let engine = TimerEngine(state: state, settings: loaded.configuration.timer)
+    return Status(
+      daemon: false, timer: engine.snapshot(at: now), at: now, today: progress.today, goals: progress.info,
+      sound: choice.isEmpty ? loaded.configuration.ambient.sound.name : choice, config: loaded.info, scopes: leases)
+  }
+
+  func events(_ params: EventsParams) async throws -> [Event] { try reading()?.events(params) ?? [] }
+
+  func hooks() async throws -> [HookInfo] {
+    try reading()?.hooks(loaded.configuration) ?? loaded.configuration.hooks.map { HookInfo($0, last: nil) }
+  }
+
+  func log(_ params: LogParams) async throws -> [DeliveryRecord] { try reading()?.log(params) ?? [] }
+
+  func scopes() async throws -> [ScopeRecord] {
+    let leases = try reading()?.journal.leases() ?? [:]
+    let levels = loaded.configuration.hooks.compactMap { hook -> (String, String)? in
+      if case .level(let level) = hook.trigger { (hook.id, level.text) } else { nil }
+    }
+    let known = Set(levels.map(\.0))
+    let rows = levels + leases.keys.filter { !known.contains($0) }.sorted().map { ($0, "") }
+    return rows.map { hook, condition in
+      let lease = leases[hook]
+      return ScopeRecord(
+        hook: hook, condition: condition, active: false, state: lease?.state.rawValue ?? "inactive",
+        since: lease?.since, lastError: lease?.lastError)
+    }
+  }
+
+  /// The journal, where there is one yet.
+  private func reading() throws -> JournalReading? {
+    guard Folder.exists(paths.journal) else { return nil }
+    do {
+      return JournalReading(journal: try Journal(path: paths.journal, readOnly: true))
+    } catch {
+      throw ControlError(code: ControlError.storage, message: error.message)
+    }
+  }
+}

@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: MIT
+import TimerEngine
+
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+/// What the machine's clocks said at one moment.
+struct ClockReading: Codable, Hashable, Sendable {
+  /// The wall clock.
+  var wall: Instant
+  /// Time since the machine was started, sleep included.
+  var boot: Duration
+  /// Time since the machine was started, sleep left out.
+  var awake: Duration
+  /// Another one after every start of the machine.
+  var bootID: String
+
+  init(wall: Instant, boot: Duration, awake: Duration, bootID: String) {
+    self.wall = wall
+    self.boot = boot
+    self.awake = awake
+    self.bootID = bootID
+  }
+
+  /// Reads the machine's clocks.
+  static func current() -> ClockReading {
+    ClockReading(
+      wall: Instant(milliseconds: read(CLOCK_REALTIME).milliseconds), boot: read(bootClock), awake: read(awakeClock),
+      bootID: machineBootID)
+  }
+
+  private static func read(_ clock: clockid_t) -> Duration {
+    var time = timespec()
+    clock_gettime(clock, &time)
+    return .seconds(Int64(time.tv_sec)) + .nanoseconds(Int64(time.tv_nsec))
+  }
+}

@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: MIT
+import Synchronization
+
+/// The timekeeper's own thread: runs its jobs, and wakes it at the alarm and when the machine's clock was changed.
+/// It waits in the kernel; nothing runs while nothing happens.
+final class ClockThread: SerialExecutor, Sendable {
+  private struct State {
+    var jobs: [UnownedJob] = []
+    var onWake: (@Sendable () -> Void)?
+    var isStopped = false
+  }
+
+  private let state = Mutex(State())
+  let waiter: Waiter
+  private let identity = ThreadIdentity()
+
+  init() throws(ClockThreadError) {
+    waiter = try Waiter()
+    let isRunning = identity.startThread { [self] in run() }
+    guard isRunning else { throw ClockThreadError(what: "a thread for the timer can't be started") }
+  }
+
+  func enqueue(_ job: consuming ExecutorJob) {
+    let job = UnownedJob(job)
+    state.withLock { $0.jobs.append(job) }
+    waiter.signal()
+  }
+
+  func asUnownedSerialExecutor() -> UnownedSerialExecutor { UnownedSerialExecutor(ordinary: self) }
+
+  /// The runtime asks this where it can't tell by itself: `onWake` runs on this thread outside of any job.
+  func checkIsolated() {
+    precondition(identity.isCurrent, "not on the timekeeper's thread")
+  }
+
+  /// What runs on this thread when the alarm is due or the clock was changed.
+  func onWake(_ body: @escaping @Sendable () -> Void) {
+    state.withLock { $0.onWake = body }
+  }
+
+  /// Wakes the thread after `delay`, sleep of the machine included; nil never.
+  func setAlarm(after delay: Duration?) {
+    waiter.setAlarm(after: delay)
+  }
+
+  func stop() {
+    state.withLock { $0.isStopped = true }
+    waiter.signal()
+  }
+
+  private func run() {
+    while true {
+      let isWake = waiter.wait()
+      let (jobs, onWake, isStopped) = state.withLock { state in
+        defer { state.jobs = [] }
+        return (state.jobs, state.onWake, state.isStopped)
+      }
+      if isWake { onWake?() }
+      for job in jobs { job.runSynchronously(on: asUnownedSerialExecutor()) }
+      if isStopped && jobs.isEmpty { return }
+    }
+  }
+}
+
+/// Why the timer's thread can't be made.
+struct ClockThreadError: Error, Hashable, Sendable {
+  var what: String
+}

@@ -1,0 +1,147 @@
+// SPDX-License-Identifier: MIT
+import ControlProtocol
+import ControlServer
+import Events
+import TimerEngine
+
+/// Turns lines into method calls and results into lines.
+struct ControlHandler: LineHandler {
+  let methods: any ControlMethods
+  let subscribers: Subscribers
+
+  func received(_ line: [UInt8], from peer: Peer) async -> [UInt8]? {
+    if line.allSatisfy({ $0 == 0x20 || $0 == 0x09 || $0 == 0x0D }) { return nil }
+    return await Self.answer(line, methods: methods) { params in
+      subscribers.add(peer, params)
+    }
+  }
+
+  func closed(_ peer: Peer) async {
+    subscribers.remove(peer)
+  }
+
+  func refuse(_ problem: LineProblem) -> [UInt8] {
+    let text =
+      switch problem {
+      case .lineTooLong(let limit): "a line may have at most \(limit) bytes"
+      case .tooSlow: "dropped: too much was waiting to be read"
+      case .tooManyConnections(let limit): "\(limit) clients are connected already"
+      case .otherUser: "this timer belongs to another user"
+      }
+    if problem == .tooSlow {
+      return Self.bytes(Request(id: nil, method: Notification.dropped.rawValue, params: Nothing()))
+    }
+    return Self.failure(nil, ControlError(code: ControlError.invalidRequest, message: text))
+  }
+
+  /// The reply to one line; nil where the line is a notification, which gets none.
+  static func answer(
+    _ line: [UInt8], methods: any ControlMethods, subscribe: (SubscribeParams) -> Void
+  ) async -> [UInt8]? {
+    let head: RequestHead
+    do {
+      head = try JSON.read(RequestHead.self, from: line)
+    } catch {
+      return failure(
+        nil, ControlError(code: ControlError.parseError, message: "not a JSON-RPC request: \(reason(error))"))
+    }
+    guard let name = head.method else {
+      return failure(head.id, ControlError(code: ControlError.invalidRequest, message: "'method' is missing"))
+    }
+    guard let method = Method(rawValue: name) else {
+      let known = Method.allCases.map(\.rawValue).joined(separator: ", ")
+      return failure(
+        head.id, ControlError(code: ControlError.methodNotFound, message: "no method '\(name)'; there are \(known)"))
+    }
+    do {
+      let reply = try await call(method, Line(bytes: line, id: head.id), methods: methods, subscribe: subscribe)
+      return head.id == nil ? nil : reply
+    } catch let error as ControlError {
+      return head.id == nil ? nil : failure(head.id, error)
+    } catch {
+      return head.id == nil
+        ? nil : failure(head.id, ControlError(code: ControlError.internalError, message: "\(error)"))
+    }
+  }
+
+  /// A request's bytes, of which only the head has been read.
+  private struct Line {
+    let bytes: [UInt8]
+    let id: JSONValue?
+
+    func params<Params: Codable & Sendable>(_ type: Params.Type) throws -> Params? {
+      do {
+        return try JSON.read(RequestBody<Params>.self, from: bytes).params
+      } catch {
+        throw ControlError(
+          code: ControlError.invalidParams, message: "the parameters are not right: \(ControlHandler.reason(error))")
+      }
+    }
+
+    func reply(_ result: some Codable & Sendable) -> [UInt8] {
+      ControlHandler.bytes(Reply(id: id, result: result))
+    }
+  }
+
+  private static func call(
+    _ method: Method, _ line: Line, methods: any ControlMethods, subscribe: (SubscribeParams) -> Void
+  ) async throws -> [UInt8] {
+    switch method {
+    case .status: return line.reply(try await methods.status())
+    case .subscribe:
+      subscribe(try line.params(SubscribeParams.self) ?? SubscribeParams())
+      return line.reply(try await methods.status())
+    case .events: return line.reply(try await methods.events(try line.params(EventsParams.self) ?? EventsParams()))
+    case .hooks: return line.reply(try await methods.hooks())
+    case .log: return line.reply(try await methods.log(try line.params(LogParams.self) ?? LogParams()))
+    case .scopes: return line.reply(try await methods.scopes())
+    case .test:
+      guard let params = try line.params(TestParams.self) else { throw missing("event") }
+      return line.reply(try await methods.test(params))
+    case .teardown: return line.reply(try await methods.teardown())
+    case .sound: return line.reply(try await methods.sound(try line.params(SoundParams.self) ?? SoundParams()))
+    case .reload: return line.reply(try await methods.reload())
+    case .environment:
+      guard let params = try line.params(EnvironmentParams.self) else { throw missing("variables") }
+      try await methods.environment(params)
+      return line.reply(Nothing())
+    case .daemon: return line.reply(try await methods.daemon())
+    case .shutdown:
+      try await methods.shutdown()
+      return line.reply(Nothing())
+    default:
+      let params = try line.params(TimerParams.self) ?? TimerParams()
+      guard let command = try params.command(for: method) else { throw missing("parameters") }
+      return line.reply(try await methods.timer(command, session: params.session))
+    }
+  }
+
+  private static func missing(_ name: String) -> ControlError {
+    ControlError(code: ControlError.invalidParams, message: "'\(name)' is missing")
+  }
+
+  fileprivate static func failure(_ id: JSONValue?, _ error: ControlError) -> [UInt8] {
+    bytes(Reply<Nothing>(id: id ?? .null, error: error))
+  }
+
+  fileprivate static func bytes(_ value: some Encodable) -> [UInt8] {
+    // Nothing that we write has values that JSON can't hold.
+    (try? JSON.line(value)).map { Array($0.utf8) } ?? []
+  }
+
+  fileprivate static func reason(_ error: any Error) -> String {
+    guard let error = error as? DecodingError else { return "\(error)" }
+    switch error {
+    case .dataCorrupted(let context), .keyNotFound(_, let context), .typeMismatch(_, let context),
+      .valueNotFound(_, let context):
+      let path = context.codingPath.map(\.stringValue).joined(separator: ".")
+      return path.isEmpty ? context.debugDescription : "\(path): \(context.debugDescription)"
+    @unknown default: return "\(error)"
+    }
+  }
+}
+
+/// The parameters of a request, whatever its id is.
+private struct RequestBody<Params: Decodable>: Decodable {
+  var params: Params?
+}

@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: MIT
+import ControlProtocol
+import Events
+import TimerEngine
+
+/// What clients can ask for: a running daemon has all of it, and one that only answers has what can be read.
+protocol ControlMethods: Sendable {
+  func status() async throws -> Status
+  func events(_ params: EventsParams) async throws -> [Event]
+  func hooks() async throws -> [HookInfo]
+  func log(_ params: LogParams) async throws -> [DeliveryRecord]
+  func scopes() async throws -> [ScopeRecord]
+  func timer(_ command: TimerCommand, session: String?) async throws -> Status
+  func test(_ params: TestParams) async throws -> [TestRecord]
+  func teardown() async throws -> [ScopeRecord]
+  func sound(_ params: SoundParams) async throws -> SoundInfo
+  func reload() async throws -> ConfigInfo
+  func environment(_ params: EnvironmentParams) async throws
+  func daemon() async throws -> DaemonInfo
+  func shutdown() async throws
+}
+
+extension ControlMethods {
+  func timer(_ command: TimerCommand, session: String?) async throws -> Status { throw Self.noDaemon }
+  func test(_ params: TestParams) async throws -> [TestRecord] { throw Self.noDaemon }
+  func teardown() async throws -> [ScopeRecord] { throw Self.noDaemon }
+  func sound(_ params: SoundParams) async throws -> SoundInfo { throw Self.noDaemon }
+  func reload() async throws -> ConfigInfo { throw Self.noDaemon }
+  func environment(_ params: EnvironmentParams) async throws { throw Self.noDaemon }
+  func daemon() async throws -> DaemonInfo { throw Self.noDaemon }
+  func shutdown() async throws { throw Self.noDaemon }
+
+  private static var noDaemon: ControlError {
+    ControlError(code: ControlError.refused, message: "no daemon is running")
+  }
+}

@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: MIT
+import ControlProtocol
+import Dispatching
+import Events
+import Hooks
+import TimerEngine
+import WebhookAction
+
+/// What every hook would do with an event, and why not; with `run` it is really done.
+struct HookTrial {
+  let configuration: Configuration
+  let tried: TriedEvent
+  let makeID: () -> String
+
+  /// A record a hook; `runner` is nil where nothing shall be run.
+  func records(runner: (any ActionRunner)?, startedAt: Instant) async -> [TestRecord] {
+    var records: [TestRecord] = []
+    for hook in configuration.hooks {
+      let (runs, why, action) = decide(hook)
+      var record = TestRecord(hook: hook.id, runs: runs, why: why, action: action.map { Self.text($0, hook) })
+      if runs, let action, let runner {
+        let job = Job(
+          hook: hook.id, action: StoredAction(action, of: hook, in: configuration), event: tried.event,
+          delivery: makeID(), attempt: 1, scope: hook.isLevel ? .enter : nil)
+        let start = ContinuousClock.now
+        let result = await runner.run(job)
+        var attempt = Attempt(number: 1, startedAt: startedAt)
+        attempt.duration = ContinuousClock.now - start
+        attempt.ending = result.ending
+        attempt.standardOutput = result.standardOutput
+        attempt.standardError = result.standardError
+        record.result = AttemptRecord(attempt)
+      }
+      records.append(record)
+    }
+    return records
+  }
+
+  private func decide(_ hook: Hook) -> (Bool, String, Action?) {
+    switch hook.trigger {
+    case .edge(let edge):
+      let answer = Planner.answer(of: hook, to: tried.event)
+      return (answer.acts, Self.text(answer, edge), answer.acts ? edge.action : nil)
+    case .level(let level):
+      guard hook.isEnabled else { return (false, "it is switched off (enabled: false)", nil) }
+      guard level.condition.holds(for: tried.timer) else {
+        return (false, "while \(level.text) would not hold", nil)
+      }
+      switch level.action {
+      case .scope(let enter, _): return (enter != nil, "while \(level.text) would hold", enter)
+      case .play(let play): return (true, "while \(level.text) would hold", .play(play))
+      }
+    }
+  }
+
+  private static func text(_ answer: Planner.Answer, _ edge: Edge) -> String {
+    let on = edge.patterns.map(\.text).joined(separator: ", ")
+    return switch answer {
+    case .acts: "on \(on)"
+    case .disabled: "it is switched off (enabled: false)"
+    case .isLevel: "it waits for a condition, not for an event"
+    case .otherEvent: "it waits for \(on)"
+    case .otherMark: "it waits for another lead or every"
+    case .timesReached(let times): "it acts at most \(times) times"
+    case .ownFailure: "it never acts on its own failure"
+    }
+  }
+
+  /// What would be run, secrets by their reference only.
+  private static func text(_ action: Action, _ hook: Hook) -> String {
+    switch action {
+    case .command(let line): line.text
+    case .webhook(let webhook): "\(webhook.method ?? "POST") \(Self.shown(webhook.url))"
+    case .play(let play): "play \(play.sound.name)"
+    }
+  }
+}
+
+extension HookTrial {
+  private static func shown(_ url: Text) -> String {
+    url.secret == nil ? maskedURL(url.shown) : url.shown
+  }
+}
+
+extension Hook {
+  /// Whether it is a `while` hook.
+  var isLevel: Bool {
+    if case .level = trigger { true } else { false }
+  }
+}

@@ -1,0 +1,118 @@
+// SPDX-License-Identifier: MIT
+import ControlProtocol
+import Dispatching
+import Events
+import Hooks
+import Journal
+import NoticeAction
+import Paths
+import TimerEngine
+
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+/// What a running daemon answers.
+struct LiveMethods: ControlMethods {
+  let daemon: RunningDaemon
+
+  private var reading: JournalReading { JournalReading(journal: daemon.journal) }
+
+  func status() async throws -> Status { await daemon.timekeeper.status() }
+
+  func events(_ params: EventsParams) async throws -> [Event] { try told { try reading.events(params) } }
+
+  func hooks() async throws -> [HookInfo] {
+    let configuration = await daemon.timekeeper.configuration()
+    return try told { try reading.hooks(configuration) }
+  }
+
+  func log(_ params: LogParams) async throws -> [DeliveryRecord] { try told { try reading.log(params) } }
+
+  func scopes() async throws -> [ScopeRecord] { await daemon.timekeeper.scopes() }
+
+  func timer(_ command: TimerCommand, session: String?) async throws -> Status {
+    do {
+      if case .note(let text) = command, let session {
+        return try await note(text, session: session)
+      }
+      return try await daemon.timekeeper.handle(command, session: session)
+    } catch let refusal as TimerRefusal {
+      throw ControlError(
+        code: ControlError.refused, message: "refused: \(refusal)", data: ErrorData(refusal: refusal))
+    } catch let error as JournalError {
+      throw ControlError(code: ControlError.storage, message: error.message)
+    }
+  }
+
+  /// A note about a session that may be long over.
+  private func note(_ text: String, session: String) async throws -> Status {
+    do {
+      return try await daemon.timekeeper.handle(.note(text: text), session: session)
+    } catch TimerRefusal.sessionOver, TimerRefusal.noSession {
+      guard try daemon.journal.addNote(text, toSession: session) else {
+        throw ControlError(code: ControlError.notFound, message: "there is no session '\(session)'")
+      }
+      return await daemon.timekeeper.status()
+    }
+  }
+
+  func test(_ params: TestParams) async throws -> [TestRecord] {
+    let configuration = await daemon.timekeeper.configuration()
+    let (tried, instant) = try await daemon.timekeeper.tried(params)
+    let trial = HookTrial(
+      configuration: configuration, tried: tried, makeID: { Host.newID(at: instant) })
+    return await trial.records(runner: params.run ? daemon.actions : nil, startedAt: instant)
+  }
+
+  func teardown() async throws -> [ScopeRecord] {
+    try await told { try await daemon.timekeeper.teardown() }
+    await daemon.settled()
+    return await daemon.timekeeper.scopes()
+  }
+
+  func sound(_ params: SoundParams) async throws -> SoundInfo {
+    if params.sound != nil || params.volume != nil {
+      let sound = try params.sound.map { try daemon.sound(named: $0) }
+      if let volume = params.volume, !(0...100).contains(volume) {
+        throw ControlError(code: ControlError.invalidParams, message: "the volume goes from 0 to 100")
+      }
+      try await told { try await daemon.timekeeper.choose(sound: sound, volume: params.volume) }
+    }
+    return await daemon.soundInfo()
+  }
+
+  func reload() async throws -> ConfigInfo { await daemon.reload() }
+
+  func environment(_ params: EnvironmentParams) async throws {
+    daemon.environment.refresh(params.variables)
+    await daemon.notifier.use(daemon.environment.current)
+  }
+
+  func daemon() async throws -> DaemonInfo {
+    DaemonInfo(
+      version: SegueVersion.current, pid: getpid(), keeper: getppid(), startedAt: daemon.startedAt,
+      socket: daemon.socketPath)
+  }
+
+  func shutdown() async throws { daemon.requestStop() }
+
+  /// The journal's troubles in words for the client.
+  private func told<Value>(_ body: () async throws -> Value) async throws -> Value {
+    do {
+      return try await body()
+    } catch let error as JournalError {
+      throw ControlError(code: ControlError.storage, message: error.message)
+    }
+  }
+
+  private func told<Value>(_ body: () throws -> Value) throws -> Value {
+    do {
+      return try body()
+    } catch let error as JournalError {
+      throw ControlError(code: ControlError.storage, message: error.message)
+    }
+  }
+}

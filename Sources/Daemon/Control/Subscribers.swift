@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: MIT
+import ControlProtocol
+import ControlServer
+import Events
+import Synchronization
+
+/// Clients that want to be told, each of what it asked for.
+final class Subscribers: Sendable {
+  private let peers = Mutex<[Peer: SubscribeParams]>([:])
+
+  func add(_ peer: Peer, _ params: SubscribeParams) {
+    peers.withLock { $0[peer] = params }
+    peer.holdOpen()
+  }
+
+  func remove(_ peer: Peer) {
+    peers.withLock { _ = $0.removeValue(forKey: peer) }
+  }
+
+  /// Tells everybody who asked for it; a value that nobody wants is not even written out.
+  func tell(
+    _ notification: Notification, _ value: some Codable & Sendable, if wants: (SubscribeParams) -> Bool
+  ) {
+    let listeners = peers.withLock { peers in peers.filter { wants($0.value) }.map(\.key) }
+    guard !listeners.isEmpty else { return }
+    let message = Request(id: nil, method: notification.rawValue, params: value)
+    guard let line = try? JSON.line(message) else { return }
+    let bytes = Array(line.utf8)
+    for peer in listeners { peer.send(bytes) }
+  }
+}

@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: MIT
+import AmbientAction
+import ControlProtocol
+import Dispatching
+import Events
+import Hooks
+import Logging
+import TimerEngine
+
+/// Carries out what the timekeeper decided, in the order of its commits; nothing here may wait for an action to end.
+struct EffectLoop: Sendable {
+  let lanes: Lanes
+  let scopes: ScopeLanes
+  let sound: AmbientSound
+  let notices: PhaseNotices
+  let subscribers: Subscribers
+  let logger: Logger
+
+  func run(_ effects: AsyncStream<Effect>) async {
+    // Making a sound takes a second: only the newest wish counts, and nothing else waits for it.
+    let (wishes, wish) = AsyncStream.makeStream(of: Play?.self, bufferingPolicy: .bufferingNewest(1))
+    await withTaskGroup { group in
+      group.addTask { for await play in wishes { await sound.set(play) } }
+      group.addTask {
+        for await effect in effects { await perform(effect, wish) }
+        wish.finish()
+      }
+    }
+  }
+
+  private func perform(_ effect: Effect, _ wish: AsyncStream<Play?>.Continuation) async {
+    switch effect {
+    case .deliver(let deliveries): await lanes.accept(deliveries)
+    case .scopes(let changes): await scopes.accept(changes)
+    case .sound(let play): wish.yield(play)
+    case .events(let events):
+      for event in events {
+        logger.info("\(event.type.rawValue)", metadata: ["reason": "\(event.data.reason.rawValue)"])
+        subscribers.tell(.event, event) { $0.events }
+      }
+      await notices.take(events)
+    case .status(let status): subscribers.tell(.status, status) { $0.status }
+    case .delivery(let delivery, let attempt):
+      if delivery.state.isFailure {
+        logger.warning("hook '\(delivery.hook)' \(delivery.state.rawValue): \(delivery.note ?? "")")
+      }
+      subscribers.tell(.delivery, DeliveryRecord(delivery, attempt.map { [$0] } ?? [])) { $0.deliveries }
+    case .configuration(let configuration):
+      await lanes.configure(configuration.hooks)
+      await notices.use(configuration)
+    case .flushed(let tell): tell()
+    }
+  }
+}

@@ -1,0 +1,155 @@
+// SPDX-License-Identifier: MIT
+import AmbientAction
+import CommandAction
+import Dispatching
+import Events
+import Hooks
+import Secrets
+import TimerEngine
+import WebhookAction
+
+/// Runs every kind of action for real.
+struct LiveActions: ActionRunner {
+  let environment: HookEnvironment
+  let home: String
+  let secretsFolder: String
+  let mask: LiveMask
+  let http: HTTPClient
+  let sounds: SoundLibrary
+  let player: OneShotPlayer
+  /// How loud a sound is whose hook doesn't say.
+  let volume: @Sendable () async -> Int
+  let now: @Sendable () -> Instant
+
+  func run(_ job: Job) async -> JobResult {
+    switch job.action.kind {
+    case .command(let line): await run(line, job)
+    case .webhook(let webhook): await send(webhook, job)
+    case .play(let sound, let isFile, let volume): await play(sound, isFile: isFile, volume: volume)
+    }
+  }
+
+  /// The values of the secrets that an action names; throws the first problem in words.
+  func resolve(_ names: Set<String>, _ action: StoredAction) async throws(SecretError) -> [String: String] {
+    let store = SecretStore(environment: environment.current, folder: secretsFolder, home: home, mask: mask)
+    var values: [String: String] = [:]
+    for name in names.sorted() {
+      guard let source = action.secrets[name] else { continue }
+      values[name] = try await store.resolve(source)
+    }
+    return values
+  }
+
+  private func run(_ line: Hooks.CommandLine, _ job: Job) async -> JobResult {
+    let action = job.action
+    let values: [String: String]
+    do {
+      values = try await resolve(Set(action.environment.values.compactMap(\.secret)), action)
+    } catch {
+      return JobResult(.failed(error.description), ending: .error(error.description))
+    }
+    var command = HookCommand(line)
+    command.environment = action.environment
+    command.workingDirectory = action.workingDirectory
+    command.shell = action.shell
+    command.timeout = action.timeout
+    command.background = action.background
+    let runner = CommandRunner(
+      environment: environment.current, withholding: action.hidden.map(SecretSource.environment), home: home,
+      masked: { [mask] in mask.text(of: $0) })
+    let attempt = CommandAttempt(
+      command, variables: action.environment.mapValues { Self.text($0, values) }, hook: job.hook, event: job.event,
+      delivery: job.delivery, number: job.attempt, scope: job.scope.map { $0 == .enter ? .enter : .exit },
+      restoreFile: job.restore)
+    return JobResult(await runner.run(attempt))
+  }
+
+  private func send(_ webhook: Webhook, _ job: Job) async -> JobResult {
+    let values: [String: String]
+    let request: HTTPRequest
+    do {
+      values = try await resolve(webhook.secrets, job.action)
+      request = try WebhookRequest(webhook, job: job, values: values, timeout: job.action.timeout).http(at: now())
+    } catch {
+      let why = mask.text("\(error)")
+      return JobResult(.failed(why), ending: .error(why))
+    }
+    do {
+      let response = try await http.send(request)
+      return JobResult(response, body: mask.text(String(decoding: response.body, as: UTF8.self)), now: now())
+    } catch {
+      if Task.isCancelled { return JobResult(.cancelled("it was cancelled"), ending: .error("it was cancelled")) }
+      return JobResult(error, message: mask.text(error.message))
+    }
+  }
+
+  private func play(_ sound: String, isFile: Bool, volume: Int?) async -> JobResult {
+    let file: String
+    do {
+      file = try await sounds.prepare(try SoundName(sound, home: home, folder: home))
+    } catch {
+      let why = "\(error)"
+      return JobResult(.failed(why), ending: .error(why))
+    }
+    var loudness = volume
+    if loudness == nil { loudness = await self.volume() }
+    switch await player.play(file, volume: loudness ?? 100) {
+    case .begun: return JobResult(.succeeded, ending: .exit(0))
+    case .noPlayer(let problem): return JobResult(.failed(problem.description), ending: .error(problem.description))
+    case .failed(let player, let message):
+      let why = "\(player): \(message)"
+      return JobResult(.failed(why), ending: .error(why))
+    }
+  }
+
+  static func text(_ text: Text, _ values: [String: String]) -> String {
+    switch text {
+    case .literal(let text): text
+    case .secret(let name): values[name] ?? ""
+    }
+  }
+}
+
+extension JobResult {
+  fileprivate init(_ outcome: CommandOutcome) {
+    let verdict: Verdict =
+      switch outcome.result {
+      case .succeeded: .succeeded
+      case .tryAgain(let why): .again(why, after: nil)
+      case .failed(let why): .failed(why)
+      case .cancelled: .cancelled("it was ended")
+      }
+    let ending: Attempt.Ending =
+      if outcome.timedOut {
+        .error(outcome.problem ?? "timed out")
+      } else if let status = outcome.exitStatus {
+        .exit(status)
+      } else if let signal = outcome.signal {
+        .signal(signal)
+      } else {
+        .error(outcome.problem ?? "")
+      }
+    self.init(verdict, ending: ending, standardOutput: outcome.stdout, standardError: outcome.stderr)
+  }
+
+  fileprivate init(_ response: HTTPResponse, body: String, now: Instant) {
+    let seconds = now.milliseconds / 1000
+    let verdict: Verdict =
+      switch WebhookVerdict(response, now: seconds) {
+      case .succeeded: .succeeded
+      case .retry(let delay): .again("the receiver answered with status \(response.status)", after: delay)
+      case .dead(let reason): .failed(reason)
+      case .gone: .gone("the receiver is gone for good (status 410): switched off until hooks.yml changes")
+      }
+    self.init(verdict, ending: .http(response.status), standardOutput: body)
+  }
+
+  fileprivate init(_ failure: HTTPFailure, message: String) {
+    let verdict: Verdict =
+      switch WebhookVerdict(failure) {
+      case .retry(let delay): .again(message, after: delay)
+      default: .failed(message)
+      }
+    self.init(verdict, ending: .error(message))
+  }
+}

@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: MIT
+import Dispatching
+import Hooks
+import TimerEngine
+
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+/// One lane a scope: enter and exit never overlap, and the newest desire wins. A running step is not interrupted.
+actor ScopeLanes {
+  private struct Lane {
+    var desired: LeaseChange?
+    var task: Task<Void, Never>?
+  }
+
+  private let ledger: any LeaseLedger
+  private let runner: any ActionRunner
+  private let now: @Sendable () -> Instant
+  /// The folder in which enter leaves what exit needs.
+  private let restoreFolder: String
+  private let makeID: @Sendable () -> String
+  private var lanes: [String: Lane] = [:]
+
+  init(
+    ledger: any LeaseLedger, runner: any ActionRunner, now: @escaping @Sendable () -> Instant, restoreFolder: String,
+    makeID: @escaping @Sendable () -> String
+  ) {
+    self.ledger = ledger
+    self.runner = runner
+    self.now = now
+    self.restoreFolder = restoreFolder
+    self.makeID = makeID
+  }
+
+  /// Takes committed changes.
+  func accept(_ changes: [LeaseChange]) {
+    for change in changes {
+      let hook = change.lease.hook
+      lanes[hook, default: Lane()].desired = change
+      if lanes[hook]?.task == nil { lanes[hook]?.task = Task { await self.work(on: hook) } }
+    }
+  }
+
+  /// Waits until no step is under way or wanted.
+  func drained() async {
+    while let task = lanes.values.lazy.compactMap(\.task).first { await task.value }
+  }
+
+  private func work(on hook: String) async {
+    while let change = lanes[hook]?.desired {
+      lanes[hook]?.desired = nil
+      switch change {
+      case .enter(let lease): await enter(lease)
+      case .exit(let lease): await exit(lease)
+      }
+    }
+    lanes[hook] = nil
+  }
+
+  private func enter(_ lease: Lease) async {
+    let outcome = await run(.enter, await ledger.enterAction(of: lease), lease)
+    await ledger.entered(lease, outcome)
+  }
+
+  private func exit(_ lease: Lease) async {
+    let outcome = await run(.exit, lease.exit, lease)
+    if outcome.failure == nil { unlink(restoreFolder + "/" + lease.id) }
+    await ledger.exited(lease, outcome)
+  }
+
+  private func run(_ step: ScopeStep, _ action: StoredAction?, _ lease: Lease) async -> ScopeStepRun.Outcome {
+    await ScopeStepRun(lease: lease, step: step, action: action, restoreFolder: restoreFolder)
+      .run(by: runner, as: makeID(), at: now())
+  }
+}

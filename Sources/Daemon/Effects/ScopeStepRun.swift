@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: MIT
+import Dispatching
+import TimerEngine
+
+/// One enter or exit of a scope.
+struct ScopeStepRun {
+  let lease: Lease
+  let step: ScopeStep
+  /// nil where the hook has nothing to do in this step.
+  let action: StoredAction?
+  /// The folder in which enter leaves what exit needs.
+  let restoreFolder: String
+
+  /// What came of it; as a delivery, so that `hooks log` shows it like everything else.
+  struct Outcome: Sendable {
+    /// nil where there was nothing to run.
+    var delivery: Delivery?
+    var attempt: Attempt
+    var failure: String?
+  }
+
+  func run(by runner: any ActionRunner, as id: String, at begun: Instant) async -> Outcome {
+    var attempt = Attempt(number: 1, startedAt: begun)
+    guard let action else { return Outcome(delivery: nil, attempt: attempt, failure: nil) }
+    let start = ContinuousClock.now
+    let result = await runner.run(
+      Job(
+        hook: lease.hook, action: action, event: lease.event, delivery: id, attempt: lease.failures + 1, scope: step,
+        restore: restoreFolder + "/" + lease.id))
+    attempt.duration = ContinuousClock.now - start
+    attempt.ending = result.ending
+    attempt.standardOutput = result.standardOutput
+    attempt.standardError = result.standardError
+    var delivery = Delivery(id: id, hook: lease.hook, event: lease.event, createdAt: begun)
+    delivery.attempts = 1
+    delivery.nextAttemptAt = nil
+    delivery.state = result.failure == nil ? .succeeded : .failed
+    delivery.note = result.failure.map { "\(step.rawValue): \($0)" } ?? step.rawValue
+    return Outcome(delivery: delivery, attempt: attempt, failure: result.failure)
+  }
+}

@@ -1,0 +1,134 @@
+// SPDX-License-Identifier: MIT
+package import Logging
+package import Paths
+import Processes
+import Synchronization
+
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+/// The parent of the worker: holds the lock, adopts what a dead worker leaves, ends it, and starts a new worker.
+package struct Keeper: Sendable {
+  private let paths: Paths
+  private let executable: String
+  private let environment: [String: String]
+  private let logger: Logger
+  /// The descriptor on which whoever started us waits for `ready`.
+  private let readyDescriptor: Int32?
+
+  /// More deaths than this within a minute are no accident.
+  private static let mostDeaths = 3
+  private static let window = Duration.seconds(60)
+
+  /// `executable` is the path of this program, for the worker.
+  package init(
+    paths: Paths, executable: String, environment: [String: String], readyDescriptor: Int32?, logger: Logger
+  ) {
+    self.paths = paths
+    self.executable = executable
+    self.environment = environment
+    self.readyDescriptor = readyDescriptor
+    self.logger = logger
+  }
+
+  /// Runs until the daemon is told to stop; returns the exit status.
+  package func run() async -> Int32 {
+    let lock: LockFile
+    do {
+      lock = try LockFile(paths)
+      try await becomeSubreaper()
+    } catch {
+      return fail("\(error)")
+    }
+    defer { withExtendedLifetime(lock) {} }
+    let signals = StopSignals()
+    var deaths: [ContinuousClock.Instant] = []
+    var ready = readyDescriptor
+    while true {
+      let ending = await runWorker(ready: ready, stop: signals)
+      if let descriptor = ready { close(descriptor) }
+      ready = nil
+      switch ending {
+      case .exited(let status) where status == 0 || signals.isStopping: return status
+      case .exited(let status) where status == WorkerStatus.cannotStart: return status
+      case .exited, .signalled, .running: break
+      }
+      logger.error("the worker died (\(ending)); ending what it left")
+      await sweep()
+      if signals.isStopping { return await teardown() }
+      let now = ContinuousClock.now
+      deaths = deaths.filter { $0.duration(to: now) < Self.window } + [now]
+      if deaths.count >= Self.mostDeaths {
+        logger.critical("the worker died \(deaths.count) times in a minute; exiting every scope and stopping")
+        _ = await teardown()
+        return 1
+      }
+    }
+  }
+
+  /// Runs one worker to its end. It holds the other end of a pipe, so that it notices our own death.
+  private func runWorker(ready: Int32?, stop: StopSignals) async -> Termination {
+    var ends: [Int32] = [-1, -1]
+    guard pipe(&ends) == 0 else { return .exited(WorkerStatus.cannotStart) }
+    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+    defer { close(ends[1]) }
+    var environment = environment
+    environment["SEGUE_KEEPER_FD"] = "3"
+    var descriptors: [Int32: Int32] = [3: ends[0]]
+    if let ready {
+      environment["SEGUE_READY_FD"] = "4"
+      descriptors[4] = ready
+    }
+    do {
+      let worker = try await ChildProcess.start(
+        ChildConfiguration(
+          [executable, "worker"], environment: environment, input: .null, output: .inherit, error: .inherit,
+          descriptors: descriptors, ownSession: false))
+      close(ends[0])
+      stop.forward(to: worker)
+      return await worker.wait()
+    } catch {
+      close(ends[0])
+      logger.error("the worker can't be started: \(error)")
+      return .exited(WorkerStatus.cannotStart)
+    }
+  }
+
+  /// Ends everything that a dead worker left, so that nothing finishes after its own undoing.
+  private func sweep() async {
+    let left = descendants().filter { !$0.isZombie }.map(\.identity)
+    guard !left.isEmpty else { return }
+    let stubborn = await endProcesses(left)
+    if !stubborn.isEmpty { logger.error("could not be ended: \(stubborn.map(\.pid))") }
+  }
+
+  /// Runs `segued teardown`; its exit status.
+  private func teardown() async -> Int32 {
+    do {
+      let child = try await ChildProcess.start(
+        ChildConfiguration(
+          [executable, "teardown", "--locked"], environment: environment, output: .inherit, error: .inherit,
+          ownSession: false))
+      if case .exited(let status) = await child.wait() { return status }
+      return 1
+    } catch {
+      logger.error("segued teardown can't be started: \(error)")
+      return 1
+    }
+  }
+
+  private func fail(_ text: String) -> Int32 {
+    logger.error("\(text)")
+    ReadyNotice(readyDescriptor).fail(text)
+    return 1
+  }
+}
+
+/// Exit statuses of the worker that mean something to the keeper.
+enum WorkerStatus {
+  /// It said why; starting it again would help nobody.
+  static let cannotStart: Int32 = 69
+}

@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: MIT
+import Dispatching
+import Events
+import TimerEngine
+
+/// Everything that the daemon knows besides its rows: stored whole with every commit.
+struct Book: Codable, Hashable, Sendable {
+  var timer: TimerState
+  var sequencer: Sequencer
+  var sound = SoundChoice()
+  /// The clocks when it was stored.
+  var clock: ClockReading
+  /// Hooks whose receiver said that it is gone for good, with the fingerprint that they then had.
+  var switchedOff: [String: String] = [:]
+  /// Where identifiers and jitter come from.
+  var entropy: UInt64
+
+  init(timer: TimerState, sequencer: Sequencer, clock: ClockReading, entropy: UInt64) {
+    self.timer = timer
+    self.sequencer = sequencer
+    self.clock = clock
+    self.entropy = entropy
+  }
+
+  /// An empty book that begins at `clock`.
+  static func new(clock: ClockReading, days: some Days, host: String) -> Book {
+    let seed = UInt64.random(in: .min ... .max)
+    let timer = TimerState(at: clock.wall, entropy: seed)
+    let sequencer = Sequencer(progress: Progress(at: clock.wall, days: days), host: host, entropy: seed &+ 1)
+    return Book(timer: timer, sequencer: sequencer, clock: clock, entropy: seed &+ 2)
+  }
+
+  /// An identifier for a delivery, a lease or a step.
+  mutating func newID(at instant: Instant) -> String {
+    var generator = SplitMix64(state: entropy)
+    defer { entropy = generator.state }
+    return UUIDv7.make(at: instant, using: &generator)
+  }
+}

@@ -1,0 +1,189 @@
+// SPDX-License-Identifier: MIT
+import Dispatching
+import Events
+import Hooks
+import Journal
+import TimerEngine
+
+/// A decision in the making: a copy of everything, changed freely, and dropped where it isn't committed.
+struct Draft {
+  var book: Book
+  var engine: TimerEngine
+  var leases: [String: Lease]
+  var held: [String: Instant]
+  let now: Instant
+  let days: any Days
+  let configuration: Configuration
+  /// The last event before this decision.
+  let lastEvent: Event?
+
+  var transitions: [Transition] = []
+  /// Events that aren't the timer's, after those that are.
+  var extras: [Extra] = []
+  /// Deliveries that changed, with the attempt that changed them.
+  var ended: [(Delivery, Attempt?)] = []
+  /// Hooks whose lease is another than before.
+  var changedLeases: Set<String> = []
+  /// Changes that don't follow from conditions.
+  var forced: [LeaseChange] = []
+
+  /// An event that isn't the timer's.
+  struct Extra {
+    var type: EventType
+    var reason: Reason
+    var fill: (inout EventData) -> Void
+  }
+
+  /// A draft and everything that follows from it.
+  struct Plan {
+    var commit: Commit
+    var book: Book
+    var leases: [String: Lease]
+    var deliveries: [Delivery]
+    var changes: [LeaseChange]
+    var changesStatus: Bool
+  }
+
+  init(
+    book: Book, engine: TimerEngine, leases: [String: Lease], held: [String: Instant], now: Instant, days: any Days,
+    configuration: Configuration, lastEvent: Event?
+  ) {
+    self.book = book
+    self.engine = engine
+    self.leases = leases
+    self.held = held
+    self.now = now
+    self.days = days
+    self.configuration = configuration
+    self.lastEvent = lastEvent
+  }
+
+  /// Does what time alone brings about.
+  mutating func advance() {
+    engine.dayStart = days.day(containing: now).lowerBound
+    transitions += engine.advance(to: now)
+  }
+
+  mutating func add(_ type: EventType, reason: Reason, fill: @escaping (inout EventData) -> Void) {
+    extras.append(Extra(type: type, reason: reason, fill: fill))
+  }
+
+  /// Notes how a delivery now stands; one that failed for good is an event of its own.
+  mutating func record(_ delivery: Delivery, _ attempt: Attempt?) {
+    ended.append((delivery, attempt))
+    guard delivery.state.isFailure, delivery.event.type != .hookFailed else { return }
+    let info = DeliveryInfo(id: delivery.id, hook: delivery.hook, error: delivery.note ?? delivery.state.rawValue)
+    add(.hookFailed, reason: .auto) { $0.delivery = info }
+  }
+
+  /// Takes up a delivery that was open when the daemon ended: at least once for what may be repeated.
+  mutating func resume(_ delivery: Delivery, hook: Hook?) -> Delivery {
+    guard delivery.state == .running else { return delivery }
+    var resumed = delivery
+    let isRepeatable: Bool =
+      if let hook, case .edge(let edge) = hook.trigger {
+        hook.isRepeatable(StoredAction(edge.action, of: hook, in: configuration).kind)
+      } else {
+        false
+      }
+    resumed.interrupt(isRepeatable: isRepeatable, at: now)
+    ended.append((resumed, nil))
+    return resumed
+  }
+
+  /// Exits one scope, whatever its condition says.
+  mutating func exit(_ lease: Lease) {
+    var leaving = lease
+    leaving.state = .exiting
+    leaving.nextAttemptAt = nil
+    leases[lease.hook] = leaving
+    changedLeases.insert(lease.hook)
+    forced.append(.exit(leaving))
+  }
+
+  /// Exits every scope that isn't being exited already.
+  mutating func exitAll() {
+    for lease in leases.values.sorted(by: { $0.hook < $1.hook }) where lease.state != .exiting { exit(lease) }
+  }
+
+  /// What follows from the draft; nil where nothing happened.
+  func plan(isStart: Bool, isStopping: Bool, clock: ClockReading) -> Plan? {
+    var book = book
+    var leases = leases
+    let timer = engine.snapshot(at: now)
+    var events: [Event] = []
+    for transition in transitions {
+      events += book.sequencer.events(of: transition, recorded: now, days: days)
+    }
+    if !extras.isEmpty { book.sequencer.progress.turn(to: now, days: days) }
+    for extra in extras {
+      events.append(
+        book.sequencer.event(extra.type, reason: extra.reason, timer: timer, at: now, with: extra.fill))
+    }
+    let deliveries = Planner.deliveries(
+      for: events, in: configuration, switchedOff: Set(book.switchedOff.keys), at: now,
+      newID: { book.newID(at: now) })
+    let changes = scopeChanges(
+      &leases, book: &book, timer: timer, events: events, isStart: isStart, isStopping: isStopping)
+    let sessions = changedSessions()
+    let isSilent =
+      events.isEmpty && changes.isEmpty && ended.isEmpty && changedLeases.isEmpty && sessions.isEmpty
+      && book == self.book
+      && engine.state == book.timer
+    guard !isSilent else { return nil }
+    book.timer = engine.state
+    book.clock = clock
+    book.clock.wall = now
+    var commit = Commit(at: now)
+    commit.state = try? JSON.line(book)
+    commit.events = events
+    commit.sessions = sessions
+    commit.deliveries = deliveries + ended.map(\.0)
+    commit.attempts = ended.compactMap { delivery, attempt in attempt.map { (delivery.id, $0) } }
+    let touched = changedLeases.union(changes.map(\.lease.hook))
+    commit.leases = touched.compactMap { leases[$0] }
+    commit.returned = touched.filter { leases[$0] == nil }.sorted()
+    return Plan(
+      commit: commit, book: book, leases: leases, deliveries: deliveries, changes: changes,
+      changesStatus: !events.isEmpty || !sessions.isEmpty || !touched.isEmpty)
+  }
+
+  /// The scopes to enter and exit, put into `leases`.
+  private func scopeChanges(
+    _ leases: inout [String: Lease], book: inout Book, timer: TimerSnapshot, events: [Event], isStart: Bool,
+    isStopping: Bool
+  ) -> [LeaseChange] {
+    var changes = forced
+    if !isStopping {
+      // Where nothing happened but another file or a retry, the event is the one that brought the timer here.
+      let causes = events.isEmpty ? [lastEvent].compactMap { $0 } : events
+      changes += ScopePlanner.changes(
+        configuration: configuration, timer: timer, leases: leases, events: causes, at: now,
+        held: Set(held.filter { $0.value > now }.keys), isStart: isStart, newID: { book.newID(at: now) })
+    }
+    for change in changes { leases[change.lease.hook] = change.lease }
+    return changes
+  }
+
+  /// Sessions that began or became another.
+  private func changedSessions() -> [Session] {
+    var sessions: [String: Session] = [:]
+    for event in transitions.flatMap(\.events) {
+      if let session = event.session { sessions[session.id] = session }
+    }
+    let before = Set([book.timer.current, book.timer.lastFocus].compactMap { $0 })
+    for session in [engine.state.lastFocus, engine.state.current].compactMap({ $0 }) where !before.contains(session) {
+      sessions[session.id] = session
+    }
+    return sessions.values.sorted { ($0.startedAt, $0.id) < ($1.startedAt, $1.id) }
+  }
+}
+
+extension LeaseChange {
+  /// The lease as it becomes.
+  var lease: Lease {
+    switch self {
+    case .enter(let lease), .exit(let lease): lease
+    }
+  }
+}

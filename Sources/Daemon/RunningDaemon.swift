@@ -1,0 +1,188 @@
+// SPDX-License-Identifier: MIT
+import AmbientAction
+import ControlProtocol
+import ControlServer
+import Dispatching
+import Events
+import Hooks
+import Journal
+import Language
+import Logging
+import NoticeAction
+import Paths
+import Secrets
+import Synchronization
+import TimerEngine
+import WebhookAction
+
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+/// Everything of a running daemon, wired.
+final class RunningDaemon: Sendable {
+  let paths: Paths
+  let journal: Journal
+  let timekeeper: Timekeeper
+  let configurations: ConfigurationFile
+  let environment: HookEnvironment
+  let actions: LiveActions
+  let notifier: Notifier
+  let logger: Logger
+  let startedAt: Instant
+  let requestStop: @Sendable () -> Void
+
+  private let thread: ClockThread
+  private let lanes: Lanes
+  private let scopes: ScopeLanes
+  private let loop: LoopPlayer
+  private let effects: EffectLoop
+  private let effectTask: Task<Void, Never>
+  private let subscribers = Subscribers()
+  private let server = Mutex<LineServer?>(nil)
+
+  init(
+    paths: Paths, environment: [String: String], logger: Logger, stop: @escaping @Sendable () -> Void
+  ) async throws {
+    self.paths = paths
+    self.logger = logger
+    self.environment = HookEnvironment(environment)
+    requestStop = stop
+    for folder in [paths.state, paths.restore] { try Folder.make(folder) }
+    journal = try Journal(path: paths.journal)
+    configurations = ConfigurationFile(paths: paths)
+    let loaded = configurations.load(keeping: Configuration())
+    let reading = ClockReading.current()
+    startedAt = reading.wall
+    let host = Host.name
+    let makeDays: @Sendable (Configuration) -> any Days = { LocalDays(startsAt: $0.dayStartsAt) }
+    var book =
+      try journal.state().map { try JSON.read(Book.self, from: $0) }
+      ?? Book.new(clock: reading, days: makeDays(loaded.configuration), host: host)
+    book.sequencer.host = host
+    book.sequencer.progress.goals = loaded.configuration.goals
+    thread = try ClockThread()
+    timekeeper = Timekeeper(
+      journal: journal, book: book, leases: try journal.leases(), loaded: loaded, thread: thread,
+      readClock: ClockReading.current, makeDays: makeDays, logger: logger)
+
+    let hookEnvironment = self.environment
+    let variables: @Sendable () -> [String: String] = { hookEnvironment.current }
+    let library = SoundLibrary(cacheFolder: paths.sounds)
+    let chime = OneShotPlayer(environment: variables)
+    loop = LoopPlayer(environment: variables) { report in logger.warning("\(report)") }
+    notifier = Notifier(environment: variables())
+    let now: @Sendable () -> Instant = { ClockReading.current().wall }
+    let timekeeper = timekeeper
+    actions = LiveActions(
+      environment: self.environment, home: paths.home, secretsFolder: paths.secrets, mask: LiveMask(),
+      http: HTTPClient(userAgent: "segue/\(SegueVersion.current)"), sounds: library, player: chime,
+      volume: { await timekeeper.soundChoice().volume }, now: now)
+    lanes = Lanes(
+      ledger: timekeeper, runner: actions, clock: ContinuousClock(), now: now, seed: .random(in: .min ... .max))
+    scopes = ScopeLanes(
+      ledger: timekeeper, runner: actions, now: now, restoreFolder: paths.restore, makeID: { Host.newID(at: now()) })
+    effects = EffectLoop(
+      lanes: lanes, scopes: scopes, sound: AmbientSound(library: library, player: loop, logger: logger),
+      notices: PhaseNotices(
+        notifier: notifier, chime: chime, sounds: library, language: Catalogue.language(for: environment), now: now,
+        logger: logger), subscribers: subscribers, logger: logger)
+    let (effects, stream) = (effects, timekeeper.effects)
+    effectTask = Task { await effects.run(stream) }
+  }
+
+  /// Recovers, then opens the door; returns the socket's path.
+  func begin() async throws -> String {
+    await reload()
+    try await timekeeper.begin(version: SegueVersion.current)
+    let socket = try openDoor()
+    try LockFile.publish(socket: socket, in: paths)
+    return socket
+  }
+
+  /// Exits every scope, ends every action and player, and closes the door. What isn't done within `limit` stays leased.
+  func end(within limit: Duration) async {
+    if let server = server.withLock({ $0 }) { await server.stop() }
+    await timekeeper.stop(version: SegueVersion.current)
+    await waiting(atMost: limit) { [self] in
+      // Everything that was decided has reached its lane.
+      await timekeeper.flushed()
+      await withTaskGroup { group in
+        group.addTask { [self] in await scopes.drained() }
+        group.addTask { [self] in await loop.stopAll() }
+        group.addTask { [self] in
+          // What hooks say on `daemon.stopping` may end by itself.
+          await waiting(atMost: .seconds(3)) { [self] in await lanes.drained() }
+          await lanes.stop()
+        }
+      }
+      await actions.player.stopAll()
+    }
+    await actions.http.shutdown()
+    await timekeeper.finish()
+    await effectTask.value
+  }
+
+  /// Reads hooks.yml again, and from then on whenever it changes; a file with errors changes nothing.
+  @discardableResult
+  func reload() async -> ConfigInfo {
+    let good = await timekeeper.configuration()
+    let loaded = configurations.load(keeping: good) { [self] in Task { await reload() } }
+    for problem in loaded.diagnostics where problem.severity == .error {
+      logger.error("\(problem.file):\(problem.line ?? 1):\(problem.column ?? 1): \(problem.message)")
+    }
+    await timekeeper.take(loaded)
+    return loaded.info
+  }
+
+  /// Waits until every scope's lane is at rest.
+  func settled() async {
+    await timekeeper.flushed()
+    await scopes.drained()
+  }
+
+  var socketPath: String { server.withLock { $0?.path } ?? "" }
+
+  /// The sound as it is chosen, and whether it can be heard.
+  func soundInfo() async -> SoundInfo {
+    let (sound, volume) = await timekeeper.soundChoice()
+    let player = try? Player.find(in: environment.current)
+    return SoundInfo(
+      sound: sound.name, volume: volume, playing: await loop.pid != nil, player: player?.kind.rawValue,
+      available: SoundLibrary.loopNames)
+  }
+
+  /// A sound that a client named, as it is kept: a known name, `off`, or a file that is there.
+  func sound(named name: String) throws -> String {
+    if name == Sound.off.name { return name }
+    do {
+      switch try SoundName(name, home: paths.home, folder: paths.home) {
+      case .made(let sound): return sound.rawValue
+      case .file(let path):
+        _ = try SoundLibrary(cacheFolder: paths.sounds).file(for: .file(path))
+        return path
+      }
+    } catch {
+      throw ControlError(code: ControlError.notFound, message: error.description)
+    }
+  }
+
+  private func openDoor() throws -> String {
+    let handler = ControlHandler(methods: LiveMethods(daemon: self), subscribers: subscribers)
+    var failure: (any Error)?
+    for path in [paths.socket, paths.shortSocket] {
+      let server = LineServer(path: path, limits: Limits(), handler: handler)
+      do {
+        try server.start()
+        self.server.withLock { $0 = server }
+        return path
+      } catch {
+        failure = error
+        guard case .pathTooLong = error.code else { throw error }
+      }
+    }
+    throw failure ?? DaemonError("no socket")
+  }
+}

@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: MIT
+@preconcurrency import Dispatch
+import Processes
+import Synchronization
+
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+/// TERM, INT and HUP: each means an orderly end.
+final class StopSignals: Sendable {
+  private struct State {
+    var isStopping = false
+    var waiters: [@Sendable () -> Void] = []
+  }
+
+  private let state = Mutex(State())
+  private let sources: [any DispatchSourceSignal]
+
+  init() {
+    sources = [SIGTERM, SIGINT, SIGHUP].map { number in
+      signal(number, SIG_IGN)
+      return DispatchSource.makeSignalSource(signal: number, queue: .global())
+    }
+    for source in sources {
+      source.setEventHandler { [weak self] in self?.stop() }
+      source.activate()
+    }
+  }
+
+  var isStopping: Bool { state.withLock(\.isStopping) }
+
+  /// Runs `body` when the first signal comes, at once where it came already.
+  func whenStopped(_ body: @escaping @Sendable () -> Void) {
+    let isStopping = state.withLock { state in
+      if !state.isStopping { state.waiters.append(body) }
+      return state.isStopping
+    }
+    if isStopping { body() }
+  }
+
+  /// Passes the end on to the worker.
+  func forward(to worker: ChildProcess) {
+    whenStopped { Task { await worker.signal(SIGTERM) } }
+  }
+
+  /// As if a signal had come.
+  func stop() {
+    let waiters = state.withLock { state in
+      state.isStopping = true
+      defer { state.waiters = [] }
+      return state.waiters
+    }
+    for waiter in waiters { waiter() }
+  }
+}

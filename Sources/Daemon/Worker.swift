@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: MIT
+import AmbientAction
+import ControlServer
+import Dispatching
+import Events
+import Journal
+import Language
+package import Logging
+import NoticeAction
+package import Paths
+import Secrets
+import TimerEngine
+import WebhookAction
+
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+/// The process that does the work: opens the journal, recovers, serves clients, and runs hooks until it is told to stop.
+package struct Worker: Sendable {
+  private let paths: Paths
+  private let environment: [String: String]
+  private let readyDescriptor: Int32?
+  private let keeperDescriptor: Int32?
+  private let logger: Logger
+
+  /// How long the end may take: what isn't exited by then stays leased.
+  private static let farewell = Duration.seconds(15)
+
+  package init(
+    paths: Paths, environment: [String: String], readyDescriptor: Int32?, keeperDescriptor: Int32?, logger: Logger
+  ) {
+    self.paths = paths
+    self.environment = environment
+    self.readyDescriptor = readyDescriptor
+    self.keeperDescriptor = keeperDescriptor
+    self.logger = logger
+  }
+
+  /// Runs until a signal, `daemon.stop` or the keeper's death; returns the exit status.
+  package func run() async -> Int32 {
+    let signals = StopSignals()
+    do {
+      let daemon = try await RunningDaemon(
+        paths: paths, environment: environment, logger: logger, stop: { signals.stop() })
+      let socket = try await daemon.begin()
+      ReadyNotice(readyDescriptor).succeed()
+      logger.notice("listening", metadata: ["socket": "\(socket)"])
+      let keeper = keeperDescriptor.flatMap { KeeperWatch($0) { signals.stop() } }
+      await withCheckedContinuation { continuation in
+        signals.whenStopped { continuation.resume() }
+      }
+      withExtendedLifetime(keeper) {}
+      await daemon.end(within: Self.farewell)
+      return 0
+    } catch {
+      let text = (error as? JournalError)?.message ?? "\(error)"
+      logger.critical("\(text)")
+      ReadyNotice(readyDescriptor).fail(text)
+      return WorkerStatus.cannotStart
+    }
+  }
+}

@@ -1,0 +1,171 @@
+// SPDX-License-Identifier: MIT
+import Events
+package import Hooks
+package import TimerEngine
+
+/// One first-in-first-out lane a hook; hooks side by side; at most 64 actions at once.
+package actor Lanes {
+  private struct Lane {
+    var waiting: [Delivery] = []
+    var running: [String: Task<Void, Never>] = [:]
+  }
+
+  private let ledger: any DeliveryLedger
+  private let runner: any ActionRunner
+  private let clock: any Clock<Duration>
+  private let now: @Sendable () -> Instant
+  private var generator: SplitMix64
+  private var lanes: [String: Lane] = [:]
+  private var retries: [String: Task<Void, Never>] = [:]
+  private var modes: [String: LaneMode] = [:]
+  private var active = 0
+  private var isStopped = false
+  /// Actions at once, over all hooks.
+  package static let most = 64
+
+  package init(
+    ledger: any DeliveryLedger, runner: any ActionRunner, clock: any Clock<Duration>,
+    now: @escaping @Sendable () -> Instant, seed: UInt64
+  ) {
+    self.ledger = ledger
+    self.runner = runner
+    self.clock = clock
+    self.now = now
+    generator = SplitMix64(state: seed)
+  }
+
+  /// Tells how each hook's lane behaves, as the file now has it.
+  package func configure(_ hooks: [Hook]) {
+    modes = Dictionary(hooks.map { ($0.id, $0.mode) }) { first, _ in first }
+    pump()
+  }
+
+  /// Takes committed deliveries, in their order. Those that wait for a retry hold nobody up.
+  package func accept(_ deliveries: [Delivery]) {
+    guard !isStopped else { return }
+    for delivery in deliveries {
+      if delivery.attempts > 0, let due = delivery.nextAttemptAt, due > now() {
+        wait(for: delivery, until: due)
+      } else {
+        enqueue(delivery)
+      }
+    }
+    pump()
+  }
+
+  /// Takes no more; ends what is running and waits for it.
+  package func stop() async {
+    isStopped = true
+    for task in retries.values { task.cancel() }
+    let running = lanes.values.flatMap(\.running.values)
+    for task in running { task.cancel() }
+    for task in running { await task.value }
+  }
+
+  /// Waits until nothing is queued or running; retries in the future don't count.
+  package func drained() async {
+    while let task = lanes.values.lazy.flatMap(\.running.values).first { await task.value }
+  }
+
+  private func enqueue(_ delivery: Delivery) {
+    let lane = lanes[delivery.hook] ?? Lane()
+    let isBusy = !lane.running.isEmpty || !lane.waiting.isEmpty
+    switch modes[delivery.hook] ?? .queued {
+    case .single where isBusy && delivery.attempts == 0:
+      skip(delivery, "dropped: '\(delivery.hook)' was still busy (mode: single)")
+    case .restart where isBusy:
+      for old in lane.waiting { skip(old, "replaced by a newer event (mode: restart)") }
+      lanes[delivery.hook]?.waiting = [delivery]
+      for task in lane.running.values { task.cancel() }
+    default:
+      lanes[delivery.hook, default: Lane()].waiting.append(delivery)
+    }
+  }
+
+  /// Ends a delivery without an attempt. Nobody waits for that to be written: its lane goes on.
+  private func skip(_ delivery: Delivery, _ why: String, as state: DeliveryState = .skipped) {
+    var skipped = delivery
+    skipped.state = state
+    skipped.note = why
+    skipped.nextAttemptAt = nil
+    let ledger = ledger
+    Task { [skipped] in await ledger.ended(skipped, attempt: nil) }
+  }
+
+  private func wait(for delivery: Delivery, until due: Instant) {
+    let clock = clock
+    let delay = due - now()
+    retries[delivery.id] = Task {
+      try? await clock.sleep(for: delay)
+      guard !Task.isCancelled else { return }
+      self.isDue(delivery)
+    }
+  }
+
+  private func isDue(_ delivery: Delivery) {
+    retries[delivery.id] = nil
+    guard !isStopped else { return }
+    enqueue(delivery)
+    pump()
+  }
+
+  /// Starts what may start.
+  private func pump() {
+    guard !isStopped else { return }
+    for hook in lanes.keys.sorted() {
+      while active < Self.most, let lane = lanes[hook], let next = lane.waiting.first, mayStart(next, in: lane) {
+        lanes[hook]?.waiting.removeFirst()
+        active += 1
+        lanes[hook]?.running[next.id] = Task { await self.perform(next) }
+      }
+    }
+  }
+
+  private func mayStart(_ delivery: Delivery, in lane: Lane) -> Bool {
+    guard case .parallel(let most) = modes[delivery.hook] else { return lane.running.isEmpty }
+    return lane.running.count < most
+  }
+
+  private func perform(_ delivery: Delivery) async {
+    await attempt(delivery)
+    lanes[delivery.hook]?.running[delivery.id] = nil
+    if let lane = lanes[delivery.hook], lane.running.isEmpty, lane.waiting.isEmpty { lanes[delivery.hook] = nil }
+    active -= 1
+    pump()
+  }
+
+  private func attempt(_ pending: Delivery) async {
+    guard let (hook, action) = await ledger.hook(pending.hook) else {
+      return skip(pending, "its hook is no longer in hooks.yml, or is switched off")
+    }
+    let begun = now()
+    var delivery = pending
+    if delivery.attempts == 0, let limit = RetrySchedule.maxAge(of: hook, kind: action.kind),
+      begun - delivery.event.time.instant > limit
+    {
+      return skip(delivery, "the event was older than max-age", as: .expired)
+    }
+    delivery.attempts += 1
+    delivery.state = .running
+    delivery.note = nil
+    delivery.nextAttemptAt = nil
+    var attempt = Attempt(number: delivery.attempts, startedAt: begun)
+    // An attempt that isn't on record must not begin: after a crash nobody would know of it.
+    guard await ledger.began(delivery, attempt: attempt) else { return }
+    let job = Job(
+      hook: hook.id, action: action, event: delivery.event, delivery: delivery.id, attempt: delivery.attempts)
+    let start = ContinuousClock.now
+    let result = await runner.run(job)
+    attempt.duration = ContinuousClock.now - start
+    attempt.ending = result.ending
+    attempt.standardOutput = result.standardOutput
+    attempt.standardError = result.standardError
+    var done = Verdicts.after(
+      result, of: delivery, hook: hook, kind: action.kind, now: now(), using: &generator)
+    if isStopped, case .cancelled = result.verdict {
+      done.interrupt(isRepeatable: hook.isRepeatable(action.kind), at: now())
+    }
+    await ledger.ended(done, attempt: attempt)
+    if done.state == .pending, let due = done.nextAttemptAt, !isStopped { wait(for: done, until: due) }
+  }
+}

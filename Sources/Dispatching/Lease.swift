@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: MIT
+package import Events
+package import TimerEngine
+
+/// How an entered scope stands.
+package enum LeaseState: String, Codable, CaseIterable, Hashable, Sendable {
+  case entering, active, exiting
+  case exitFailed = "exit-failed"
+}
+
+/// That a scope may be on. It is committed before enter starts and goes when exit succeeded.
+package struct Lease: Codable, Hashable, Sendable {
+  package var hook: String
+  package var state: LeaseState
+  /// That of the hook as it was when the lease was taken.
+  package var fingerprint: String
+  /// What turns it off again; nil where the hook has no exit.
+  package var exit: StoredAction?
+  /// The event that it was entered for: enter's and exit's standard input.
+  package var event: Event
+  package var since: Instant
+  /// Names the file in which enter may leave what exit needs.
+  package var id: String
+  /// How often its exit has failed.
+  package var failures: Int
+  package var nextAttemptAt: Instant?
+  package var lastError: String?
+
+  package init(id: String, hook: String, fingerprint: String, exit: StoredAction?, event: Event, since: Instant) {
+    self.id = id
+    self.hook = hook
+    self.state = .entering
+    self.fingerprint = fingerprint
+    self.exit = exit
+    self.event = event
+    self.since = since
+    self.failures = 0
+    self.nextAttemptAt = nil
+    self.lastError = nil
+  }
+}

@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: MIT
+package import Hooks
+
+/// An action with all that its hook says of how to run it: what a lease keeps, so that an exit needs no file.
+/// Secrets are in it by their source, never by their value.
+package struct StoredAction: Codable, Hashable, Sendable {
+  package enum Kind: Codable, Hashable, Sendable {
+    case command(CommandLine)
+    case webhook(Webhook)
+    case play(sound: String, isFile: Bool, volume: Int?)
+  }
+
+  package var kind: Kind
+  package var environment: [String: Text]
+  package var workingDirectory: String?
+  package var shell: [String]?
+  package var timeout: Duration
+  package var background: BackgroundPolicy
+  package var secrets: [String: SecretSource]
+  /// Environment variables of the daemon that hold secrets and are kept from commands.
+  package var hidden: [String]
+
+  package init(_ action: Action, of hook: Hook, in configuration: Configuration) {
+    var needed = Set(hook.environment.values.compactMap(\.secret))
+    switch action {
+    case .command(let line): kind = .command(line)
+    case .webhook(let webhook):
+      kind = .webhook(webhook)
+      needed.formUnion(webhook.secrets)
+    case .play(let play):
+      if case .file(let path) = play.sound {
+        kind = .play(sound: path, isFile: true, volume: play.volume)
+      } else {
+        kind = .play(sound: play.sound.name, isFile: false, volume: play.volume)
+      }
+    }
+    environment = hook.environment
+    workingDirectory = hook.workingDirectory
+    shell = hook.shell
+    timeout = hook.timeout ?? configuration.defaultTimeout
+    background = hook.background
+    secrets = configuration.secrets.filter { needed.contains($0.key) }
+    hidden =
+      configuration.secrets.values.compactMap { if case .environment(let name) = $0 { name } else { nil } }.sorted()
+  }
+}
+
+extension Hook {
+  /// Whether its action may be done twice: webhooks always, commands where the file says so.
+  package func isRepeatable(_ kind: StoredAction.Kind) -> Bool {
+    switch kind {
+    case .webhook: true
+    case .command: isIdempotent
+    case .play: false
+    }
+  }
+}

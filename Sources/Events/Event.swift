@@ -1,0 +1,130 @@
+// SPDX-License-Identifier: MIT
+package import TimerEngine
+
+/// One event as a CloudEvents 1.0 JSON object: the same members for webhooks, commands, `segue events` and expressions.
+package struct Event: Codable, Hashable, Sendable, Identifiable {
+  package var specversion = "1.0"
+  /// A UUIDv7.
+  package var id: String
+  /// `urn:segue:HOST`.
+  package var source: String
+  package var type: EventType
+  /// The session's id; absent where the event is about none.
+  package var subject: String?
+  /// When it was due.
+  package var time: JSONTime
+  /// When it was noticed.
+  package var recordedtime: JSONTime
+  /// Twenty digits that grow by one an event.
+  package var sequence: String
+  /// The same for all events of one transition.
+  package var correlationid: String
+  package var datacontenttype = "application/json"
+  package var data: EventData
+
+  package init(
+    id: String, source: String, type: EventType, subject: String?, time: Instant, recorded: Instant, sequence: UInt64,
+    correlationid: String, data: EventData
+  ) {
+    self.id = id
+    self.source = source
+    self.type = type
+    self.subject = subject
+    self.time = JSONTime(time)
+    self.recordedtime = JSONTime(recorded)
+    self.sequence = Self.digits(of: sequence)
+    self.correlationid = correlationid
+    self.data = data
+  }
+
+  /// A sequence number as twenty digits, so that it sorts as text.
+  package static func digits(of sequence: UInt64) -> String {
+    let digits = String(sequence)
+    return String(repeating: "0", count: 20 - digits.count) + digits
+  }
+
+  /// The sequence number.
+  package var number: UInt64 { UInt64(sequence) ?? 0 }
+}
+
+/// The payload of an event. Durations are whole seconds, times RFC 3339.
+package struct EventData: Codable, Hashable, Sendable {
+  package var reason: Reason
+  package var session: SessionInfo?
+  package var timer: TimerInfo
+  package var today: Totals
+  package var goals: GoalsInfo
+  package var host: String
+
+  package var by: Int64?
+  package var lead: Int64?
+  package var every: Int64?
+  package var count: Int?
+  package var strike: StrikeInfo?
+  package var goal: GoalReached?
+  package var sound: String?
+  package var slept: Int64?
+  package var version: String?
+  package var delivery: DeliveryInfo?
+
+  package init(
+    reason: Reason, session: SessionInfo?, timer: TimerInfo, today: Totals, goals: GoalsInfo, host: String
+  ) {
+    self.reason = reason
+    self.session = session
+    self.timer = timer
+    self.today = today
+    self.goals = goals
+    self.host = host
+  }
+
+  private enum CodingKeys: String, CodingKey {
+    case reason, session, timer, today, goals, host
+    case by, lead, every, count, strike, goal, sound, slept, version, delivery
+  }
+
+  package func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(reason, forKey: .reason)
+    // Written as null where there is none, so that readers find the member in every event.
+    try container.encode(session, forKey: .session)
+    try container.encode(timer, forKey: .timer)
+    try container.encode(today, forKey: .today)
+    try container.encode(goals, forKey: .goals)
+    try container.encode(host, forKey: .host)
+    try container.encodeIfPresent(by, forKey: .by)
+    try container.encodeIfPresent(lead, forKey: .lead)
+    try container.encodeIfPresent(every, forKey: .every)
+    try container.encodeIfPresent(count, forKey: .count)
+    try container.encodeIfPresent(strike, forKey: .strike)
+    try container.encodeIfPresent(goal, forKey: .goal)
+    try container.encodeIfPresent(sound, forKey: .sound)
+    try container.encodeIfPresent(slept, forKey: .slept)
+    try container.encodeIfPresent(version, forKey: .version)
+    try container.encodeIfPresent(delivery, forKey: .delivery)
+  }
+}
+
+/// The strike that `strike.added` is about.
+package struct StrikeInfo: Codable, Hashable, Sendable {
+  package var number: Int
+  package var text: String
+
+  package init(number: Int, text: String) {
+    self.number = number
+    self.text = text
+  }
+}
+
+/// The delivery that `hook.failed` is about.
+package struct DeliveryInfo: Codable, Hashable, Sendable {
+  package var id: String
+  package var hook: String
+  package var error: String
+
+  package init(id: String, hook: String, error: String) {
+    self.id = id
+    self.hook = hook
+    self.error = error
+  }
+}

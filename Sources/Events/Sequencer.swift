@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: MIT
+package import TimerEngine
+
+/// Numbers what happened and dresses it as events: pure, its state stored with the timer's.
+package struct Sequencer: Codable, Hashable, Sendable {
+  /// The number of the last event.
+  package private(set) var sequence: UInt64
+  package var progress: Progress
+  package var host: String
+  private var entropy: UInt64
+
+  package init(progress: Progress, host: String, entropy: UInt64) {
+    sequence = 0
+    self.progress = progress
+    self.host = host
+    self.entropy = entropy
+  }
+
+  /// An identifier that no other thing has.
+  package mutating func newID(at instant: Instant) -> String {
+    var generator = SplitMix64(state: entropy)
+    defer { entropy = generator.state }
+    return UUIDv7.make(at: instant, using: &generator)
+  }
+
+  /// The events of one transition, goals that it met included, under one correlation id.
+  package mutating func events(of transition: Transition, recorded: Instant, days: some Days) -> [Event] {
+    let correlation = newID(at: recorded)
+    var events: [Event] = []
+    for event in transition.events {
+      let reached = progress.count(event, days: days)
+      var data = makeData(reason: event.reason, session: event.session, timer: transition.timer, at: event.time)
+      data.add(event.kind)
+      events.append(make(EventType(event), data, at: event.time, recorded: recorded, correlation: correlation))
+      for goal in reached {
+        data.goal = goal
+        events.append(make(.goalReached, data, at: event.time, recorded: recorded, correlation: correlation))
+      }
+    }
+    return events
+  }
+
+  /// An event that is not the timer's: the daemon's, the sound's, a hook's.
+  package mutating func event(
+    _ type: EventType, reason: Reason, timer: TimerSnapshot, at instant: Instant, with extra: (inout EventData) -> Void
+  ) -> Event {
+    var data = makeData(reason: reason, session: timer.session, timer: timer, at: instant)
+    extra(&data)
+    return make(type, data, at: instant, recorded: instant, correlation: newID(at: instant))
+  }
+
+  private func makeData(reason: Reason, session: Session?, timer: TimerSnapshot, at instant: Instant) -> EventData {
+    EventData(
+      reason: reason, session: session.map { SessionInfo($0, at: $0.endedAt ?? instant) }, timer: TimerInfo(timer),
+      today: progress.today, goals: progress.info, host: host)
+  }
+
+  private mutating func make(
+    _ type: EventType, _ data: EventData, at time: Instant, recorded: Instant, correlation: String
+  ) -> Event {
+    sequence += 1
+    return Event(
+      id: newID(at: recorded), source: "urn:segue:" + Self.urnSafe(host), type: type, subject: data.session?.id,
+      time: time, recorded: recorded, sequence: sequence, correlationid: correlation, data: data)
+  }
+
+  /// A host name with everything that a URN can't hold written as `-`.
+  private static func urnSafe(_ host: String) -> String {
+    String(host.map { $0.isASCII && ($0.isLetter || $0.isNumber || "-._".contains($0)) ? $0 : "-" })
+  }
+}
+
+extension EventData {
+  /// Adds the members that belong to this kind of event alone.
+  fileprivate mutating func add(_ kind: TimerEvent.Kind) {
+    switch kind {
+    case .extended(let by): self.by = by.wholeSeconds
+    case .mark(.focusEnding, let interval, _), .mark(.breakEnding, let interval, _): lead = interval.wholeSeconds
+    case .mark(_, let interval, let number):
+      every = interval.wholeSeconds
+      count = number
+    case .strikeAdded(let number, let text): strike = StrikeInfo(number: number, text: text)
+    case .systemSuspended(let duration), .systemResumed(let duration): slept = duration.wholeSeconds
+    case .started, .paused, .resumed, .completed, .abandoned, .skipped, .roundCompleted: break
+    }
+  }
+}

@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: MIT
+
+/// Which variable of a command's environment holds what an expression names.
+enum CommandVariable {
+  /// How to write a command without the template `${{ … }}`.
+  static func hint(for template: String, isList: Bool) -> String {
+    let expression = template.drop { "${ ".contains($0) }
+    if let secret = expression.firstMatch(behind: "secrets.") {
+      let variable = secret.uppercased()
+      return "hand it over as a variable, 'env: { \(variable): \"${{ secrets.\(secret) }}\" }', and use \"$\(variable)\""
+    }
+    let known = names.filter { String(expression).firstRange(ofText: $0.expression) != nil }
+      .max { $0.expression.count < $1.expression.count }
+    guard let known else { return "read the event from standard input or from the variables SEGUE_…" }
+    return isList
+      ? "a list has no shell: write the command as one text and use \"$\(known.variable)\""
+      : "use the variable \"$\(known.variable)\", in double quotes"
+  }
+
+  private static let names: [(expression: String, variable: String)] = [
+    ("event.type", "SEGUE_EVENT"), ("event.id", "SEGUE_EVENT_ID"), ("event.sequence", "SEGUE_SEQUENCE"),
+    ("event.time", "SEGUE_TIME"), ("reason", "SEGUE_REASON"), ("session.id", "SEGUE_SESSION"),
+    ("session.phase", "SEGUE_PHASE"), ("timer.phase", "SEGUE_PHASE"), ("session.task", "SEGUE_TASK"),
+    ("session.project", "SEGUE_PROJECT"), ("session.tags", "SEGUE_TAGS"), ("session.note", "SEGUE_NOTE"),
+    ("session.planned", "SEGUE_PLANNED"), ("session.elapsed", "SEGUE_ELAPSED"),
+    ("session.startedAt", "SEGUE_STARTED_AT"), ("session.endedAt", "SEGUE_ENDED_AT"),
+    ("timer.deadline", "SEGUE_DEADLINE"), ("session.strikes", "SEGUE_STRIKES"), ("strike.text", "SEGUE_STRIKE"),
+    ("session.outcome", "SEGUE_OUTCOME"), ("host", "SEGUE_HOST"), ("timer.round.completed", "SEGUE_ROUND"),
+    ("timer.round.length", "SEGUE_ROUND_LENGTH"), ("timer.next.phase", "SEGUE_NEXT_PHASE"),
+    ("timer.next.planned", "SEGUE_NEXT_PLANNED"), ("today.pomodoros", "SEGUE_TODAY_POMODOROS"),
+    ("today.focus", "SEGUE_TODAY_FOCUS"),
+  ]
+}
+
+extension Substring {
+  /// The word behind `prefix`, where the text begins with it.
+  fileprivate func firstMatch(behind prefix: String) -> String? {
+    guard hasPrefix(prefix) else { return nil }
+    let word = dropFirst(prefix.count).prefix { $0.isLetter || $0.isNumber || $0 == "_" }
+    return word.isEmpty ? nil : String(word)
+  }
+}

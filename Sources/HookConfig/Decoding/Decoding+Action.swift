@@ -1,0 +1,129 @@
+// SPDX-License-Identifier: MIT
+import Hooks
+
+/// What a hook does.
+extension Decoding {
+  static let actionKeys = ["run", "webhook", "play"]
+
+  /// The one action of a hook with `on`.
+  func singleAction(_ fields: Fields, key: YAMLNode) -> Action? {
+    let given = fields.given(Self.actionKeys)
+    let all = fields.given(Self.actionKeys + ["uses"])
+    if all.count > 1 {
+      problems.error(
+        "a hook does one thing, and '\(all[1].key.keyText)' is its second", at: all[1].key.span, hint: "make two hooks of it",
+        notes: [Problems.Note("the first is here", at: all[0].key.span)])
+    } else if all.isEmpty, fields.given(["enter", "exit"]).isEmpty, !fields.hasUnknown {
+      problems.error(
+        "the hook '\(key.keyText)' doesn't say what to do", at: key.span, hint: "add 'run', 'webhook', 'play' or 'uses'")
+    }
+    let actions = given.map { action($0, isExit: false) }
+    return actions.first ?? nil
+  }
+
+  /// The action under a key: `run`, `webhook`, `play`, `enter` or `exit`.
+  func action(_ entry: YAMLEntry, isExit: Bool) -> Action? {
+    let key = entry.key.keyText
+    switch key {
+    case "webhook": return webhook(entry.value).map { .webhook($0) }
+    case "play": return play(entry.value).map { .play($0) }
+    case "run": return commandLine(entry.value, key).map { .command($0) }
+    default: break
+    }
+    guard case .mapping = entry.value.content else { return commandLine(entry.value, key).map { .command($0) } }
+    guard let fields = fields(entry.value, of: "'\(key)'", keys: ["run", "webhook", "uses", "with"], path: nil) else { return nil }
+    if let uses = fields["uses"] { NotYet.plugin(uses, problems: problems) }
+    let given = fields.given(["run", "webhook"])
+    if given.count != 1, fields["uses"] == nil, !fields.hasUnknown {
+      problems.error(
+        "'\(key)' takes either 'run' or 'webhook'", at: given.last?.key.span ?? entry.key.span,
+        notes: given.count > 1 ? [Problems.Note("the other is here", at: given[0].key.span)] : [])
+    }
+    let actions = given.map { action($0, isExit: isExit) }
+    return actions.first ?? nil
+  }
+
+  /// A text for the shell or an argument vector.
+  func commandLine(_ node: YAMLNode, _ key: String) -> CommandLine? {
+    switch node.content {
+    case .scalar:
+      guard let text = command(node, key, isList: false) else { return nil }
+      guard !text.trimmed.isEmpty else {
+        problems.error("'\(key)' is empty", at: node.span)
+        return nil
+      }
+      return .shell(text)
+    case .sequence:
+      let items = oneOrMore(node, key)
+      let words = items.compactMap { item in
+        if item.scalar == nil {
+          problems.error(
+            "an argument is a single word or text, not \(describe(item))", at: item.span,
+            hint: item.span.text.hasPrefix("{") ? "put it in quotes" : nil)
+          return nil as String?
+        }
+        return command(item, key, isList: true)
+      }
+      guard !items.isEmpty, words.count == items.count else { return nil }
+      guard words[0].isEmpty else { return .arguments(words) }
+      problems.error("the program's name is empty", at: items[0].span)
+    case .mapping:
+      problems.error("'\(key)' takes a command: a text or a list, not a mapping", at: node.entries?.first?.key.span ?? node.span)
+    }
+    return nil
+  }
+
+  func play(_ node: YAMLNode) -> Play? {
+    guard case .mapping = node.content else { return sound(node, "play").map { Play(sound: $0) } }
+    guard let fields = fields(node, of: "'play'", keys: ["sound", "volume", "fade"], path: nil) else { return nil }
+    let volume = fields["volume"].flatMap { self.volume($0.value) }
+    let fade = fields["fade"].flatMap { duration($0.value, "fade", in: .zero...(.seconds(60)), example: "3s") }
+    guard let sound = fields["sound"] else {
+      problems.error("'play' doesn't say which sound", at: node.entries?.first?.key.span ?? node.span, hint: "add 'sound: chime'")
+      return nil
+    }
+    return self.sound(sound.value, "sound").map { Play(sound: $0, volume: volume, fade: fade) }
+  }
+
+  func levelAction(_ fields: Fields, key: YAMLNode, environment: [(name: String, span: Span)]) -> LevelAction? {
+    for entry in fields.given(["run", "webhook"]) {
+      problems.error(
+        "with 'while', '\(entry.key.keyText)' stands under 'enter' or 'exit'", at: entry.key.span,
+        hint: "write 'enter:' for what to do, 'exit:' for what undoes it")
+      _ = action(entry, isExit: false)
+    }
+    let enter = fields["enter"].flatMap { action($0, isExit: false) }
+    let before = secretUses.count
+    let exit = fields["exit"].flatMap { action($0, isExit: true) }
+    var exitUses = Array(secretUses[before...])
+    if case .command? = exit { exitUses += environment }
+    refuseVariables(exitUses)
+    let scope = fields.given(["enter", "exit"])
+    if let entry = fields["play"] {
+      if let other = scope.first ?? fields["uses"] {
+        problems.error(
+          "a hook does one thing: 'play' needs no '\(other.key.keyText)'", at: other.key.span,
+          notes: [Problems.Note("'play' stands here", at: entry.key.span)])
+      }
+      return play(entry.value).map { .play($0) }
+    }
+    if scope.isEmpty, !fields.hasUnknown, fields.given(["run", "webhook", "uses"]).isEmpty {
+      problems.error(
+        "the hook '\(key.keyText)' doesn't say what to do", at: key.span,
+        hint: "add 'enter' and 'exit', or 'play', or 'uses'")
+    }
+    guard enter != nil || exit != nil else { return nil }
+    return .scope(enter: enter, exit: exit)
+  }
+
+  /// An exit may run in another process than its enter, whose environment lacks the variable.
+  private func refuseVariables(_ uses: [(name: String, span: Span)]) {
+    for use in uses {
+      guard case .environment(let variable)? = configuration.secrets[use.name] else { continue }
+      let definition = places["secrets.\(use.name)"].map { [Problems.Note("'\(use.name)' is defined here", at: $0)] } ?? []
+      problems.error(
+        "an exit can't rely on the variable \(variable): it may run from another shell, which doesn't have it",
+        at: use.span, hint: "take this secret from the keychain, a file or a command", notes: definition)
+    }
+  }
+}

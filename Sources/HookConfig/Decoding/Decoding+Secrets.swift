@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: MIT
+import Hooks
+
+/// `secrets`: where each value comes from.
+extension Decoding {
+  private static let sources = ["keychain", "file", "env", "command"]
+
+  func secrets(_ node: YAMLNode) {
+    for entry in named(node, of: "'secrets'", example: "slack_url: { keychain: segue/slack }") {
+      let name = entry.key.keyText
+      if !Self.isIdentifier(name) {
+        let better = String(name.map { $0.isASCII && ($0.isLetter || $0.isNumber) ? $0 : "_" })
+        problems.error(
+          "the name of a secret consists of letters, digits and '_'", at: entry.key.span,
+          hint: Self.isIdentifier(better) ? "call it '\(better)'" : nil)
+      }
+      register("secrets.\(name)", at: entry.key.span, what: "the secret '\(name)'")
+      // A bad source is reported once, here, and not again at each use.
+      configuration.secrets[name] = source(entry.value, name: name) ?? .keychain("")
+    }
+  }
+
+  private func source(_ node: YAMLNode, name: String) -> SecretSource? {
+    if node.scalar != nil, !node.isNull {
+      problems.secret(
+        .error, "a secret says where its value comes from, never the value itself", at: node.span,
+        hint: "run 'segue secret set \(name)', then write '\(name): { keychain: segue/\(name) }'")
+      return nil
+    }
+    let synonyms = ["environment": "env", "path": "file", "cmd": "command", "run": "command"]
+    guard
+      let fields = fields(node, of: "a secret", keys: Self.sources, path: nil, synonyms: synonyms, example: "keychain: segue/\(name)")
+    else { return nil }
+    let given = fields.given(Self.sources)
+    guard let entry = given.first, given.count == 1 else {
+      if given.isEmpty, fields.hasUnknown { return nil }
+      let problem = given.isEmpty ? "doesn't say where its value comes from" : "has more than one source"
+      problems.error(
+        "the secret '\(name)' \(problem)", at: given.last?.key.span ?? place(node),
+        hint: "give exactly one of 'keychain', 'file', 'env' and 'command'")
+      return nil
+    }
+    switch entry.key.keyText {
+    case "keychain": return keychain(entry.value, name: name)
+    case "file": return path(entry.value, "file").map { .file($0) }
+    case "env": return variable(entry.value).map { .environment($0) }
+    default: return commandLine(entry.value, "command").map { .command($0.arguments(shell: nil)) }
+    }
+  }
+
+  private func keychain(_ node: YAMLNode, name: String) -> SecretSource? {
+    guard let text = string(node, "keychain") else { return nil }
+    let parts = text.split(separator: "/", maxSplits: 1, omittingEmptySubsequences: false)
+    if parts.count == 2, parts.allSatisfy({ !$0.isEmpty }) { return .keychain(text) }
+    problems.error(
+      "'keychain' takes SERVICE/NAME, not \(describe(node))", at: node.span, hint: "write 'segue/\(name)'")
+    return nil
+  }
+
+  private func variable(_ node: YAMLNode) -> String? {
+    guard let text = string(node, "env") else { return nil }
+    if Self.isIdentifier(text) { return text }
+    let hint = text.hasPrefix("$") ? "write it without '$'" : nil
+    problems.error("'env' takes the name of a variable, not \(describe(node))", at: node.span, hint: hint)
+    return nil
+  }
+}
+
+extension CommandLine {
+  /// The argument vector, a text behind `shell` or `/bin/sh -c`.
+  func arguments(shell: [String]?) -> [String] {
+    switch self {
+    case .shell(let text): (shell ?? ["/bin/sh", "-c"]) + [text]
+    case .arguments(let arguments): arguments
+    }
+  }
+}

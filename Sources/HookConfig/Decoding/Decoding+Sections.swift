@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: MIT
+import Events
+import Hooks
+import TimerEngine
+
+/// `goals`, `notify`, `ambient`, `defaults`, and sounds.
+extension Decoding {
+  func goals(_ node: YAMLNode) {
+    guard
+      let fields = fields(node, of: "'goals'", keys: ["daily", "weekly"], path: "goals", example: "daily: 8 pomodoros")
+    else { return }
+    if let node = fields["daily"]?.value { configuration.goals.daily = goal(node, "daily", longest: .hours(24)) }
+    if let node = fields["weekly"]?.value { configuration.goals.weekly = goal(node, "weekly", longest: .hours(168)) }
+  }
+
+  /// `8 pomodoros` or a length of time; `off` is none.
+  private func goal(_ node: YAMLNode, _ key: String, longest: Duration) -> Goal? {
+    let words = (node.text ?? "").split(separator: " ")
+    if words == ["off"] { return nil }
+    if words.count == 2, ["pomodoro", "pomodoros"].contains(words[1]), let count = Int(words[0]), (1...1000).contains(count) {
+      return .pomodoros(count)
+    }
+    if let text = node.text, let time = parseDuration(text, bareMinutes: false), time >= .minutes(1) {
+      if time <= longest { return .time(time) }
+      problems.error("a \(key) goal can't be more than \(durationText(longest))", at: node.span)
+      return nil
+    }
+    let number = words.first.flatMap { Int($0) }.map { "\($0) pomodoros" } ?? "8 pomodoros"
+    problems.error(
+      "'\(key)' takes a number of pomodoros or a length of time, not \(describe(node))", at: place(node),
+      hint: "write '\(number)' or '4h'")
+    return nil
+  }
+
+  func notify(_ node: YAMLNode) {
+    guard
+      let fields = fields(node, of: "'notify'", keys: ["desktop", "chime", "lead"], path: "notify", example: "desktop: true")
+    else { return }
+    if let node = fields["desktop"]?.value, let value = bool(node, "desktop") { configuration.notify.desktop = value }
+    if let node = fields["chime"]?.value, let value = bool(node, "chime") { configuration.notify.chime = value }
+    if let node = fields["lead"]?.value {
+      configuration.notify.lead = node.text == "off" ? nil : duration(node, "lead", in: Self.markRange, example: "1m")
+    }
+  }
+
+  func ambient(_ node: YAMLNode) {
+    guard
+      let fields = fields(node, of: "'ambient'", keys: ["sound", "volume"], path: "ambient", example: "sound: waterfall")
+    else { return }
+    if let node = fields["sound"]?.value, let value = sound(node, "sound") { configuration.ambient.sound = value }
+    if let node = fields["volume"]?.value, let value = volume(node) { configuration.ambient.volume = value }
+  }
+
+  func defaults(_ node: YAMLNode) {
+    guard let fields = fields(node, of: "'defaults'", keys: ["timeout"], path: "defaults", example: "timeout: 30s")
+    else { return }
+    if let node = fields["timeout"]?.value, let value = timeout(node) { configuration.defaultTimeout = value }
+  }
+
+  func timeout(_ node: YAMLNode) -> Duration? {
+    duration(node, "timeout", in: .milliseconds(1)...(.hours(24)), example: "30s")
+  }
+
+  func volume(_ node: YAMLNode) -> Int? {
+    if let text = node.text, text.hasSuffix("%"), Int(text.dropLast()) != nil {
+      problems.error("'volume' takes a number without '%'", at: node.span, hint: "write '\(text.dropLast())'")
+      return nil
+    }
+    return integer(node, "volume", in: 0...100)
+  }
+
+  /// `off`, a sound that Segue makes, or a file: what has a slash or begins with `~`.
+  func sound(_ node: YAMLNode, _ key: String) -> Sound? {
+    if let template = template(in: node) {
+      NotYet.template(at: template, problems: problems)
+      return nil
+    }
+    guard let text = string(node, key) else { return nil }
+    if text == "off" { return .off }
+    if surroundings.knownSounds.contains(text) { return .bundled(text) }
+    if text.contains("/") || text.hasPrefix("~") {
+      guard let path = path(node, key) else { return nil }
+      if !FileAccess.exists(path) {
+        problems.warning("there is no file '\(text)' now", at: node.span, hint: "it has to be there when it is played")
+      }
+      return .file(path)
+    }
+    let names = surroundings.knownSounds.sorted() + ["off"]
+    let hint =
+      text.contains(".")
+      ? "write './\(text)' for a file beside this one"
+      : Suggestion.hint(for: text, among: names) ?? "it is \(Self.oneOf(names)), or a file with a '/' in its name"
+    problems.error("there is no sound '\(text)'", at: node.span, hint: hint)
+    return nil
+  }
+}

@@ -1,0 +1,122 @@
+// SPDX-License-Identifier: MIT
+import TimerEngine
+
+/// Single values. Each reports what is wrong with the node and then is nil.
+extension Decoding {
+  /// A text with nothing to fill in; numbers and booleans count as the text that stands there.
+  func string(_ node: YAMLNode, _ key: String, hint: String? = nil) -> String? {
+    guard let text = node.text else {
+      missingText(node, key, hint: hint)
+      return nil
+    }
+    if let template = template(in: node) {
+      problems.error("'${{ }}' isn't filled in here", at: template, hint: "write '\(key)' out")
+      return nil
+    }
+    if text.contains("\0") {
+      problems.error("'\(key)' can't hold a NUL character", at: node.span)
+      return nil
+    }
+    return text
+  }
+
+  func missingText(_ node: YAMLNode, _ key: String, hint: String?) {
+    if SyntaxSlips(file: node.span.file, problems: problems).reportCut(node, quotesMatter: false) { return }
+    if node.isNull, node.scalar?.text.isEmpty == false {
+      problems.error("'\(key)' is nothing here", at: node.span, hint: "put it in quotes if it is text")
+    } else {
+      problems.error("'\(key)' takes a text, not \(describe(node))", at: place(node), hint: hint)
+    }
+  }
+
+  /// Where to point for a value: an empty one has no span, so what stands before it is shown.
+  func place(_ node: YAMLNode) -> Span {
+    guard node.span.start == node.span.end else { return node.span }
+    let line = node.span.file.range(ofLine: node.span.line)
+    let before = node.span.file.scalars[line.lowerBound..<node.span.start]
+    let end = (before.lastIndex { !$0.properties.isWhitespace } ?? node.span.start - 1) + 1
+    return Span(file: node.span.file, start: max(line.lowerBound, end - 1), end: max(end, line.lowerBound))
+  }
+
+  func bool(_ node: YAMLNode, _ key: String) -> Bool? {
+    if case .bool(let value)? = node.scalar?.value { return value }
+    let words = [
+      "true": "true", "false": "false", "on": "true", "yes": "true", "y": "true", "off": "false", "no": "false", "n": "false",
+    ]
+    let hint = node.text.flatMap { words[$0.lowercased()] }
+      .map { $0 == node.text ? "write it without quotes" : "write '\($0)'" }
+    problems.error("'\(key)' is either true or false, not \(describe(node))", at: place(node), hint: hint)
+    return nil
+  }
+
+  func integer(_ node: YAMLNode, _ key: String, in range: ClosedRange<Int>) -> Int? {
+    if case .integer(let value)? = node.scalar?.value, let number = Int(exactly: value), range.contains(number) {
+      return number
+    }
+    let isQuoted = node.scalar?.style != .plain && node.text.flatMap { Int($0) } != nil
+    let bounds = range.upperBound == .max ? "\(range.lowerBound) or more" : "\(range.lowerBound) to \(range.upperBound)"
+    problems.error("'\(key)' takes a whole number, \(bounds), not \(describe(node))", at: place(node),
+      hint: isQuoted ? "write it without quotes" : nil)
+    return nil
+  }
+
+  /// A length of time; a bare number is minutes only where that is said.
+  func duration(
+    _ node: YAMLNode, _ key: String, bareMinutes: Bool = false,
+    in range: ClosedRange<Duration> = .milliseconds(1)...(.hours(24 * 366)), example: String = "30s"
+  ) -> Duration? {
+    guard let text = node.text, let duration = parseDuration(text, bareMinutes: bareMinutes) else {
+      var hint = "write it like '\(example)' or '1h30m'"
+      if let text = node.text, let number = Int(text), number >= 0 {
+        hint = "a number needs a unit: '\(number)s', '\(number)m' or '\(number)h'"
+      }
+      problems.error("'\(key)' takes a length of time, not \(describe(node))", at: place(node), hint: hint)
+      return nil
+    }
+    guard range.contains(duration) else {
+      problems.error(
+        "'\(key)' is \(durationText(range.lowerBound)) to \(durationText(range.upperBound))", at: node.span)
+      return nil
+    }
+    return duration
+  }
+
+  /// One of the words of an enumeration.
+  func choice<Value: RawRepresentable<String> & CaseIterable>(
+    _ node: YAMLNode, _ key: String, of type: Value.Type
+  ) -> Value? {
+    if let text = node.text, let value = Value(rawValue: text) { return value }
+    let words = Value.allCases.map(\.rawValue)
+    let hint = node.text.flatMap { Suggestion.hint(for: $0, among: words) }
+    problems.error("'\(key)' is \(Self.oneOf(words)), not \(describe(node))", at: place(node), hint: hint)
+    return nil
+  }
+
+  /// A value or a list of them; an empty list is an error.
+  func oneOrMore(_ node: YAMLNode, _ key: String) -> [YAMLNode] {
+    guard case .sequence(let items) = node.content else { return [node] }
+    if items.isEmpty { problems.error("'\(key)' is an empty list", at: node.span) }
+    return items
+  }
+
+  /// An absolute path: `~` is the home folder, and what is relative begins at the folder of the file.
+  func path(_ node: YAMLNode, _ key: String) -> String? {
+    guard let text = string(node, key) else { return nil }
+    guard !text.isEmpty else {
+      problems.error("'\(key)' is empty", at: node.span)
+      return nil
+    }
+    if text.hasPrefix("~"), text != "~", !text.hasPrefix("~/") {
+      problems.error("'~' means your own home folder only", at: node.span, hint: "write the path out")
+      return nil
+    }
+    return FilePaths.absolute(text, home: surroundings.home, folder: node.span.file.folder)
+  }
+
+  /// `a, b or c`.
+  static func oneOf(_ words: [String]) -> String {
+    let quoted = words.map { "'\($0)'" }
+    guard let last = quoted.last, quoted.count > 1 else { return quoted.first ?? "" }
+    return quoted.dropLast().joined(separator: ", ") + " or " + last
+  }
+}

@@ -1,0 +1,156 @@
+// SPDX-License-Identifier: MIT
+import Hooks
+
+/// `webhook`.
+extension Decoding {
+  private static let webhookKeys = [
+    "url", "method", "headers", "json", "form", "body", "sign", "timeout", "tls", "plain-http",
+  ]
+  private static let methods = ["GET", "POST", "PUT", "PATCH", "DELETE"]
+
+  func webhook(_ node: YAMLNode) -> Webhook? {
+    guard case .mapping = node.content else { return url(node, allowsPlain: false).map { Webhook(url: $0) } }
+    let synonyms = ["uri": "url", "address": "url", "header": "headers", "data": "body", "payload": "json", "secret": "sign"]
+    guard let fields = fields(node, of: "'webhook'", keys: Self.webhookKeys, path: nil, synonyms: synonyms) else { return nil }
+    let allowsPlain = fields["plain-http"].flatMap { bool($0.value, "plain-http") } ?? false
+    let url = fields["url"].flatMap { self.url($0.value, allowsPlain: allowsPlain) }
+    if fields["url"] == nil, !fields.hasUnknown {
+      problems.error("the webhook has no address", at: node.entries?.first?.key.span ?? node.span, hint: "add 'url'")
+    }
+    var webhook = Webhook(url: url ?? .literal(""))
+    webhook.allowsPlainHTTP = allowsPlain
+    webhook.method = fields["method"].flatMap { method($0.value) }
+    webhook.headers = fields["headers"].map { headers($0.value) } ?? []
+    webhook.body = body(fields)
+    webhook.sign = fields["sign"].map { oneOrMore($0.value, "sign").compactMap { signingKey($0) } } ?? []
+    webhook.timeout = fields["timeout"].flatMap { timeout($0.value) }
+    webhook.tls = fields["tls"].flatMap { tls($0.value) } ?? Webhook.TLS()
+    return url == nil ? nil : webhook
+  }
+
+  private func url(_ node: YAMLNode, allowsPlain: Bool) -> Text? {
+    guard let text = text(node, "url") else { return nil }
+    guard case .literal(let address) = text else { return text }
+    switch HTTPAddress.read(address) {
+    case .failure(let error):
+      problems.error(error.message, at: node.span, hint: error.hint)
+      return nil
+    case .success(let parsed):
+      guard parsed.isPlain, !parsed.isLoopback, !allowsPlain else { return text }
+      problems.error(
+        "http to elsewhere than this machine can be read and changed on its way", at: node.span,
+        hint: "use https, or add 'plain-http: true' if it has to be so")
+      return nil
+    }
+  }
+
+  private func method(_ node: YAMLNode) -> String? {
+    guard let text = string(node, "method") else { return nil }
+    if Self.methods.contains(text) { return text }
+    problems.error(
+      "'method' is \(Self.oneOf(Self.methods)), not \(describe(node))", at: node.span,
+      hint: Suggestion.hint(for: text, among: Self.methods))
+    return nil
+  }
+
+  private func headers(_ node: YAMLNode) -> [NamedText] {
+    var seen: [String: Span] = [:]
+    return named(node, of: "'headers'", example: "X-Source: segue").compactMap { entry in
+      let name = entry.key.keyText
+      if name.isEmpty || !name.utf8.allSatisfy(Self.isTokenByte) {
+        problems.error("'\(name)' can't be the name of a header", at: place(entry.key))
+      } else if Self.reserved.contains(name.lowercased()) {
+        problems.error("the header '\(name)' is set by Segue", at: entry.key.span)
+      }
+      if let first = seen[name.lowercased()] {
+        problems.error(
+          "the header '\(name)' stands here twice", at: entry.key.span, notes: [Problems.Note("first here", at: first)])
+      }
+      seen[name.lowercased()] = entry.key.span
+      guard let value = text(entry.value, name) else { return nil }
+      if case .literal(let text) = value, text.unicodeScalars.contains(where: { $0.value < 0x20 && $0 != "\t" }) {
+        problems.error("a header is one line", at: entry.value.span)
+      }
+      return NamedText(name, value)
+    }
+  }
+
+  private static let reserved: Set<String> = [
+    "connection", "content-length", "host", "transfer-encoding", "webhook-id", "webhook-signature", "webhook-timestamp",
+  ]
+
+  /// The characters of a token (RFC 9110, 5.6.2).
+  private static func isTokenByte(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "0")...UInt8(ascii: "9"):
+      true
+    default: "!#$%&'*+-.^_`|~".utf8.contains(byte)
+    }
+  }
+
+  private func body(_ fields: Fields) -> WebhookBody {
+    let given = fields.given(["json", "form", "body"])
+    if given.count > 1 {
+      problems.error(
+        "a webhook has one body, and '\(given[1].key.keyText)' is its second", at: given[1].key.span,
+        notes: [Problems.Note("the first is here", at: given[0].key.span)])
+    }
+    let bodies = given.map { entry -> WebhookBody in
+      switch entry.key.keyText {
+      case "json": return json(entry.value).map { .json($0) } ?? .event
+      case "form":
+        let fields = named(entry.value, of: "'form'", example: "text: done")
+        return .form(fields.compactMap { field in text(field.value, field.key.keyText).map { NamedText(field.key.keyText, $0) } })
+      default: return text(entry.value, "body").map { .text($0) } ?? .event
+      }
+    }
+    return bodies.first ?? .event
+  }
+
+  private func json(_ node: YAMLNode) -> JSONTemplate? {
+    switch node.content {
+    case .sequence(let items): return .array(items.compactMap { json($0) })
+    case .mapping(let entries):
+      return .object(entries.compactMap { entry in json(entry.value).map { .init(entry.key.keyText, $0) } })
+    case .scalar(let scalar):
+      switch scalar.value {
+      case .null: return .null
+      case .bool(let value): return .bool(value)
+      case .integer(let value): return .integer(value)
+      case .number(let value) where value.isFinite: return .number(value)
+      case .number:
+        problems.error("JSON has no \(scalar.text)", at: node.span, hint: "put it in quotes if it is text")
+        return nil
+      case .string: return text(node, "json").map { .text($0) }
+      }
+    }
+  }
+
+  private func signingKey(_ node: YAMLNode) -> Text? {
+    guard let key = text(node, "sign") else { return nil }
+    guard case .literal = key else { return key }
+    problems.secret(
+      .warning, "a key that stands in the file is known to everyone who can read it", at: node.span,
+      hint: "put it under 'secrets' and write '${{ secrets.signing }}'")
+    return key
+  }
+
+  private func tls(_ node: YAMLNode) -> Webhook.TLS? {
+    guard let fields = fields(node, of: "'tls'", keys: ["ca", "cert", "key", "pin"], path: nil) else { return nil }
+    let path = { (key: String) in fields[key].flatMap { self.path($0.value, key) } }
+    var tls = Webhook.TLS(authority: path("ca"), certificate: path("cert"), key: path("key"))
+    if let entry = fields["key"], fields["cert"] == nil {
+      problems.error("'key' belongs to a 'cert'", at: entry.key.span)
+    }
+    if let node = fields["pin"]?.value, let pin = string(node, "pin") {
+      let hashes = pin.split(separator: ";", omittingEmptySubsequences: false)
+      if hashes.allSatisfy({ $0.hasPrefix("sha256//") && $0.count == 52 && $0.hasSuffix("=") }) {
+        tls.pin = pin
+      } else {
+        problems.error(
+          "'pin' takes the hash of the server's public key", at: node.span, hint: "write 'sha256//' and 44 characters of base64")
+      }
+    }
+    return tls
+  }
+}

@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: MIT
+import Hooks
+
+/// One pass over the trees of all files: fills a configuration and collects every problem on the way.
+final class Decoding {
+  /// What the caller knows and the files don't say.
+  struct Surroundings {
+    var home: String
+    var knownSounds: Set<String>
+  }
+
+  let surroundings: Surroundings
+  let problems: Problems
+  /// Whether some file could be read only in part, so that what is missing may not be missing.
+  let isPartial: Bool
+  var configuration = Configuration()
+  /// Where each setting, secret, project and hook was first given, by its path: `timer.focus`, `hooks.journal`.
+  private(set) var places: [String: Span] = [:]
+  /// Each use of a secret in the order of decoding.
+  var secretUses: [(name: String, span: Span)] = []
+  var projectOverrides: [String: [String: Duration]] = [:]
+
+  init(_ surroundings: Surroundings, problems: Problems, isPartial: Bool) {
+    self.surroundings = surroundings
+    self.problems = problems
+    self.isPartial = isPartial
+  }
+
+  static let sections = [
+    "version", "include", "timer", "projects", "goals", "notify", "ambient", "secrets", "defaults", "hooks",
+  ]
+
+  /// Decodes the files in the order of loading; hooks last, since they refer to everything else.
+  func decode(_ roots: [YAMLNode]) {
+    let files = roots.compactMap { fields($0, of: "hooks.yml", keys: Self.sections, path: nil) }
+    for root in files { settings(root) }
+    if !isPartial, let root = roots.first, case .mapping = root.content, root.entry("version") == nil {
+      problems.error(
+        "the file doesn't say which version of the format it is written in", at: firstWord(root),
+        hint: "add 'version: 1' as its first line")
+    }
+    finishProjects()
+    for root in files {
+      if let hooks = root["hooks"] { self.hooks(hooks.value) }
+    }
+  }
+
+  private func settings(_ root: Fields) {
+    if let version = root["version"] { self.version(version.value) }
+    if let node = root["timer"]?.value { timer(node) }
+    if let node = root["projects"]?.value { projects(node) }
+    if let node = root["goals"]?.value { goals(node) }
+    if let node = root["notify"]?.value { notify(node) }
+    if let node = root["ambient"]?.value { ambient(node) }
+    if let node = root["secrets"]?.value { secrets(node) }
+    if let node = root["defaults"]?.value { defaults(node) }
+  }
+
+  private func version(_ node: YAMLNode) {
+    guard node.scalar?.value != .integer(1) else { return }
+    problems.error(
+      "this version of Segue reads files of version 1, not \(describe(node))", at: place(node),
+      hint: node.text == "1" ? "write it without quotes: 'version: 1'" : "write 'version: 1'")
+  }
+
+  private func firstWord(_ node: YAMLNode) -> Span { node.entries?.first?.key.span ?? node.span }
+
+  /// Remembers that `path` is given here; a second time, by another file, is an error that shows both.
+  func register(_ path: String, at span: Span, what: String) {
+    guard let first = places[path] else {
+      places[path] = span
+      return
+    }
+    guard first.file !== span.file else { return }
+    problems.error(
+      "\(what) is given twice", at: span, notes: [Problems.Note("first given here", at: first)])
+  }
+}

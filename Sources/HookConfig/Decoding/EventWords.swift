@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: MIT
+import Events
+
+/// Other words that people have for events.
+enum EventWords {
+  /// The event that `text` means in other words: `pomodoro.finished` is `focus.completed`.
+  static func translated(_ text: String) -> String? {
+    let parts = text.lowercased().split(whereSeparator: { ".:_ ".contains($0) }).map(String.init)
+    guard parts.count == 2 else { return nil }
+    let family = families[parts[0]] ?? parts[0]
+    let what = verbs[parts[1]] ?? Suggestion.closest(to: parts[1], among: verbs.keys).flatMap { verbs[$0] } ?? parts[1]
+    let names = what == "abandoned" && family != "focus" ? ["\(family).skipped"] : ["\(family).\(what)"]
+    return names.first { EventType.names.contains($0) }
+  }
+
+  private static let families = [
+    "pomodoro": "focus", "brake": "break", "work": "focus", "session": "focus", "shortbreak": "short-break", "longbreak": "long-break",
+    "rest": "break", "daemon": "daemon", "strikes": "strike", "goals": "goal", "rounds": "round", "hooks": "hook",
+  ]
+
+  private static let verbs = [
+    "start": "started", "begin": "started", "begun": "started", "began": "started", "finish": "completed",
+    "finished": "completed", "done": "completed", "end": "completed", "ended": "completed", "complete": "completed",
+    "stop": "abandoned", "stopped": "abandoned", "cancelled": "abandoned", "canceled": "abandoned", "pause": "paused",
+    "resume": "resumed", "continued": "resumed", "unpaused": "resumed", "skip": "skipped", "extend": "extended",
+    "tick": "elapsed", "fail": "failed", "change": "changed", "met": "reached", "wake": "resumed", "sleep": "suspended",
+  ]
+}
+
+/// Other words that people have for levels.
+enum LevelWords {
+  static let synonyms = [
+    "work": "focus", "working": "focus", "pomodoro": "focus", "focusing": "focus", "focused": "focus", "running": "focus",
+    "rest": "break", "brake": "break", "resting": "break", "paused": "focus-paused", "shortbreak": "short-break", "longbreak": "long-break",
+    "stopped": "idle", "waiting": "idle",
+  ]
+}

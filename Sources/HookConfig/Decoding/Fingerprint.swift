@@ -1,0 +1,144 @@
+// SPDX-License-Identifier: MIT
+import Hooks
+
+/// A short text that changes whenever what a hook does changes, and with nothing else: not with its name, its place in
+/// the file, its lane or its time limits.
+struct Fingerprint {
+  // FNV-1a: stable across runs and machines, unlike Hasher; it meets no adversary, since the file is the user's own.
+  private var hash: UInt64 = 0xCBF2_9CE4_8422_2325
+
+  static func of(_ hook: Hook, secrets: [String: SecretSource]) -> String {
+    var print = Fingerprint()
+    print.add(hook.trigger)
+    print.add(hook.environment.sorted { $0.key < $1.key }.map { NamedText($0.key, $0.value) })
+    print.add(hook.workingDirectory)
+    print.add(hook.shell ?? [])
+    print.add(hook.background.rawValue)
+    // A lease holds the sources of its secrets.
+    for name in hook.secrets.sorted() { print.add(secrets[name].map { Self.text($0) }) }
+    return print.text
+  }
+
+  private var text: String {
+    let hex = String(hash, radix: 16)
+    return String(repeating: "0", count: 16 - hex.count) + hex
+  }
+
+  private mutating func add(_ text: String?) {
+    // Each text carries its length, so that neighbours can't flow into each other.
+    for byte in (text.map { "\($0.utf8.count):\($0)" } ?? "-").utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
+  }
+
+  private mutating func add(_ texts: [String]) {
+    add(String(texts.count))
+    for text in texts { add(text) }
+  }
+
+  private mutating func add(_ text: Text) {
+    switch text {
+    case .literal(let text): add(["literal", text])
+    case .secret(let name): add(["secret", name])
+    }
+  }
+
+  private mutating func add(_ fields: [NamedText]) {
+    add(String(fields.count))
+    for field in fields {
+      add(field.name)
+      add(field.text)
+    }
+  }
+
+  private mutating func add(_ trigger: Trigger) {
+    switch trigger {
+    case .edge(let edge):
+      add(["edge"] + edge.patterns.map(\.text))
+      add(edge.condition)
+      add([edge.lead, edge.every].map { $0.map(durationText) ?? "" } + [edge.times.map(String.init) ?? ""])
+      add(edge.action)
+    case .level(let level):
+      add("level")
+      add(level.condition)
+      switch level.action {
+      case .scope(let enter, let exit):
+        for part in [enter, exit] { if let part { add(part) } else { add("nothing") } }
+      case .play(let play): add(.play(play))
+      }
+    }
+  }
+
+  private mutating func add(_ condition: Condition) {
+    switch condition {
+    case .always: add("always")
+    case .levels(let names): add(names.map(\.rawValue))
+    }
+  }
+
+  private mutating func add(_ action: Action) {
+    add(action.kind)
+    switch action {
+    case .command(.shell(let text)): add(["shell", text])
+    case .command(.arguments(let arguments)): add(["arguments"] + arguments)
+    case .play(let play):
+      add([play.sound.name, play.volume.map(String.init) ?? "", play.fade.map(durationText) ?? ""])
+    case .webhook(let webhook): add(webhook)
+    }
+  }
+
+  private mutating func add(_ webhook: Webhook) {
+    add(webhook.url)
+    add(webhook.method)
+    add(webhook.headers)
+    switch webhook.body {
+    case .event: add("event")
+    case .json(let template): add(template)
+    case .form(let fields): add(fields)
+    case .text(let text): add(text)
+    }
+    add(webhook.sign.map { NamedText("sign", $0) })
+    for file in [webhook.tls.authority, webhook.tls.certificate, webhook.tls.key, webhook.tls.pin] { add(file) }
+    add(String(webhook.allowsPlainHTTP))
+  }
+
+  private mutating func add(_ template: JSONTemplate) {
+    switch template {
+    case .null: add("null")
+    case .bool(let value): add(["bool", String(value)])
+    case .integer(let value): add(["integer", String(value)])
+    case .number(let value): add(["number", String(value)])
+    case .text(let text): add(text)
+    case .array(let values):
+      add("array \(values.count)")
+      for value in values { add(value) }
+    case .object(let members):
+      add("object \(members.count)")
+      for member in members {
+        add(member.name)
+        add(member.value)
+      }
+    }
+  }
+
+  private static func text(_ source: SecretSource) -> String {
+    switch source {
+    case .keychain(let name): "keychain \(name)"
+    case .file(let path): "file \(path)"
+    case .environment(let name): "env \(name)"
+    case .command(let arguments): "command " + arguments.joined(separator: "\0")
+    }
+  }
+}
+
+extension Hook {
+  /// Every secret that it names.
+  var secrets: Set<String> {
+    let actions: [Action?] =
+      switch trigger {
+      case .edge(let edge): [edge.action]
+      case .level(let level): level.action.parts
+      }
+    return actions.reduce(into: Set(environment.values.compactMap(\.secret))) { names, action in
+      if case .webhook(let webhook)? = action { names.formUnion(webhook.secrets) }
+    }
+  }
+}

@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: MIT
+
+/// As much of an http or https address as the file is checked for; what is connected to is read by the sender.
+struct HTTPAddress {
+  var isPlain: Bool
+  var host: String
+
+  struct Problem: Error {
+    var message: String
+    var hint: String?
+  }
+
+  static func read(_ text: String) -> Result<HTTPAddress, Problem> {
+    guard let colon = text.firstRange(ofText: "://") else {
+      let hint = text.contains(".") && !text.contains(" ") ? "did you mean 'https://\(text)'?" : "write 'https://…'"
+      return .failure(Problem(message: "'\(text)' is not a web address", hint: hint))
+    }
+    let scheme = text[..<colon].lowercased()
+    guard scheme == "https" || scheme == "http" else {
+      return .failure(Problem(message: "a webhook goes to https (or http), not to '\(scheme)'", hint: nil))
+    }
+    guard !text.unicodeScalars.contains(where: { $0.value <= 0x20 || $0.value == 0x7F || $0 == "\\" }) else {
+      return .failure(Problem(message: "an address can't hold spaces, backslashes or control characters", hint: "write a space as '%20'"))
+    }
+    let authority = text[text.index(colon, offsetBy: 3)...].prefix { !"/?#".contains($0) }
+    let server = authority.split(separator: "@", omittingEmptySubsequences: false).last ?? ""
+    guard let (host, port) = split(server), !host.isEmpty else {
+      return .failure(Problem(message: "the address has no host", hint: "write 'https://example.org/…'"))
+    }
+    if let port, !port.isEmpty, UInt16(port).map({ $0 == 0 }) ?? true {
+      return .failure(Problem(message: "'\(port)' is not a port", hint: nil))
+    }
+    return .success(HTTPAddress(isPlain: scheme == "http", host: host.lowercased()))
+  }
+
+  /// Whether the host can only be this machine.
+  var isLoopback: Bool {
+    var name = host
+    if name.hasSuffix(".") { name.removeLast() }
+    if name == "localhost" || name.hasSuffix(".localhost") || name == "[::1]" { return true }
+    let parts = name.split(separator: ".", omittingEmptySubsequences: false)
+    return parts.count == 4 && parts[0] == "127" && parts.allSatisfy { UInt8($0) != nil }
+  }
+
+  private static func split(_ server: Substring) -> (host: String, port: String?)? {
+    if server.hasPrefix("[") {
+      guard let close = server.firstIndex(of: "]"), close > server.index(after: server.startIndex) else { return nil }
+      let rest = server[server.index(after: close)...]
+      guard rest.isEmpty || rest.hasPrefix(":") else { return nil }
+      return (String(server[...close]), rest.isEmpty ? nil : String(rest.dropFirst()))
+    }
+    guard let colon = server.lastIndex(of: ":") else { return (String(server), nil) }
+    return (String(server[..<colon]), String(server[server.index(after: colon)...]))
+  }
+}

@@ -1,0 +1,91 @@
+// SPDX-License-Identifier: MIT
+import Hooks
+
+/// What one pass over all files found wrong.
+final class Problems {
+  /// One problem with the other places that it points to.
+  private struct Finding {
+    var main: Diagnostic
+    var notes: [Diagnostic]
+    var order: (file: Int, offset: Int)
+  }
+
+  /// Another place that has to do with a problem.
+  struct Note {
+    var span: Span
+    var message: String
+
+    init(_ message: String, at span: Span) {
+      self.span = span
+      self.message = message
+    }
+  }
+
+  private var findings: [Finding] = []
+  private var seen: Set<Diagnostic> = []
+  private(set) var hasErrors = false
+
+  /// A line longer than this isn't shown.
+  private static let longestSource = 1000
+
+  func error(_ message: String, at span: Span, hint: String? = nil, notes: [Note] = []) {
+    add(.error, message, at: span, hint: hint, notes: notes, isSecret: false)
+  }
+
+  func warning(_ message: String, at span: Span, hint: String? = nil, notes: [Note] = []) {
+    add(.warning, message, at: span, hint: hint, notes: notes, isSecret: false)
+  }
+
+  /// A problem whose span is a credential: the line is shown without it.
+  func secret(_ severity: Diagnostic.Severity, _ message: String, at span: Span, hint: String? = nil) {
+    add(severity, message, at: span, hint: hint, notes: [], isSecret: true)
+  }
+
+  /// A problem of a file as a whole.
+  func error(_ message: String, inFile path: String, order: Int, hint: String? = nil) {
+    let diagnostic = Diagnostic(file: path, line: nil, column: nil, message: message, hint: hint)
+    insert(Finding(main: diagnostic, notes: [], order: (order, -1)))
+  }
+
+  /// Everything found, by file and place, each followed by its notes.
+  var diagnostics: [Diagnostic] {
+    findings.enumerated()
+      .sorted { left, right in
+        let (a, b) = (left.element.order, right.element.order)
+        return (a.file, a.offset, left.offset) < (b.file, b.offset, right.offset)
+      }
+      .flatMap { [$0.element.main] + $0.element.notes }
+  }
+
+  private func add(
+    _ severity: Diagnostic.Severity, _ message: String, at span: Span, hint: String?, notes: [Note], isSecret: Bool
+  ) {
+    let main = Self.diagnostic(severity, message, at: span, hint: hint, isSecret: isSecret)
+    let others = notes.map { Self.diagnostic(.note, $0.message, at: $0.span, hint: nil, isSecret: isSecret) }
+    insert(Finding(main: main, notes: others, order: (span.file.order, span.start)))
+  }
+
+  /// What an alias brings in twice is told once.
+  private func insert(_ finding: Finding) {
+    guard seen.insert(finding.main).inserted else { return }
+    hasErrors = hasErrors || finding.main.severity == .error
+    findings.append(finding)
+  }
+
+  private static func diagnostic(
+    _ severity: Diagnostic.Severity, _ message: String, at span: Span, hint: String?, isSecret: Bool
+  ) -> Diagnostic {
+    let line = span.line
+    let range = span.file.range(ofLine: line)
+    let end = min(max(span.end, span.start), range.upperBound)
+    let length = end > span.start ? span.file.text(span.start..<end).count : 1
+    var source: String? = range.count <= longestSource ? span.file.text(range) : nil
+    if isSecret, source != nil, end > span.start {
+      source = span.file.text(range.lowerBound..<span.start) + String(repeating: "*", count: length)
+        + span.file.text(end..<range.upperBound)
+    }
+    return Diagnostic(
+      severity: severity, file: span.file.path, line: line, column: span.column, length: length, message: message,
+      hint: hint, source: source)
+  }
+}

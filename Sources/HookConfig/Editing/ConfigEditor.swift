@@ -1,0 +1,207 @@
+// SPDX-License-Identifier: MIT
+package import Hooks
+import TimerEngine
+
+/// Edits a `hooks.yml` in place: what isn't meant stays as it is, byte for byte, comments and layout included.
+package struct ConfigEditor: Sendable {
+  package var loader: ConfigLoader
+  /// The main file; a setting that stands in an included one is changed there.
+  package var path: String
+
+  package init(loader: ConfigLoader, path: String) {
+    self.loader = loader
+    self.path = path
+  }
+
+  /// The value of a setting that is in force.
+  package func get(_ key: String) throws(ConfigEditError) -> String {
+    let all = settings(of: try configuration(of: loader.read(path)))
+    if let setting = all.first(where: { $0.key == key }) { return setting.value }
+    if key == "timer.on-suspend" { return all.filter { $0.key.hasPrefix(key) }.map(\.value).joined(separator: ", ") }
+    throw unknown(key, among: all)
+  }
+
+  /// Writes a setting into the file that has it, or into the main one.
+  @discardableResult
+  package func set(_ key: String, to value: String) throws(ConfigEditError) -> ConfigEdit {
+    let loaded = loader.read(path)
+    var keys = try path(of: key, in: loaded)
+    var text = YAMLText.scalar(value)
+    if keys.count == 3, keys[1] == "on-suspend", !hasMapping(["timer", "on-suspend"], in: loaded) {
+      // One value for both becomes one for each.
+      let timer = (try configuration(of: loaded)).timer
+      let focus = keys[2] == "focus" ? text : timer.focusOnSuspend.rawValue
+      let rest = keys[2] == "break" ? text : timer.breakOnSuspend.rawValue
+      text = "{ focus: \(focus), break: \(rest) }"
+      keys.removeLast()
+    }
+    return try write(.inline(text), under: keys, loaded: loaded)
+  }
+
+  /// Adds a hook whose body is the lines of `block`, in YAML without indentation of its own.
+  @discardableResult
+  package func addHook(_ id: String, block: String) throws(ConfigEditError) -> ConfigEdit {
+    try add(.block(Self.lines(block)), under: ["hooks", id], what: "a hook '\(id)'")
+  }
+
+  /// Adds a secret by where its value comes from.
+  @discardableResult
+  package func addSecret(_ name: String, source: SecretSource) throws(ConfigEditError) -> ConfigEdit {
+    let text =
+      switch source {
+      case .keychain(let item): "keychain: \(YAMLText.scalar(item))"
+      case .file(let path): "file: \(YAMLText.scalar(path))"
+      case .environment(let variable): "env: \(YAMLText.scalar(variable))"
+      case .command(let arguments): "command: \(YAMLText.list(arguments))"
+      }
+    return try add(.inline("{ \(text) }"), under: ["secrets", name], what: "a secret '\(name)'")
+  }
+
+  private func add(_ value: TreeEdit.Value, under keys: [String], what: String) throws(ConfigEditError) -> ConfigEdit {
+    let loaded = loader.read(path)
+    if loaded.members.contains(where: { Self.node(keys, in: $0.root) != nil }) {
+      throw ConfigEditError(.exists, "there is \(what) already")
+    }
+    return try write(value, under: keys, loaded: loaded)
+  }
+
+  private func write(
+    _ value: TreeEdit.Value, under keys: [String], loaded: ConfigLoader.Loaded
+  ) throws(ConfigEditError) -> ConfigEdit {
+    guard !loaded.isPartial else {
+      throw ConfigEditError(
+        .broken, "\(path) has to be mended first", diagnostics: loaded.result.diagnostics)
+    }
+    let member = member(for: keys, in: loaded)
+    let replacement = try TreeEdit(source: member.source, root: member.root, value: value).replacement(for: keys)
+    let bytes = Self.bytes(of: member.source, after: replacement)
+    try check(bytes, of: member, keys: keys, value: value, loaded: loaded)
+    let edit = Self.edit(replacement, in: member.source)
+    do throws(ConfigEditError) {
+      try FileReplacement(path: member.realPath, old: loaded.result.exists ? member.source.bytes : nil).write(bytes)
+    } catch {
+      guard error.code == .unwritable else { throw error }
+      throw ConfigEditError(.unwritable, "\(error.message): \(edit.advice)", errno: error.errno)
+    }
+    return edit
+  }
+
+  /// The file that has the longest part of the path already; of several, the first.
+  private func member(for keys: [String], in loaded: ConfigLoader.Loaded) -> FileSet.Member {
+    let depth = { (member: FileSet.Member) in
+      (0...keys.count).last { Self.node(Array(keys[..<$0]), in: member.root) != nil } ?? 0
+    }
+    var best: (member: FileSet.Member, depth: Int)?
+    for member in loaded.members {
+      let depth = depth(member)
+      // A section in an included file doesn't draw new keys to it; a value that is there does.
+      if best == nil || (depth == keys.count && depth > best?.depth ?? 0) { best = (member, depth) }
+    }
+    if let best { return best.member }
+    let empty = SourceFile(path: path, folder: FilePaths.parent(loaded.path), order: 0, bytes: [], text: "")
+    return FileSet.Member(source: empty, root: nil, realPath: FileAccess.target(of: loaded.path))
+  }
+
+  /// Refuses an edit after which the file has errors that it hadn't, or doesn't say what was asked for.
+  private func check(
+    _ bytes: [UInt8], of member: FileSet.Member, keys: [String], value: TreeEdit.Value, loaded: ConfigLoader.Loaded
+  ) throws(ConfigEditError) {
+    let after = loader.read(path, overrides: [member.realPath: bytes])
+    let known = Set(loaded.result.errors.map { "\($0.file) \($0.message)" })
+    let new = after.result.errors.filter { !known.contains("\($0.file) \($0.message)") }
+    guard new.isEmpty, !after.isPartial else {
+      throw ConfigEditError(.refused, "\(path) stays as it is: the change has errors", diagnostics: new)
+    }
+    let tree = after.members.first { $0.realPath == member.realPath }?.root
+    guard let node = Self.node(keys, in: tree) else {
+      throw ConfigEditError(.notEditable, "\(member.source.path) is written in a way that can't be edited here: edit it by hand")
+    }
+    if case .inline(let text) = value, let scalar = node.scalar {
+      let isSame = scalar.text == text || YAMLText.quoted(scalar.text) == text
+      guard isSame else {
+        throw ConfigEditError(.notEditable, "\(member.source.path) is written in a way that can't be edited here: edit it by hand")
+      }
+    }
+  }
+
+  private func hasMapping(_ keys: [String], in loaded: ConfigLoader.Loaded) -> Bool {
+    loaded.members.contains { member in
+      guard case .mapping? = Self.node(keys, in: member.root)?.content else { return false }
+      return true
+    }
+  }
+
+  private func configuration(of loaded: ConfigLoader.Loaded) throws(ConfigEditError) -> Configuration {
+    if let configuration = loaded.result.configuration { return configuration }
+    throw ConfigEditError(.broken, "\(path) has to be mended first", diagnostics: loaded.result.diagnostics)
+  }
+
+  /// The keys on the way to a setting; names of projects and hooks may have dots.
+  private func path(of key: String, in loaded: ConfigLoader.Loaded) throws(ConfigEditError) -> [String] {
+    let parts = key.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
+    let all = settings(of: loaded.result.configuration ?? Configuration())
+    if parts.count >= 3, let last = parts.last {
+      let name = parts[1..<(parts.count - 1)].joined(separator: ".")
+      if parts[0] == "projects", !name.isEmpty, (Decoding.lengthKeys + ["ambient"]).contains(last) {
+        return ["projects", name, last]
+      }
+      let isHook = loaded.members.contains { Self.node(["hooks", name], in: $0.root) != nil }
+      if parts[0] == "hooks", last == "enabled", isHook { return ["hooks", name, last] }
+    }
+    if all.contains(where: { $0.key == key }) || key == "timer.on-suspend" { return parts }
+    throw unknown(key, among: all)
+  }
+
+  private func unknown(_ key: String, among all: [Setting]) -> ConfigEditError {
+    let hint = Suggestion.hint(for: key, among: all.map(\.key)) ?? "'segue get' lists them"
+    return ConfigEditError(.unknownKey, "there is no setting '\(key)': \(hint)")
+  }
+
+  private static func node(_ keys: [String], in root: YAMLNode?) -> YAMLNode? {
+    keys.reduce(root) { node, key in node?.entries?.first { !$0.isMerged && $0.key.keyText == key }?.value }
+  }
+
+  private static func bytes(of source: SourceFile, after replacement: TreeEdit.Replacement) -> [UInt8] {
+    let start = source.byteOffset(replacement.start)
+    let end = source.byteOffset(replacement.end)
+    return Array(source.bytes[..<start]) + Array(replacement.text.utf8) + Array(source.bytes[end...])
+  }
+
+  private static func edit(_ replacement: TreeEdit.Replacement, in source: SourceFile) -> ConfigEdit {
+    let first = source.line(of: replacement.start)
+    let isInsertion = replacement.start == replacement.end && replacement.text.hasSuffix("\n")
+    guard !isInsertion else {
+      let isAtStart = source.range(ofLine: first).lowerBound == replacement.start
+      let text = replacement.text.split(whereSeparator: \.isNewline).map { $0 + "\n" }.joined()
+      return ConfigEdit(file: source.path, line: isAtStart ? first : first + 1, isInsertion: true, text: String(text.dropLast()))
+    }
+    let line = source.range(ofLine: first)
+    let rest = source.range(ofLine: source.line(of: replacement.end))
+    let text = source.text(line.lowerBound..<replacement.start) + replacement.text
+      + source.text(replacement.end..<max(replacement.end, rest.upperBound))
+    return ConfigEdit(file: source.path, line: first, isInsertion: false, text: text)
+  }
+
+  /// The lines of a block without the indentation that they have in common.
+  private static func lines(_ block: String) -> [String] {
+    let lines = block.split(omittingEmptySubsequences: false) { $0.isNewline }.map { String($0).trimmedEnd }
+    let margin = lines.filter { !$0.isEmpty }.map { $0.prefix { $0 == " " }.count }.min() ?? 0
+    let inner = lines.map { String($0.dropFirst(margin)) }
+    return Array(inner.drop { $0.isEmpty }.reversed().drop { $0.isEmpty }.reversed())
+  }
+}
+
+/// What an edit did.
+package struct ConfigEdit: Hashable, Sendable {
+  package var file: String
+  /// The line that was changed, or before which one or more were added.
+  package var line: Int
+  package var isInsertion: Bool
+  /// The line or lines as they are now.
+  package var text: String
+
+  /// How to do the same by hand.
+  var advice: String {
+    isInsertion ? "add before line \(line):\n\(text)" : "change line \(line) to:\n\(text)"
+  }
+}

@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: MIT
+import Events
+package import Hooks
+import TimerEngine
+
+/// Something of the configuration that has a single value, as the command line shows and sets it.
+package struct Setting: Codable, Hashable, Sendable {
+  /// Its path in the file: `timer.focus`.
+  package var key: String
+  /// As it would be written in the file.
+  package var value: String
+
+  package init(key: String, value: String) {
+    self.key = key
+    self.value = value
+  }
+}
+
+/// Every setting with its value in force, defaults included, in the order of the file's sections.
+package func settings(of configuration: Configuration) -> [Setting] {
+  general(configuration) + projects(configuration)
+    + configuration.hooks.map { Setting(key: "hooks.\($0.id).enabled", value: String($0.isEnabled)) }
+}
+
+private func general(_ configuration: Configuration) -> [Setting] {
+  let timer = configuration.timer
+  let pairs = [
+    ("timer.focus", durationText(timer.lengths.focus)),
+    ("timer.short-break", durationText(timer.lengths.shortBreak)),
+    ("timer.long-break", durationText(timer.lengths.longBreak)),
+    ("timer.long-break-every", String(timer.longBreakEvery)),
+    ("timer.strike-limit", String(timer.strikeLimit)),
+    ("timer.auto-start", timer.autoStart.rawValue),
+    ("timer.on-suspend.focus", timer.focusOnSuspend.rawValue),
+    ("timer.on-suspend.break", timer.breakOnSuspend.rawValue),
+    ("timer.round-expires-after", durationText(timer.roundExpiresAfter)),
+    ("timer.day-starts-at", clock(configuration.dayStartsAt)),
+    ("goals.daily", text(configuration.goals.daily)),
+    ("goals.weekly", text(configuration.goals.weekly)),
+    ("notify.desktop", String(configuration.notify.desktop)),
+    ("notify.chime", String(configuration.notify.chime)),
+    ("notify.lead", configuration.notify.lead.map(durationText) ?? "off"),
+    ("ambient.sound", configuration.ambient.sound.name),
+    ("ambient.volume", String(configuration.ambient.volume)),
+    ("defaults.timeout", durationText(configuration.defaultTimeout)),
+  ]
+  return pairs.map { Setting(key: $0.0, value: $0.1) }
+}
+
+private func projects(_ configuration: Configuration) -> [Setting] {
+  configuration.projects.sorted { $0.key < $1.key }.flatMap { name, project in
+    let lengths = configuration.timer.projectLengths[name] ?? configuration.timer.lengths
+    return Phase.allCases.map { Setting(key: "projects.\(name).\($0.rawValue)", value: durationText(lengths[$0])) }
+      + [Setting(key: "projects.\(name).ambient", value: (project.ambient ?? configuration.ambient.sound).name)]
+  }
+}
+
+private func clock(_ minutes: Int) -> String {
+  [minutes / 60, minutes % 60].map { ($0 < 10 ? "0" : "") + String($0) }.joined(separator: ":")
+}
+
+private func text(_ goal: Goal?) -> String {
+  switch goal {
+  case .pomodoros(let count): count == 1 ? "1 pomodoro" : "\(count) pomodoros"
+  case .time(let duration): durationText(duration)
+  case nil: "off"
+  }
+}

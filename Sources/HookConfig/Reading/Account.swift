@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: MIT
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
+/// An entry of the group file, under a name that no parameter hides.
+private typealias GroupEntry = group
+
+/// The user as whom this process runs.
+struct Account: Sendable {
+  var user: uid_t
+  var name: String
+  var primaryGroup: gid_t
+
+  static var current: Account {
+    let user = geteuid()
+    var entry = passwd()
+    var found: UnsafeMutablePointer<passwd>?
+    var buffer = [CChar](repeating: 0, count: 16 * 1024)
+    guard getpwuid_r(user, &entry, &buffer, buffer.count, &found) == 0, found != nil else {
+      return Account(user: user, name: "", primaryGroup: getegid())
+    }
+    return Account(user: user, name: String(cString: entry.pw_name), primaryGroup: entry.pw_gid)
+  }
+
+  /// Whether nobody but this user and root can act through a group: the user's private one, named like the user, or root's.
+  func isPrivate(group: gid_t) -> Bool {
+    var entry = GroupEntry()
+    var found: UnsafeMutablePointer<GroupEntry>?
+    var buffer = [CChar](repeating: 0, count: 64 * 1024)
+    guard getgrgid_r(group, &entry, &buffer, buffer.count, &found) == 0, found != nil else { return false }
+    var members: [String] = []
+    var next = entry.gr_mem
+    while let member = next?.pointee {
+      members.append(String(cString: member))
+      next = next?.advanced(by: 1)
+    }
+    let isMine = group == primaryGroup && String(cString: entry.gr_name) == name
+    return (isMine || group == 0) && members.allSatisfy { $0 == name || $0 == "root" }
+  }
+}

@@ -1,0 +1,94 @@
+// SPDX-License-Identifier: MIT
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
+/// What the file system says of a path, in plain values.
+enum FileAccess {
+  static func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }
+
+  /// The path with every link followed; nil where there is nothing.
+  static func resolved(_ path: String) -> String? {
+    guard let real = realpath(path, nil) else { return nil }
+    defer { free(real) }
+    return String(cString: real)
+  }
+
+  /// The path with every link followed, even where nothing is at their end.
+  static func target(of path: String) -> String {
+    if let real = resolved(path) { return real }
+    var target = path
+    for _ in 0..<40 {
+      guard let next = destination(ofLink: target) else { break }
+      target = next.hasPrefix("/") ? next : FilePaths.parent(target) + "/" + next
+    }
+    return target
+  }
+
+  /// Where a link leads, one step; nil where the path is no link.
+  static func destination(ofLink path: String) -> String? {
+    var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
+    let count = readlink(path, &buffer, buffer.count)
+    return count > 0 ? String(decoding: buffer[..<count].map(UInt8.init(bitPattern:)), as: UTF8.self) : nil
+  }
+
+  static func status(_ path: String, followLink: Bool = true) -> stat? {
+    var status = stat()
+    let result = followLink ? stat(path, &status) : lstat(path, &status)
+    return result == 0 ? status : nil
+  }
+
+  /// What a read came to.
+  enum ReadResult {
+    case bytes([UInt8])
+    case missing
+    case tooLong
+    case failed(errno: Int32)
+  }
+
+  /// The bytes of a regular file of at most `limit` bytes.
+  static func read(_ path: String, limit: Int) -> ReadResult {
+    // A pipe in the file's place would otherwise hold up the daemon.
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
+    guard descriptor >= 0 else { return errno == ENOENT ? .missing : .failed(errno: errno) }
+    defer { close(descriptor) }
+    var status = stat()
+    guard fstat(descriptor, &status) == 0 else { return .failed(errno: errno) }
+    guard status.st_mode & S_IFMT == S_IFREG else {
+      return .failed(errno: status.st_mode & S_IFMT == S_IFDIR ? EISDIR : EINVAL)
+    }
+    var bytes: [UInt8] = []
+    var chunk = [UInt8](repeating: 0, count: 64 * 1024)
+    while true {
+      let count = chunk.withUnsafeMutableBytes { systemRead(descriptor, $0) }
+      if count < 0, errno == EINTR { continue }
+      guard count >= 0 else { return .failed(errno: errno) }
+      guard count > 0 else { return .bytes(bytes) }
+      bytes += chunk[..<count]
+      if bytes.count > limit { return .tooLong }
+    }
+  }
+
+  /// The paths that a glob pattern matches, sorted.
+  static func matches(_ pattern: String) -> [String] {
+    var result = glob_t()
+    defer { globfree(&result) }
+    guard glob(pattern, 0, nil, &result) == 0, let paths = result.gl_pathv else { return [] }
+    return (0..<Int(result.gl_pathc)).compactMap { paths[$0].map { String(cString: $0) } }
+  }
+
+  /// The words of the system for an error number.
+  static func message(_ code: Int32) -> String { String(cString: strerror(code)) }
+
+  static var currentFolder: String {
+    guard let path = getcwd(nil, 0) else { return "/" }
+    defer { free(path) }
+    return String(cString: path)
+  }
+}
+
+private func systemRead(_ descriptor: Int32, _ buffer: UnsafeMutableRawBufferPointer) -> Int {
+  read(descriptor, buffer.baseAddress, buffer.count)
+}

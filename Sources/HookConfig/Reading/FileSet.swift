@@ -1,0 +1,166 @@
+// SPDX-License-Identifier: MIT
+
+/// Reads a file and all that it includes into trees, and keeps account of what has to be watched.
+struct FileSet {
+  /// One file that was read.
+  struct Member {
+    var source: SourceFile
+    var root: YAMLNode?
+    /// Its path with every link followed.
+    var realPath: String
+  }
+
+  let home: String
+  let problems: Problems
+  /// Texts that stand in for those on disk, by real path: what an edit would make of them.
+  var overrides: [String: [UInt8]] = [:]
+  /// nil where ownership isn't asked for.
+  var ownership: Ownership?
+
+  private(set) var members: [Member] = []
+  private(set) var watched: [String] = []
+  private(set) var folders: [String] = []
+  private(set) var isPartial = false
+  private var order = 0
+
+  static let longest = 1 << 20
+  static let mostFiles = 500
+
+  init(home: String, problems: Problems, ownership: Ownership?, overrides: [String: [UInt8]] = [:]) {
+    self.home = home
+    self.problems = problems
+    self.ownership = ownership
+    self.overrides = overrides
+  }
+
+  /// Reads `path`, shown as `shown`; false where there is no such file.
+  mutating func read(_ path: String, shown: String) -> Bool {
+    watch(path)
+    let order = order
+    self.order += 1
+    let real = FileAccess.target(of: path)
+    guard let bytes = bytes(path, real: real, shown: shown, order: order) else { return false }
+    for target in chain(from: path) { checkOwnership(target, shown: shown, order: order) }
+    guard !bytes.isEmpty || FileAccess.exists(path) || overrides[real] != nil else { return false }
+    guard let text = text(bytes, shown: shown, order: order) else {
+      isPartial = true
+      return true
+    }
+    let source = SourceFile(path: shown, folder: FilePaths.parent(path), order: order, bytes: bytes, text: text)
+    let tree = YAMLComposer.compose(source, problems: problems)
+    isPartial = isPartial || tree.isPartial
+    members.append(Member(source: source, root: tree.root, realPath: real))
+    if let includes = tree.root?.entry("include")?.value { include(includes, from: source) }
+    return true
+  }
+
+  private mutating func bytes(_ path: String, real: String, shown: String, order: Int) -> [UInt8]? {
+    if let bytes = overrides[real] { return bytes }
+    switch FileAccess.read(path, limit: Self.longest) {
+    case .bytes(let bytes): return bytes
+    case .missing: return nil
+    case .tooLong:
+      problems.error("the file is larger than 1 MiB", inFile: shown, order: order)
+    case .failed(let code):
+      problems.error("it can't be read: \(FileAccess.message(code))", inFile: shown, order: order)
+    }
+    isPartial = true
+    return []
+  }
+
+  private func text(_ bytes: [UInt8], shown: String, order: Int) -> String? {
+    if bytes.count > Self.longest {
+      problems.error("the file is larger than 1 MiB", inFile: shown, order: order)
+      return nil
+    }
+    let content = bytes.starts(with: SourceFile.byteOrderMark) ? bytes.dropFirst(3) : bytes[...]
+    if let text = String(validating: content, as: UTF8.self) { return text }
+    if bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF]) {
+      problems.error("the file is UTF-16", inFile: shown, order: order, hint: "save it as UTF-8")
+    } else {
+      let lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+      let line = lines.firstIndex { String(validating: $0, as: UTF8.self) == nil }.map { " in line \($0 + 1)" }
+      problems.error("the text isn't valid UTF-8\(line ?? "")", inFile: shown, order: order, hint: "save it as UTF-8")
+    }
+    return nil
+  }
+
+  private mutating func checkOwnership(_ path: String, shown: String, order: Int) {
+    for fault in ownership?.faults(ofFile: path) ?? [] {
+      problems.error(fault.message, inFile: shown, order: order, hint: fault.remedy)
+    }
+  }
+
+  private mutating func watch(_ path: String) {
+    for path in chain(from: path) where !watched.contains(path) { watched.append(path) }
+  }
+
+  /// The path, each link on the way, and the file itself.
+  private func chain(from path: String) -> [String] {
+    var chain = [path]
+    while chain.count < 40, let target = FileAccess.destination(ofLink: chain[chain.count - 1]) {
+      chain.append(FilePaths.absolute(target, home: home, folder: FilePaths.parent(chain[chain.count - 1])))
+    }
+    if let real = FileAccess.resolved(path), !chain.contains(real) { chain.append(real) }
+    return chain
+  }
+
+  private mutating func include(_ node: YAMLNode, from source: SourceFile) {
+    var items = [node]
+    if case .sequence(let list) = node.content { items = list }
+    for item in items {
+      guard let text = item.text, !text.isEmpty, text != "?" else {
+        problems.error("'include' takes the path of a file, or a list of such", at: item.span)
+        continue
+      }
+      let mayBeMissing = text.hasSuffix("?")
+      let name = mayBeMissing ? String(text.dropLast()) : text
+      let path = FilePaths.absolute(name, home: home, folder: source.folder)
+      if name.contains(where: { "*?[".contains($0) }) {
+        includeAll(path, shown: name, at: item.span, mayBeMissing: mayBeMissing)
+      } else {
+        includeOne(path, shown: name, at: item.span, mayBeMissing: mayBeMissing)
+      }
+    }
+  }
+
+  private mutating func includeAll(_ pattern: String, shown: String, at span: Span, mayBeMissing: Bool) {
+    let folder = FilePaths.parent(String(pattern.prefix { !"*?[".contains($0) }) + "x")
+    if !folders.contains(folder) { folders.append(folder) }
+    let paths = FileAccess.matches(pattern)
+    if paths.isEmpty, !mayBeMissing {
+      problems.warning("no file matches '\(shown)'", at: span, hint: "write '\(shown)?' if that may be so")
+    }
+    for path in paths where !isRead(path) && hasRoom(at: span) {
+      // Shown as the including file would be, so that a relative path stays one.
+      let start = FilePaths.parent(span.file.path)
+      let isBelow = path.hasPrefix(span.file.folder + "/")
+      let below = isBelow ? String(path.dropFirst(span.file.folder.count + 1)) : path
+      _ = read(path, shown: FilePaths.joined(start, below))
+    }
+  }
+
+  private mutating func includeOne(_ path: String, shown: String, at span: Span, mayBeMissing: Bool) {
+    guard !isRead(path) else {
+      return problems.error("'\(shown)' is included already, or includes itself", at: span)
+    }
+    guard hasRoom(at: span) else { return }
+    let start = FilePaths.parent(span.file.path)
+    let isHome = shown.hasPrefix("~")
+    if !read(path, shown: isHome ? shown : FilePaths.joined(start, shown)), !mayBeMissing {
+      isPartial = true
+      problems.error("there is no file '\(shown)'", at: span, hint: "write '\(shown)?' if it may be missing")
+    }
+  }
+
+  private func isRead(_ path: String) -> Bool {
+    guard let real = FileAccess.resolved(path) else { return false }
+    return members.contains { $0.realPath == real }
+  }
+
+  private func hasRoom(at span: Span) -> Bool {
+    guard order >= Self.mostFiles else { return true }
+    problems.error("this includes more than \(Self.mostFiles) files", at: span)
+    return false
+  }
+}

@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: MIT
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
+/// Whether a file can have been written by nobody but its user and root, which decides whether its commands are run.
+struct Ownership {
+  /// What is wrong, and the command that mends it.
+  struct Fault: Equatable {
+    var message: String
+    var remedy: String
+  }
+
+  /// What decides about one file or folder.
+  struct Facts {
+    var owner: uid_t
+    var group: gid_t
+    var mode: mode_t
+
+    var isFolder: Bool { mode & S_IFMT == S_IFDIR }
+  }
+
+  var account: Account
+  var home: String
+  private var passed: Set<String> = []
+
+  init(account: Account, home: String) {
+    self.account = account
+    self.home = FileAccess.resolved(home) ?? home
+  }
+
+  /// The faults of a file and of the folders above it, up to home or, outside of it, to the top. Each is told once.
+  mutating func faults(ofFile path: String) -> [Fault] {
+    var faults: [Fault] = []
+    var next = path
+    while passed.insert(next).inserted {
+      if let status = FileAccess.status(next) {
+        let facts = Facts(owner: status.st_uid, group: status.st_gid, mode: status.st_mode)
+        if let fault = fault(of: facts, path: next) { faults.append(fault) }
+      }
+      if next == home || next == "/" { break }
+      next = FilePaths.parent(next)
+    }
+    return faults
+  }
+
+  /// What is wrong with one file or folder; nil where it is in order.
+  func fault(of facts: Facts, path: String) -> Fault? {
+    let what = facts.isFolder ? "the folder '\(path)'" : "'\(path)'"
+    guard facts.owner == account.user || facts.owner == 0 else {
+      return Fault(
+        message: "\(what) belongs to somebody else (user \(facts.owner)), who could make Segue run anything",
+        remedy: "sudo chown \(account.name.isEmpty ? String(account.user) : account.name) \(Self.quoted(path))")
+    }
+    // In a sticky folder such as /tmp, nobody can replace what belongs to another.
+    if facts.isFolder, facts.mode & S_ISVTX != 0 { return nil }
+    let others = facts.mode & S_IWOTH != 0
+    let group = facts.mode & S_IWGRP != 0 && !account.isPrivate(group: facts.group)
+    guard others || group else { return nil }
+    let who = others ? group ? "go" : "o" : "g"
+    return Fault(
+      message: "\(what) can be written by others, who could make Segue run anything",
+      remedy: "chmod \(who)-w \(Self.quoted(path))")
+  }
+
+  private static func quoted(_ path: String) -> String {
+    let isPlain = path.unicodeScalars.allSatisfy { $0.properties.isAlphabetic || "0123456789/._-+@".unicodeScalars.contains($0) }
+    return isPlain ? path : "'" + path.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''") + "'"
+  }
+}

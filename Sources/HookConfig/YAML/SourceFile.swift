@@ -1,0 +1,130 @@
+// SPDX-License-Identifier: MIT
+
+/// The text of one file, with the way from an offset to a line and column.
+///
+/// Offsets count Unicode scalars after the byte-order mark, as libyaml's marks do; columns count characters, as people do.
+final class SourceFile: Sendable {
+  /// As it was given: what diagnostics show.
+  let path: String
+  /// The absolute path of the folder it was named in: what paths in the file are relative to.
+  let folder: String
+  /// Its place in the order of loading.
+  let order: Int
+  let bytes: [UInt8]
+  let scalars: [Unicode.Scalar]
+  private let lineStarts: [Int]
+  /// Where each scalar begins in `bytes`; empty where every scalar is one byte and there is no mark.
+  private let byteOffsets: [Int]
+
+  static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
+
+  init(path: String, folder: String, order: Int, bytes: [UInt8], text: String) {
+    self.path = path
+    self.folder = folder
+    self.order = order
+    self.bytes = bytes
+    scalars = Array(text.unicodeScalars)
+    var lineStarts = [0]
+    for (index, scalar) in scalars.enumerated() where scalar == "\n" || scalar == "\r" {
+      if scalar == "\r", index + 1 < scalars.count, scalars[index + 1] == "\n" { continue }
+      lineStarts.append(index + 1)
+    }
+    self.lineStarts = lineStarts
+    if scalars.count == bytes.count {
+      byteOffsets = []
+    } else {
+      var offsets: [Int] = []
+      offsets.reserveCapacity(scalars.count + 1)
+      var offset = bytes.starts(with: Self.byteOrderMark) ? 3 : 0
+      for scalar in scalars {
+        offsets.append(offset)
+        offset += UTF8.width(scalar)
+      }
+      byteOffsets = offsets + [offset]
+    }
+  }
+
+  var lineCount: Int { lineStarts.count }
+
+  /// Where the scalar at `offset` begins in `bytes`.
+  func byteOffset(_ offset: Int) -> Int {
+    byteOffsets.isEmpty ? offset : byteOffsets[min(offset, byteOffsets.count - 1)]
+  }
+
+  /// The offset of the scalar that begins at or after a byte.
+  func offset(ofByte byte: Int) -> Int {
+    if byteOffsets.isEmpty { return min(byte, scalars.count) }
+    return byteOffsets.firstIndex { $0 >= byte } ?? scalars.count
+  }
+
+  /// The number of the line that holds `offset`, from 1.
+  func line(of offset: Int) -> Int {
+    var low = 0
+    var high = lineStarts.count
+    while high - low > 1 {
+      let middle = (low + high) / 2
+      if lineStarts[middle] <= offset { low = middle } else { high = middle }
+    }
+    return low + 1
+  }
+
+  /// The offsets of a line, without its end.
+  func range(ofLine line: Int) -> Range<Int> {
+    let start = lineStarts[line - 1]
+    var end = line < lineStarts.count ? lineStarts[line] : scalars.count
+    while end > start, scalars[end - 1] == "\n" || scalars[end - 1] == "\r" { end -= 1 }
+    return start..<end
+  }
+
+  /// Where the line after this one begins, or the end of the file.
+  func start(ofLineAfter line: Int) -> Int {
+    line < lineStarts.count ? lineStarts[line] : scalars.count
+  }
+
+  func text(_ range: Range<Int>) -> String {
+    var view = String.UnicodeScalarView()
+    view.append(contentsOf: scalars[range])
+    return String(view)
+  }
+
+  func text(ofLine line: Int) -> String { text(range(ofLine: line)) }
+
+  /// The column of `offset` in its line, in characters from 1.
+  func column(of offset: Int) -> Int {
+    let start = lineStarts[line(of: offset) - 1]
+    return text(start..<max(start, min(offset, scalars.count))).count + 1
+  }
+
+  /// How many spaces the line that holds `offset` begins with.
+  func indentation(ofLine line: Int) -> Int {
+    scalars[range(ofLine: line)].prefix { $0 == " " }.count
+  }
+
+  subscript(offset: Int) -> Unicode.Scalar? {
+    scalars.indices.contains(offset) ? scalars[offset] : nil
+  }
+}
+
+/// A stretch of a file: half-open, in scalar offsets.
+struct Span: Sendable {
+  var file: SourceFile
+  var start: Int
+  var end: Int
+
+  var text: String { file.text(start..<end) }
+  var line: Int { file.line(of: start) }
+  var column: Int { file.column(of: start) }
+
+  /// The first place of `needle` inside, from `offset` on.
+  func first(_ needle: String, from offset: Int? = nil) -> Span? {
+    let wanted = Array(needle.unicodeScalars)
+    var index = offset ?? start
+    while index + wanted.count <= end {
+      if file.scalars[index..<(index + wanted.count)].elementsEqual(wanted) {
+        return Span(file: file, start: index, end: index + wanted.count)
+      }
+      index += 1
+    }
+    return nil
+  }
+}

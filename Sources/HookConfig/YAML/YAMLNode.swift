@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: MIT
+
+/// A value of the file and where it stands.
+struct YAMLNode: Sendable {
+  enum Content: Sendable {
+    case scalar(YAMLScalar)
+    case sequence([YAMLNode])
+    case mapping([YAMLEntry])
+  }
+
+  var content: Content
+  /// Where it is written, without anchor and tag; a block ends with its last value.
+  var span: Span
+  /// `*name`, where it stands here through an alias.
+  var alias: Span?
+  /// Whether a list or mapping is written with brackets.
+  var isFlow = false
+  /// How many nodes it is, aliases expanded.
+  var weight = 1
+
+  var scalar: YAMLScalar? {
+    guard case .scalar(let scalar) = content else { return nil }
+    return scalar
+  }
+
+  var entries: [YAMLEntry]? {
+    guard case .mapping(let entries) = content else { return nil }
+    return entries
+  }
+
+  /// The text of a scalar, whatever its type; nil for nothing, lists and mappings.
+  var text: String? {
+    guard let scalar, scalar.value != .null else { return nil }
+    return scalar.text
+  }
+
+  /// The text of a key: any scalar.
+  var keyText: String { scalar?.text ?? "" }
+
+  var isNull: Bool { scalar?.value == .null }
+
+  /// The entry of a mapping.
+  func entry(_ key: String) -> YAMLEntry? {
+    entries?.first { $0.key.keyText == key }
+  }
+}
+
+/// A key and its value.
+struct YAMLEntry: Sendable {
+  var key: YAMLNode
+  var value: YAMLNode
+  /// Whether it came through `<<`.
+  var isMerged = false
+}
+
+/// A single value as it is written, and what it is by the YAML 1.2 core schema.
+struct YAMLScalar: Sendable {
+  enum Style: Sendable {
+    case plain, singleQuoted, doubleQuoted, block
+  }
+
+  enum Value: Equatable, Sendable {
+    case null
+    case bool(Bool)
+    case integer(Int64)
+    case number(Double)
+    case string
+  }
+
+  var text: String
+  var style: Style
+  var value: Value
+}

@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: MIT
+package import Events
+package import TimerEngine
+
+/// Everything that a `hooks.yml` and its included files say.
+package struct Configuration: Hashable, Sendable {
+  package var timer = TimerSettings()
+  /// Minutes after midnight at which a day begins.
+  package var dayStartsAt = 0
+  package var projects: [String: Project] = [:]
+  package var goals = Goals()
+  package var notify = Notify()
+  package var ambient = Ambient()
+  package var secrets: [String: SecretSource] = [:]
+  /// How long an action may take where its hook doesn't say.
+  package var defaultTimeout: Duration = .seconds(30)
+  /// In the order of the file.
+  package var hooks: [Hook] = []
+
+  package init() {}
+
+  /// The hook with this id.
+  package func hook(_ id: String) -> Hook? { hooks.first { $0.id == id } }
+
+  /// The moments that enabled hooks and `notify` want to be told of.
+  package var marks: Set<Mark> {
+    var marks: Set<Mark> = []
+    for hook in hooks where hook.isEnabled {
+      if case .edge(let edge) = hook.trigger { marks.formUnion(edge.marks) }
+    }
+    if let lead = notify.lead {
+      marks.insert(Mark(kind: .focusEnding, interval: lead))
+      marks.insert(Mark(kind: .breakEnding, interval: lead))
+    }
+    return marks
+  }
+}
+
+/// What a project has of its own besides its lengths, which stand in `TimerSettings`.
+package struct Project: Hashable, Sendable {
+  package var ambient: Sound?
+
+  package init(ambient: Sound? = nil) {
+    self.ambient = ambient
+  }
+}
+
+/// What happens at the end of a phase without any hook.
+package struct Notify: Hashable, Sendable {
+  package var desktop = true
+  package var chime = true
+  /// How long before the end of a phase a notice is shown; nil is off.
+  package var lead: Duration?
+
+  package init() {}
+}
+
+/// A sound by its name or its file.
+package enum Sound: Hashable, Sendable {
+  case off
+  /// One of those that Segue makes: `waterfall`, `meditation`, `chime`, …
+  case bundled(String)
+  /// An absolute path.
+  case file(String)
+
+  /// As it is written in the file, in events and in `status`.
+  package var name: String {
+    switch self {
+    case .off: "off"
+    case .bundled(let name): name
+    case .file(let path): path
+    }
+  }
+}
+
+/// The sound that plays while a focus is running. The person's choice of the moment (`segue sound`) goes before it.
+package struct Ambient: Hashable, Sendable {
+  package var sound = Sound.off
+  /// 0 to 100.
+  package var volume = 40
+
+  package init() {}
+}
+
+/// Where a secret's value comes from; the value itself is never kept.
+package enum SecretSource: Codable, Hashable, Sendable {
+  /// `SERVICE/NAME` in the system's keychain.
+  case keychain(String)
+  /// An absolute path; refused unless only its owner can read it.
+  case file(String)
+  case environment(String)
+  case command([String])
+}

@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: MIT
+package import Events
+package import TimerEngine
+
+/// What stands in `on`: the name of an event, of one kind of break's event, or a pattern with `*`.
+package struct EventPattern: Hashable, Sendable {
+  package var text: String
+
+  package init(_ text: String) {
+    self.text = text
+  }
+
+  package var hasWildcard: Bool { text.contains("*") }
+
+  /// The mark that it names outright.
+  package var mark: Mark.Kind? { Mark.Kind(rawValue: Self.plain(text)) }
+
+  /// Whether it names `type`, with a break of kind `phase` where it is about a break. A pattern never names a mark.
+  package func matches(_ type: EventType, phase: Phase?) -> Bool {
+    if hasWildcard && type.mark != nil { return false }
+    return Self.names(of: type, phase: phase).contains { Self.matches(Array($0.utf8)[...], Array(text.utf8)[...]) }
+  }
+
+  package func matches(_ event: Event) -> Bool {
+    matches(event.type, phase: event.data.session?.phase)
+  }
+
+  /// Whether any event at all can match.
+  package var isSatisfiable: Bool {
+    EventType.names.contains { Self.matches(Array($0.utf8)[...], Array(text.utf8)[...]) }
+  }
+
+  private static func names(of type: EventType, phase: Phase?) -> [String] {
+    guard type.rawValue.hasPrefix("break."), let phase, phase.isBreak else { return [type.rawValue] }
+    return [type.rawValue, "\(phase.rawValue)." + type.rawValue.dropFirst("break.".count)]
+  }
+
+  /// The name without the kind of break: `short-break.ending` is `break.ending`.
+  private static func plain(_ name: String) -> String {
+    for phase in EventType.breakKinds where name.hasPrefix(phase.rawValue + ".") {
+      return "break." + name.dropFirst(phase.rawValue.count + 1)
+    }
+    return name
+  }
+
+  private static func matches(_ name: ArraySlice<UInt8>, _ pattern: ArraySlice<UInt8>) -> Bool {
+    guard let first = pattern.first else { return name.isEmpty }
+    if first == UInt8(ascii: "*") {
+      return matches(name, pattern.dropFirst()) || (!name.isEmpty && matches(name.dropFirst(), pattern))
+    }
+    return name.first == first && matches(name.dropFirst(), pattern.dropFirst())
+  }
+}

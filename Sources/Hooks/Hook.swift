@@ -1,0 +1,176 @@
+// SPDX-License-Identifier: MIT
+package import TimerEngine
+
+/// One hook: when it acts and what it then does.
+package struct Hook: Hashable, Sendable, Identifiable {
+  /// Its key in the file.
+  package var id: String
+  package var name: String?
+  package var isEnabled = true
+  package var trigger: Trigger
+  package var mode = LaneMode.queued
+  /// nil where the file leaves it to `defaults`; a sound has none.
+  package var timeout: Duration?
+  package var retry: Retry?
+  /// An event older than this is not acted on; nil is the kind's own limit.
+  package var maxAge: Duration?
+  /// Whether a command may be run again after a crash that left its outcome unknown.
+  package var isIdempotent = false
+  package var background = BackgroundPolicy.keep
+  package var environment: [String: Text] = [:]
+  /// An absolute path; nil is the home folder.
+  package var workingDirectory: String?
+  /// The argument vector in front of a command's text; nil is `/bin/sh -c`.
+  package var shell: [String]?
+  package var place: Place
+  /// Changes whenever what the hook does changes: a lease that was taken under another one is exited first.
+  package var fingerprint = ""
+
+  package init(id: String, trigger: Trigger, place: Place) {
+    self.id = id
+    self.trigger = trigger
+    self.place = place
+  }
+}
+
+/// Where something stands in a file. Line and column count from 1.
+package struct Place: Codable, Hashable, Sendable {
+  package var file: String
+  package var line: Int
+  package var column: Int
+
+  package init(file: String, line: Int, column: Int) {
+    self.file = file
+    self.line = line
+    self.column = column
+  }
+}
+
+/// When a hook acts, and what it then does.
+package enum Trigger: Hashable, Sendable {
+  /// `on`: once for each event.
+  case edge(Edge)
+  /// `while`: entered when its condition becomes true, exited when it stops being true.
+  case level(Level)
+}
+
+/// The events of a hook, and its action.
+package struct Edge: Hashable, Sendable {
+  package var patterns: [EventPattern]
+  package var condition = Condition.always
+  package var lead: Duration?
+  package var every: Duration?
+  package var times: Int?
+  package var action: Action
+
+  package init(patterns: [EventPattern], action: Action) {
+    self.patterns = patterns
+    self.action = action
+  }
+
+  /// How long before the end an `ending` comes where `lead` isn't given.
+  package static let standardLead = Duration.minutes(1)
+
+  /// The marks that it asks for: those whose event it names outright, since a pattern never asks for one.
+  package var marks: [Mark] {
+    patterns.compactMap { pattern in
+      guard let kind = pattern.mark else { return nil }
+      switch kind {
+      case .focusEnding, .breakEnding: return Mark(kind: kind, interval: lead ?? Self.standardLead)
+      case .focusElapsed, .breakElapsed, .pauseElapsed, .idleElapsed:
+        return every.map { Mark(kind: kind, interval: $0, times: times) }
+      }
+    }
+  }
+}
+
+/// The condition of a hook, and what entering and exiting it does.
+package struct Level: Hashable, Sendable {
+  package var condition: Condition
+  /// As it stands in the file, for `hooks scopes`.
+  package var text: String
+  package var action: LevelAction
+
+  package init(condition: Condition, text: String, action: LevelAction) {
+    self.condition = condition
+    self.text = text
+    self.action = action
+  }
+}
+
+/// What a level does.
+package enum LevelAction: Hashable, Sendable {
+  /// Entering and exiting, either of which may be nothing.
+  case scope(enter: Action?, exit: Action?)
+  /// A loop in place of the ambient sound.
+  case play(Play)
+}
+
+/// What a hook does.
+package enum Action: Hashable, Sendable {
+  case command(CommandLine)
+  case webhook(Webhook)
+  case play(Play)
+
+  /// `command`, `webhook` or `play`: for logs and lists.
+  package var kind: String {
+    switch self {
+    case .command: "command"
+    case .webhook: "webhook"
+    case .play: "play"
+    }
+  }
+}
+
+/// A command as it stands in the file.
+package enum CommandLine: Codable, Hashable, Sendable {
+  /// A text for the shell.
+  case shell(String)
+  /// An argument vector: no shell.
+  case arguments([String])
+
+  /// As a person would type it.
+  package var text: String {
+    switch self {
+    case .shell(let text): text
+    case .arguments(let arguments): arguments.joined(separator: " ")
+    }
+  }
+}
+
+/// A sound to play.
+package struct Play: Hashable, Sendable {
+  package var sound: Sound
+  /// 0 to 100; nil is that of `ambient`.
+  package var volume: Int?
+  package var fade: Duration?
+
+  package init(sound: Sound, volume: Int? = nil, fade: Duration? = nil) {
+    self.sound = sound
+    self.volume = volume
+    self.fade = fade
+  }
+}
+
+/// What happens to an event while an action of the same hook is under way.
+package enum LaneMode: Hashable, Sendable {
+  case queued, single, restart
+  /// At most `max` at once.
+  case parallel(max: Int)
+}
+
+/// How often and how long a delivery is tried again.
+package struct Retry: Hashable, Sendable {
+  package var attempts: Int?
+  package var maxAge: Duration?
+
+  package init(attempts: Int? = nil, maxAge: Duration? = nil) {
+    self.attempts = attempts
+    self.maxAge = maxAge
+  }
+}
+
+/// What becomes of what a command that succeeded left running.
+package enum BackgroundPolicy: String, Codable, CaseIterable, Hashable, Sendable {
+  case keep, end
+}

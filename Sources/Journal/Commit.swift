@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: MIT
+package import Dispatching
+package import Events
+package import TimerEngine
+
+/// Everything that one decision writes: all of it or nothing.
+package struct Commit: Sendable {
+  /// The daemon's state as JSON.
+  package var state: String?
+  package var events: [Event] = []
+  /// Sessions that began or changed.
+  package var sessions: [Session] = []
+  package var deliveries: [Delivery] = []
+  package var attempts: [(delivery: String, attempt: Attempt)] = []
+  package var leases: [Lease] = []
+  /// Hooks whose lease is gone.
+  package var returned: [String] = []
+  /// For the elapsed time of sessions that still run.
+  package var instant: Instant
+
+  package init(at instant: Instant) {
+    self.instant = instant
+  }
+}

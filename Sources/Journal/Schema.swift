@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: MIT
+import GRDB
+
+/// The tables, one migration a version; a released one is never edited.
+enum Schema {
+  static var migrator: DatabaseMigrator {
+    var migrator = DatabaseMigrator()
+    migrator.registerMigration("1") { db in
+      try db.execute(
+        sql: """
+          CREATE TABLE state (
+            id INTEGER PRIMARY KEY CHECK (id = 1),
+            json TEXT NOT NULL
+          ) STRICT;
+          CREATE TABLE event (
+            sequence INTEGER PRIMARY KEY,
+            id TEXT NOT NULL UNIQUE,
+            type TEXT NOT NULL,
+            time INTEGER NOT NULL,
+            json TEXT NOT NULL
+          ) STRICT;
+          CREATE INDEX event_time ON event (time);
+          CREATE TABLE session (
+            id TEXT PRIMARY KEY,
+            phase TEXT NOT NULL,
+            task TEXT NOT NULL,
+            project TEXT NOT NULL,
+            tags TEXT NOT NULL,
+            note TEXT NOT NULL,
+            planned INTEGER,
+            started INTEGER NOT NULL,
+            ended INTEGER,
+            elapsed INTEGER NOT NULL,
+            segments TEXT NOT NULL,
+            strikes TEXT NOT NULL,
+            outcome TEXT NOT NULL
+          ) STRICT, WITHOUT ROWID;
+          CREATE INDEX session_started ON session (started);
+          CREATE TABLE delivery (
+            id TEXT PRIMARY KEY,
+            hook TEXT NOT NULL,
+            event INTEGER NOT NULL REFERENCES event (sequence),
+            state TEXT NOT NULL,
+            note TEXT,
+            attempts INTEGER NOT NULL,
+            due INTEGER,
+            created INTEGER NOT NULL
+          ) STRICT, WITHOUT ROWID;
+          CREATE INDEX delivery_open ON delivery (state) WHERE state IN ('pending', 'running');
+          CREATE INDEX delivery_created ON delivery (created);
+          CREATE INDEX delivery_hook ON delivery (hook, created);
+          CREATE INDEX delivery_event ON delivery (event);
+          CREATE TABLE attempt (
+            delivery TEXT NOT NULL REFERENCES delivery (id),
+            number INTEGER NOT NULL,
+            started INTEGER NOT NULL,
+            duration INTEGER,
+            exit INTEGER,
+            signal INTEGER,
+            http INTEGER,
+            error TEXT,
+            stdout TEXT NOT NULL,
+            stderr TEXT NOT NULL,
+            PRIMARY KEY (delivery, number)
+          ) STRICT, WITHOUT ROWID;
+          CREATE TABLE lease (
+            hook TEXT PRIMARY KEY,
+            json TEXT NOT NULL
+          ) STRICT, WITHOUT ROWID;
+          """)
+    }
+    return migrator
+  }
+}

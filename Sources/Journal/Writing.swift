@@ -1,0 +1,95 @@
+// SPDX-License-Identifier: MIT
+import Dispatching
+import Events
+import GRDB
+import TimerEngine
+
+/// Writes a commit's rows; statements are prepared once and kept by the connection.
+struct Writing {
+  let db: Database
+
+  func write(_ commit: Commit) throws {
+    if let state = commit.state {
+      try run("INSERT INTO state (id, json) VALUES (1, ?) ON CONFLICT (id) DO UPDATE SET json = excluded.json", [state])
+    }
+    for session in commit.sessions { try write(session, at: commit.instant) }
+    for event in commit.events {
+      try run(
+        "INSERT INTO event (sequence, id, type, time, json) VALUES (?, ?, ?, ?, ?)",
+        [
+          Int64(clamping: event.number), event.id, event.type.rawValue, event.time.instant.milliseconds,
+          try JSON.line(event),
+        ])
+    }
+    for delivery in commit.deliveries { try write(delivery) }
+    for (delivery, attempt) in commit.attempts { try write(attempt, of: delivery) }
+    for lease in commit.leases {
+      try run(
+        "INSERT INTO lease (hook, json) VALUES (?, ?) ON CONFLICT (hook) DO UPDATE SET json = excluded.json",
+        [lease.hook, try JSON.line(lease)])
+    }
+    for hook in commit.returned { try run("DELETE FROM lease WHERE hook = ?", [hook]) }
+  }
+
+  private func write(_ session: Session, at instant: Instant) throws {
+    try run(
+      """
+      INSERT INTO session
+        (id, phase, task, project, tags, note, planned, started, ended, elapsed, segments, strikes, outcome)
+      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+      ON CONFLICT (id) DO UPDATE SET task = excluded.task, project = excluded.project, tags = excluded.tags,
+        note = excluded.note, planned = excluded.planned, ended = excluded.ended, elapsed = excluded.elapsed,
+        started = excluded.started, segments = excluded.segments, strikes = excluded.strikes,
+        outcome = excluded.outcome
+      """,
+      [
+        session.id, session.phase.rawValue, session.task, session.project, try JSON.line(session.tags), session.note,
+        session.planned?.milliseconds, session.startedAt.milliseconds, session.endedAt?.milliseconds,
+        session.elapsed(at: session.endedAt ?? instant).milliseconds, try JSON.line(session.segments),
+        try JSON.line(session.strikes), session.outcome.rawValue,
+      ])
+  }
+
+  private func write(_ delivery: Delivery) throws {
+    try run(
+      """
+      INSERT INTO delivery (id, hook, event, state, note, attempts, due, created) VALUES (?, ?, ?, ?, ?, ?, ?, ?)
+      ON CONFLICT (id) DO UPDATE SET state = excluded.state, note = excluded.note, attempts = excluded.attempts,
+        due = excluded.due
+      """,
+      [
+        delivery.id, delivery.hook, Int64(clamping: delivery.event.number), delivery.state.rawValue, delivery.note,
+        delivery.attempts, delivery.nextAttemptAt?.milliseconds, delivery.createdAt.milliseconds,
+      ])
+  }
+
+  private func write(_ attempt: Attempt, of delivery: String) throws {
+    var exit: Int32?
+    var signal: Int32?
+    var http: Int?
+    var error: String?
+    switch attempt.ending {
+    case .exit(let status): exit = status
+    case .signal(let number): signal = number
+    case .http(let status): http = status
+    case .error(let text): error = text
+    case .none: break
+    }
+    try run(
+      """
+      INSERT INTO attempt (delivery, number, started, duration, exit, signal, http, error, stdout, stderr)
+      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+      ON CONFLICT (delivery, number) DO UPDATE SET duration = excluded.duration, exit = excluded.exit,
+        signal = excluded.signal, http = excluded.http, error = excluded.error, stdout = excluded.stdout,
+        stderr = excluded.stderr
+      """,
+      [
+        delivery, attempt.number, attempt.startedAt.milliseconds, attempt.duration?.milliseconds, exit, signal, http,
+        error, attempt.standardOutput, attempt.standardError,
+      ])
+  }
+
+  private func run(_ sql: String, _ arguments: StatementArguments) throws {
+    try db.cachedStatement(sql: sql).execute(arguments: arguments)
+  }
+}

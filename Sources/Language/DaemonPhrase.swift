@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: MIT
+
+/// The daemon: whether it runs, and why it can't be reached.
+package enum DaemonPhrase: Hashable, Sendable {
+  case running(version: String, pid: Int32, since: String)
+  case started(pid: Int32)
+  case alreadyRunning(pid: Int32)
+  case stopped
+  case notRunning
+  case socket(String)
+  case log(String)
+  case noLog(path: String)
+  case otherVersion(client: String, daemon: String)
+  case watchInstead(pid: Int32)
+
+  case unreachable(socket: String, reason: String)
+  case noProgram(searched: [String])
+  case cannotStart(reason: String, log: String)
+  case startTimedOut
+  case endedSilently
+  case timedOut(seconds: Int64)
+  case hungUp
+  case garbled(detail: String)
+  case stillEnding(pid: Int32)
+  case cannotRun(program: String, reason: String)
+  case tooLong
+}

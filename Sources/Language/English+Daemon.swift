@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: MIT
+
+extension English {
+  package func daemon(_ phrase: DaemonPhrase) -> String {
+    switch phrase {
+    case .running(let version, let pid, let since): "The daemon runs: version \(version), pid \(pid), since \(since)."
+    case .started(let pid): "The daemon runs now, pid \(pid)."
+    case .alreadyRunning(let pid): "The daemon runs already, pid \(pid)."
+    case .stopped: "The daemon has stopped; everything that hooks had turned on is off."
+    case .notRunning: "The daemon isn't running."
+    case .socket(let path): "Socket: \(path)"
+    case .log(let path): "Log: \(path)"
+    case .noLog(let path): "there is no log yet at \(path)"
+    case .otherVersion(let client, let daemon):
+      "The daemon is of version \(daemon), this program of \(client). 'segue daemon restart' makes them one."
+    case .watchInstead(let pid):
+      "a daemon runs already (pid \(pid)); 'segue watch' shows it, 'segue daemon stop' ends it"
+    case .unreachable(let socket, let reason): "the daemon at \(socket) can't be reached: \(reason)"
+    case .noProgram(let searched):
+      "the program 'segued' was not found; looked at \(searched.joined(separator: ", ")). Install it beside 'segue'."
+    case .cannotStart(let reason, let log): "the daemon did not start: \(reason)\nIts log is \(log)"
+    case .startTimedOut: "it wasn't ready within 10 seconds"
+    case .endedSilently: "it ended before it was ready"
+    case .timedOut(let seconds): "the daemon did not answer within \(seconds) seconds; 'segue daemon logs' may say why"
+    case .hungUp: "the daemon hung up before it answered; 'segue daemon logs' may say why"
+    case .garbled(let detail):
+      "the daemon's answer was not understood (\(detail)); 'segue daemon restart' helps where versions differ"
+    case .stillEnding(let pid): "the daemon (pid \(pid)) is still ending what it had turned on; try again in a moment"
+    case .cannotRun(let program, let reason): "\(program) can't be run: \(reason)"
+    case .tooLong: "that is more than the daemon takes at once (1 MiB)"
+    }
+  }
+}

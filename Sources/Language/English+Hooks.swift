@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: MIT
+
+extension English {
+  package func hooks(_ phrase: HooksPhrase) -> String {
+    switch phrase {
+    case .noHooks(let path): "No hooks in \(path). 'segue init' writes the first ones with you."
+    case .noDeliveries: "No hook has run yet."
+    case .noFailures: "No delivery has failed."
+    case .noScopes: "No hook has 'while'."
+    case .noEvents: "No events."
+    case .noDelivery(let id): "there is no delivery '\(id)'; 'segue hooks log' lists them"
+    case .disabled: "disabled"
+    case .neverRan: "never ran"
+    case .exit(let status): "exit status \(status)"
+    case .signal(let number): "ended by signal \(number)"
+    case .http(let status): "HTTP \(status)"
+    case .attempt(let number): "Attempt \(number)"
+    case .output: "output:"
+    case .errors: "errors:"
+    case .nextAttempt(let time): "again at \(time)"
+    case .state(let name): state(name)
+    case .since(let time): "since \(time)"
+    case .undoFailed(let hook): "\(hook) could not be undone; it may still be on"
+    case .tornDown(let number): "\(count(number, "hook")) undone."
+    case .nothingOn: "Nothing is on."
+    case .wouldRun: "would run"
+    case .wouldNotRun: "would not run"
+    case .ran: "ran"
+    case .noHookRuns(let event): "No hook waits for \(event)."
+    }
+  }
+
+  private func state(_ name: String) -> String {
+    switch name {
+    case "dead": "given up"
+    case "unknown": "interrupted"
+    case "pending": "waiting"
+    case "active": "on"
+    case "inactive": "off"
+    case "entering": "turning on"
+    case "exiting": "turning off"
+    case "exit-failed": "could not be turned off"
+    default: name
+    }
+  }
+}

@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: MIT
+
+extension English {
+  package func option(_ phrase: OptionPhrase) -> String {
+    switch phrase {
+    case .task: "What you are going to do."
+    case .project: "The project it belongs to."
+    case .tag: "A tag; may be given several times."
+    case .length: "How long: 50m, 1h30m, 90s or 25 (minutes)."
+    case .ago: "It began so long ago."
+    case .open: "Without an end: a stopwatch, until 'segue finish'."
+    case .focus: "A focus, even where a break is next."
+    case .noCountdown: "Don't show the countdown."
+    case .breakKind: "short or long; the round decides where it isn't given."
+    case .yes: "Don't ask."
+    case .newTask: "The new task; without it, the task is shown."
+    case .newProject: "The new project; without it, the project is shown."
+    case .keep: "Save the time that a focus has run; it isn't counted as a pomodoro."
+    case .discard: "Discard it."
+    case .by: "How much longer: 5m, 90s or 5 (minutes)."
+    case .strikeText: "What distracted you."
+    case .noteText: "The note; '-' reads it from standard input."
+    case .session: "The id of the session that is meant."
+    case .json: "Print JSON."
+    case .format: "Print a line of your own, with placeholders such as {remaining}."
+    case .follow: "Print a line at each change, and each second while the timer runs."
+    case .sound: "waterfall, meditation, off, or a file."
+    case .volume: "0 to 100."
+    case .logHook: "Of this hook only."
+    case .logFailed: "Only what failed."
+    case .limit: "At most so many, the newest."
+    case .delivery: "The id of a delivery, or its first characters."
+    case .testEvent: "The event to try: focus.completed, long-break.started, …"
+    case .testSet: "What the event shall say: task=…, project=…, note=…; may be given several times."
+    case .testRun: "Really run them."
+    case .eventsFollow: "Go on, and print events as they happen."
+    case .since: "Only what happened in this long before now: 1h, 90m."
+    case .logLines: "So many lines of the end."
+    case .logFollow: "Go on, and print lines as they are written."
+    case .hooksFile: "The file; hooks.yml in its usual place where it isn't given."
+    case .settingKey: "The setting, such as timer.focus."
+    case .settingKeyOrNone: "The setting, such as timer.focus; all of them where it isn't given."
+    case .settingValue: "Its new value."
+    case .secretName: "The name of the secret."
+    case .demoKeep: "Keep the temporary home and say where it is."
+    }
+  }
+}

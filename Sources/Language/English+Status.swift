@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: MIT
+import TimerEngine
+
+extension English {
+  package func status(_ phrase: StatusPhrase) -> String {
+    switch phrase {
+    case .length(let seconds): length(seconds)
+    case .remaining(let clock, let whole): "\(clock) of \(whole)"
+    case .soFar(let clock): "\(clock) so far"
+    case .endsAt(let clock): "until \(clock)"
+    case .round(let completed, let length): "Round: \(completed) of \(count(length, "pomodoro"))"
+    case .today(let pomodoros, let focus, let strikes):
+      "Today: \(count(pomodoros, "pomodoro")), \(length(focus)) of focus"
+        + (strikes > 0 ? ", \(count(strikes, "strike"))" : "")
+    case .strikes(let number): count(number, "strike")
+    case .next(let phase, let seconds): "Next: \(timer(.phase(phase))), \(length(seconds))"
+    case .sound(let sound): "Sound: \(sound)"
+    case .goal(let value, let target, let isDaily, let reached):
+      (isDaily ? "Goal for today: " : "Goal for this week: ") + "\(value) of \(target)" + (reached ? ", reached" : "")
+    case .goalPomodoros(let number): count(Int(number), "pomodoro")
+    case .project(let project): "Project: \(project)"
+    case .tags(let tags): "Tags: \(tags)"
+    case .configErrors(let errors, let path):
+      "\(path) has \(count(errors, "error")), so the last good version stays in force. "
+        + "'segue hooks check' shows \(errors == 1 ? "it" : "them")."
+    case .failedScopes(let hooks):
+      "Could not be undone, so it may still be on: \(hooks.joined(separator: ", ")). "
+        + "'segue hooks scopes' says why; 'segue hooks teardown' tries again."
+    case .noDaemon: "The daemon isn't running; it starts with the first command that needs it."
+    case .notice: "Attention:"
+    case .commandsTitle: "What next?"
+    case .moreCommands: "'segue help' lists every command."
+    }
+  }
+
+  private func length(_ seconds: Int64) -> String {
+    let (hours, minutes, rest) = (seconds / 3600, seconds / 60 % 60, seconds % 60)
+    var parts: [String] = []
+    if hours > 0 { parts.append("\(hours) h") }
+    if minutes > 0 { parts.append("\(minutes) min") }
+    // Seconds matter in short lengths only.
+    if rest > 0, seconds < 600 { parts.append("\(rest) s") }
+    return parts.isEmpty ? "0 min" : parts.joined(separator: " ")
+  }
+}

@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: MIT
+
+extension English {
+  package func usage(_ phrase: UsagePhrase) -> String {
+    switch phrase {
+    case .unknownCommand(let name, let suggestion): "'\(name)' is not a command" + didYouMean(suggestion)
+    case .badLength(let text): "'\(text)' is not a length; write 25m, 1h30m, 90s or 25 (minutes)"
+    case .badPlaceholder(let name, let suggestion, let known):
+      "'{\(name)}' is not a placeholder" + didYouMean(suggestion.map { "{\($0)}" })
+        + "\nThere are: " + known.map { "{\($0)}" }.joined(separator: " ")
+    case .openPlaceholder: "a '{' is never closed; a brace itself is written {{"
+    case .badSetting(let text): "'\(text)' is not of the form name=value"
+    case .badVolume: "a volume is a number from 0 to 100"
+    case .emptyNote: "a note needs a text"
+    case .exclusive(let one, let other): "\(one) and \(other) exclude each other"
+    case .breakKind(let text): "'\(text)' is not a break; there are 'short' and 'long'"
+    case .soundFile(let path): "there is no file \(path)"
+    case .needsTerminal: "this needs a terminal; 'segue status --follow' prints lines instead"
+    case .useHelp(let command): "See '\(command) --help' for more."
+    }
+  }
+
+  private func didYouMean(_ suggestion: String?) -> String {
+    suggestion.map { "; did you mean '\($0)'?" } ?? ""
+  }
+}

@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: MIT
+
+/// Hooks, their deliveries and scopes, and events.
+package enum HooksPhrase: Hashable, Sendable {
+  case noHooks(path: String)
+  case noDeliveries
+  case noFailures
+  case noScopes
+  case noEvents
+  case noDelivery(id: String)
+  case disabled
+  case neverRan
+  case exit(Int32)
+  case signal(Int32)
+  case http(Int)
+  case attempt(Int)
+  case output
+  case errors
+  case nextAttempt(at: String)
+  /// The state of a delivery, of a scope, or an outcome, as the protocol names it.
+  case state(String)
+  case since(String)
+  case undoFailed(hook: String)
+  case tornDown(Int)
+  case nothingOn
+  case wouldRun
+  case wouldNotRun
+  case ran
+  case noHookRuns(event: String)
+}

@@ -1,0 +1,17 @@
+// SPDX-License-Identifier: MIT
+
+/// What was wrong with how a command was written.
+package enum UsagePhrase: Hashable, Sendable {
+  case unknownCommand(String, suggestion: String?)
+  case badLength(String)
+  case badPlaceholder(String, suggestion: String?, known: [String])
+  case openPlaceholder
+  case badSetting(String)
+  case badVolume
+  case emptyNote
+  case exclusive(String, String)
+  case breakKind(String)
+  case soundFile(String)
+  case needsTerminal
+  case useHelp(String)
+}

@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: MIT
+
+/// A program that shows notices.
+protocol NoticeTool: Sendable {
+  var program: String { get }
+  /// Whether a notice can take the place of another.
+  var canReplace: Bool { get }
+
+  /// How to call it for `notice`, `replaced` being what it printed for the one before.
+  func call(for notice: Notice, replacing replaced: String?, withID: Bool) -> NoticeCall
+  /// Its environment, made from the daemon's.
+  func environment(_ base: [String: String]) -> [String: String]
+}
+
+/// An argument vector (less the program) and what goes to standard input.
+struct NoticeCall: Hashable, Sendable {
+  var arguments: [String]
+  var input = ""
+}
+
+/// Texts as notifiers take them.
+enum NoticeText {
+  /// `text` without what can't be shown or passed on, at most `limit` characters long.
+  static func clean(_ text: String, limit: Int, lines: Bool) -> String {
+    var out = String.UnicodeScalarView()
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "\n" where lines: out.append(scalar)
+      case "\n", "\t": out.append(" ")
+      default: if scalar.properties.generalCategory != .control { out.append(scalar) }
+      }
+    }
+    let clean = String(out)
+    return clean.count <= limit ? clean : "\(clean.prefix(limit - 1))…"
+  }
+}

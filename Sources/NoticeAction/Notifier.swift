@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: MIT
+import Processes
+
+/// Shows notices one after another, in the order in which it was asked.
+package actor Notifier {
+  /// More than this many that wait are a notifier that hangs; a new one is dropped then.
+  private static let mostWaiting = 16
+  /// The daemon's, as clients refreshed it: a desktop session may come after the daemon.
+  package private(set) var environment: [String: String]
+  private let tool: any NoticeTool
+  /// What the notifier calls the notice that is shown, by slot.
+  private var shown: [String: String] = [:]
+  private var knowsIDs: Bool
+  private var hasFailed = false
+  private var waiting = 0
+  private var last: Task<NoticeOutcome, Never>?
+
+  package init(environment: [String: String]) {
+    self.init(environment: environment, tool: systemNoticeTool)
+  }
+
+  init(environment: [String: String], tool: any NoticeTool) {
+    self.environment = environment
+    self.tool = tool
+    knowsIDs = tool.canReplace
+  }
+
+  /// Takes the variables of the session in which notices are to appear.
+  package func use(_ environment: [String: String]) {
+    self.environment = environment
+  }
+
+  /// Whether there is a program to show notices with; whether a desktop answers it, only a notice shows.
+  package var isAvailable: Bool { locateProgram(tool.program, environment: environment) != nil }
+
+  /// Shows a notice, after those before it.
+  package func show(_ notice: Notice) async -> NoticeOutcome {
+    guard waiting < Self.mostWaiting else { return failure("too many notices wait for \(tool.program)") }
+    waiting += 1
+    let before = last
+    let task = Task {
+      _ = await before?.value
+      return await self.deliver(notice)
+    }
+    last = task
+    let outcome = await task.value
+    waiting -= 1
+    return outcome
+  }
+
+  private func deliver(_ notice: Notice) async -> NoticeOutcome {
+    do {
+      var outcome = try await call(notice)
+      if knowsIDs, outcome.stderr.text.contains("Unknown option") {
+        // Older than 0.8: notices pile up, but are seen.
+        knowsIDs = false
+        outcome = try await call(notice)
+      }
+      guard outcome.succeeded else { return failure(reason(outcome)) }
+      hasFailed = false
+      let id = outcome.stdout.text.prefix { $0.isNumber }
+      if knowsIDs, !id.isEmpty { shown[notice.slot] = String(id) }
+      return .shown
+    } catch {
+      return failure(error.description)
+    }
+  }
+
+  private func call(_ notice: Notice) async throws(SpawnError) -> ProcessOutcome {
+    let call = tool.call(for: notice, replacing: shown[notice.slot], withID: knowsIDs)
+    return try await run(
+      Command(
+        [tool.program] + call.arguments, environment: tool.environment(environment), input: Array(call.input.utf8),
+        timeout: .seconds(10), grace: .seconds(2), background: .end, outputLimit: 4096))
+  }
+
+  private func reason(_ outcome: ProcessOutcome) -> String {
+    if outcome.timedOut { return "\(tool.program) didn't end within 10 s" }
+    let said = outcome.stderr.text.split(whereSeparator: \.isNewline).joined(separator: " · ")
+    return "\(tool.program): " + (said.isEmpty ? "failed without a word" : String(said.prefix(300)))
+  }
+
+  private func failure(_ reason: String) -> NoticeOutcome {
+    defer { hasFailed = true }
+    return .failed(reason, isNews: !hasFailed)
+  }
+}

@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: MIT
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// The environment that this process was started with.
+package enum Environment {
+  /// All variables, copied; read once at the start, before any thread could change them.
+  package static let current: [String: String] = {
+    var variables: [String: String] = [:]
+    var entry = environ
+    while let text = entry.pointee {
+      let line = String(cString: text)
+      if let equals = line.firstIndex(of: "=") {
+        variables[String(line[..<equals])] = String(line[line.index(after: equals)...])
+      }
+      entry += 1
+    }
+    return variables
+  }()
+}

@@ -1,0 +1,98 @@
+// SPDX-License-Identifier: MIT
+
+/// Our ends of a child's standard streams, those that we have.
+@Reactor
+final class ChildStreams {
+  let input: InputPipe?
+  let output: OutputStream?
+  let error: OutputStream?
+
+  /// Calls `ended` when an output stream has ended.
+  init(_ child: consuming LaunchedChild, _ configuration: ChildConfiguration, ended: @escaping () -> Void = {}) {
+    input = InputPipe(child.input)
+    output = OutputStream(child.output, configuration.output, ended: ended)
+    error = OutputStream(child.error, configuration.error, ended: ended)
+  }
+
+  private var pipes: [OutputPipe] { [output?.pipe, error?.pipe].compactMap(\.self) }
+
+  var isOpen: Bool { pipes.contains { $0.isOpen } }
+
+  /// When output last came.
+  var lastRead: SuspendingClock.Instant? { pipes.map(\.lastRead).max() }
+
+  func readAvailable() {
+    for pipe in pipes { pipe.readAvailable() }
+  }
+
+  /// What is still in the pipes comes, then they end, whoever else holds them.
+  func finish() {
+    input?.close()
+    for pipe in pipes { pipe.finish() }
+  }
+
+  /// Drops what others still write, so that they don't die of a closed pipe.
+  func drop() {
+    input?.close()
+    for pipe in pipes { pipe.drop() }
+  }
+
+  func close() {
+    input?.close()
+    for pipe in pipes { pipe.close() }
+  }
+}
+
+/// An output stream, with what it is read into.
+@Reactor
+final class OutputStream {
+  let pipe: OutputPipe
+  let lines: LineReader?
+  private let capture: Capture?
+
+  /// Nil where the stream isn't ours to read.
+  init?(_ descriptor: consuming Descriptor?, _ kind: ChildConfiguration.Output, ended: @escaping () -> Void) {
+    guard let descriptor = consume descriptor else { return nil }
+    if case .lines(let maximumLength, let buffer) = kind {
+      let reader = LineReader(maximumLength: maximumLength, bufferLimit: buffer)
+      lines = reader
+      capture = nil
+      pipe = OutputPipe(descriptor, into: reader)
+      reader.pipe = pipe
+    } else {
+      var limit = 0
+      if case .capture(let given) = kind { limit = given }
+      let capture = Capture(limit: limit, ended: ended)
+      lines = nil
+      self.capture = capture
+      pipe = OutputPipe(descriptor, into: capture)
+    }
+  }
+
+  /// What has come so far.
+  var captured: CapturedOutput? {
+    guard var output = capture?.output else { return nil }
+    output.trim()
+    return output
+  }
+}
+
+/// Keeps the beginning and the end of a stream.
+private final class Capture: OutputSink {
+  private(set) var output: CapturedOutput
+  private let ended: () -> Void
+
+  init(limit: Int, ended: @escaping () -> Void) {
+    output = CapturedOutput(limit: limit)
+    self.ended = ended
+  }
+
+  func take(_ bytes: UnsafeRawBufferPointer) -> Bool {
+    output.append(bytes)
+    return true
+  }
+
+  func end() {
+    ended()
+  }
+}

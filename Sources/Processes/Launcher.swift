@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: MIT
+
+/// A child that runs, and our ends of its streams.
+struct LaunchedChild: ~Copyable, Sendable {
+  let handle: ProcessHandle
+  let started: SuspendingClock.Instant
+  let input: Descriptor?
+  let output: Descriptor?
+  let error: Descriptor?
+}
+
+/// Starts programs on a thread of its own: a program on a file system that doesn't answer blocks its exec, and must
+/// block neither the reactor nor a thread of Swift's pool.
+actor Launcher {
+  static let shared = Launcher()
+  private nonisolated let loop = EventLoop()
+
+  nonisolated var unownedExecutor: UnownedSerialExecutor { loop.asUnownedSerialExecutor() }
+
+  private init() {
+    let loop = loop
+    loop.start {
+      if !loop.hasJobs { _ = loop.poller.wait(timeout: nil) }
+      loop.runJobs()
+    }
+  }
+
+  /// Starts a child, unless the task is cancelled already.
+  func launch(_ child: ChildConfiguration) throws(SpawnError) -> LaunchedChild {
+    guard !Task.isCancelled else {
+      throw SpawnError(.cancelled, "\(child.arguments.first ?? "the program") wasn't started: it was cancelled before")
+    }
+    let started = SuspendingClock.now
+    let handle: ProcessHandle
+    let input = try StreamEnds(child.input)
+    let output = try StreamEnds(child.output, inheriting: 1)
+    let error = try StreamEnds(child.error, inheriting: 2)
+    var descriptors = child.descriptors.mapValues(Optional.some)
+    descriptors[0] = .some(input.number)
+    descriptors[1] = .some(output.number)
+    descriptors[2] = .some(error.number)
+    let request = SpawnRequest(
+      arguments: child.arguments, environment: child.environment, workingDirectory: child.workingDirectory,
+      descriptors: descriptors, ownSession: child.ownSession)
+    handle = try request.spawn()
+    return LaunchedChild(
+      handle: handle, started: started, input: input.intoOurs(), output: output.intoOurs(), error: error.intoOurs())
+  }
+}

@@ -1,0 +1,191 @@
+// SPDX-License-Identifier: MIT
+#if os(Linux)
+  import CLinux
+  import Glibc
+
+  private typealias FileActions = posix_spawn_file_actions_t
+  private typealias SpawnAttributes = posix_spawnattr_t
+  private let platformFlags: Int32 = 0
+#else
+  import Darwin
+
+  private typealias FileActions = posix_spawn_file_actions_t?
+  private typealias SpawnAttributes = posix_spawnattr_t?
+  private let platformFlags = POSIX_SPAWN_CLOEXEC_DEFAULT
+#endif
+
+/// One call of posix_spawn.
+struct SpawnRequest: Sendable {
+  var arguments: [String]
+  var environment: [String: String]
+  var workingDirectory: String?
+  /// The child's descriptors: its number to ours, nil for /dev/null. All others are closed.
+  var descriptors: [Int32: Int32?]
+  var ownSession: Bool
+
+  /// Starts the program and returns when it has begun, or why it couldn't.
+  func spawn() throws(SpawnError) -> ProcessHandle {
+    try refuseUnspeakable()
+    let lookup = ProgramLookup(environment: environment, workingDirectory: workingDirectory)
+    let path: String
+    do {
+      path = try lookup.path(of: arguments[0])
+    } catch {
+      // A folder that isn't there explains a relative program that isn't, not the other way round.
+      try checkWorkingDirectory()
+      throw error
+    }
+    var lifted: [Int32] = []
+    defer { for descriptor in lifted { close(descriptor) } }
+    var actions = try fileActions(lifted: &lifted)
+    defer { posix_spawn_file_actions_destroy(&actions) }
+    var attributes = spawnAttributes()
+    defer { posix_spawnattr_destroy(&attributes) }
+
+    var pid: Int32 = 0
+    let variables = environment.map { "\($0.key)=\($0.value)" }
+    let result = withCStrings(arguments) { arguments in
+      withCStrings(variables) { variables in
+        ManagedChildren.spawning {
+          let result = posix_spawn(&pid, path, &actions, &attributes, arguments, variables)
+          return (result, result == 0 ? pid : nil)
+        }
+      }
+    }
+    guard result == 0 else { throw explain(result, path: path) }
+    return try handle(of: pid)
+  }
+
+  /// What can't be written as a C string, or as a variable, would reach the program as something else.
+  private func refuseUnspeakable() throws(SpawnError) {
+    guard !arguments.isEmpty else { throw SpawnError(.invalidArgument, "no program was named") }
+    for argument in arguments where argument.utf8.contains(0) {
+      throw SpawnError(.invalidArgument, "an argument of \(arguments[0]) has a NUL character in it")
+    }
+    for (name, value) in environment
+    where name.isEmpty || name.utf8.contains(UInt8(ascii: "=")) || name.utf8.contains(0) || value.utf8.contains(0) {
+      throw SpawnError(
+        .invalidArgument, "“\(name)” can't be an environment variable, by its name or a NUL in its value")
+    }
+  }
+
+  private func checkWorkingDirectory() throws(SpawnError) {
+    guard let workingDirectory else { return }
+    var status = stat()
+    let result = stat(workingDirectory, &status)
+    let number = result != 0 ? errno : status.st_mode & S_IFMT != S_IFDIR ? ENOTDIR : 0
+    guard number == 0 else {
+      throw SpawnError(
+        .workingDirectory, errno: number, "the working directory \(workingDirectory): \(errorText(number))")
+    }
+  }
+
+  private func fileActions(lifted: inout [Int32]) throws(SpawnError) -> FileActions {
+    #if os(Linux)
+      var actions = posix_spawn_file_actions_t()
+    #else
+      var actions: posix_spawn_file_actions_t?
+    #endif
+    posix_spawn_file_actions_init(&actions)
+    let last = max(2, descriptors.keys.max() ?? 2)
+    for (number, source) in descriptors {
+      guard let source else {
+        posix_spawn_file_actions_addopen(&actions, number, "/dev/null", O_RDWR, 0)
+        continue
+      }
+      // Ours are moved above all numbers of the child, so that none is overwritten before it was copied.
+      let above = source > last ? source : fcntl(source, F_DUPFD_CLOEXEC, last + 1)
+      guard above >= 0 else {
+        let error = SpawnError(errno: errno, doing: "starting \(arguments[0])")
+        posix_spawn_file_actions_destroy(&actions)
+        throw error
+      }
+      if above != source { lifted.append(above) }
+      posix_spawn_file_actions_adddup2(&actions, above, number)
+    }
+    #if os(Linux)
+      for number in 0...last where !descriptors.keys.contains(number) {
+        posix_spawn_file_actions_addclose(&actions, number)
+      }
+      posix_spawn_file_actions_addclosefrom_np(&actions, last + 1)
+    #endif
+    if let workingDirectory { posix_spawn_file_actions_addchdir_np(&actions, workingDirectory) }
+    return actions
+  }
+
+  private func spawnAttributes() -> SpawnAttributes {
+    #if os(Linux)
+      var attributes = posix_spawnattr_t()
+    #else
+      var attributes: posix_spawnattr_t?
+    #endif
+    posix_spawnattr_init(&attributes)
+    var signals = sigset_t()
+    sigemptyset(&signals)
+    posix_spawnattr_setsigmask(&attributes, &signals)
+    sigfillset(&signals)
+    posix_spawnattr_setsigdefault(&attributes, &signals)
+    let session = ownSession ? Int32(POSIX_SPAWN_SETSID) : 0
+    let flags = Int32(POSIX_SPAWN_SETSIGMASK) | Int32(POSIX_SPAWN_SETSIGDEF) | session | Int32(platformFlags)
+    posix_spawnattr_setflags(&attributes, Int16(truncatingIfNeeded: flags))
+    return attributes
+  }
+
+  private func explain(_ number: Int32, path: String) -> SpawnError {
+    do {
+      try checkWorkingDirectory()
+    } catch {
+      return error
+    }
+    switch number {
+    case E2BIG:
+      return SpawnError(
+        .argumentsTooLong, errno: number,
+        "starting \(path): its arguments and environment are more than the system passes on (\(errorText(number)))")
+    case ENOENT:
+      return SpawnError(
+        .interpreterNotFound, errno: number, "\(path) can't be started: its interpreter (see its first line) is missing"
+      )
+    case ENOEXEC:
+      return SpawnError(
+        .notExecutable, errno: number, "\(path) is no program for this machine, or a script without a “#!” line")
+    case EACCES:
+      return SpawnError(.notExecutable, errno: number, "\(path) can't be executed: \(errorText(number))")
+    default:
+      return SpawnError(errno: number, doing: "starting \(path)")
+    }
+  }
+
+  /// Without a handle a child can't be looked after: it is ended before it gets far.
+  private func handle(of pid: Int32) throws(SpawnError) -> ProcessHandle {
+    do {
+      return try ProcessHandle(pid: pid)
+    } catch {
+      _ = kill(ownSession ? -pid : pid, SIGKILL)
+      ManagedChildren.reap(pid)
+      throw error
+    }
+  }
+}
+
+/// Calls `body` with a NULL-terminated vector of C strings, all in one piece of memory.
+private func withCStrings<Result>(
+  _ strings: [String], _ body: ([UnsafeMutablePointer<CChar>?]) -> Result
+) -> Result {
+  let size = strings.reduce(0) { $0 + $1.utf8.count + 1 }
+  return withUnsafeTemporaryAllocation(of: CChar.self, capacity: max(1, size)) { bytes in
+    guard var next = bytes.baseAddress else { return body([nil]) }
+    var pointers: [UnsafeMutablePointer<CChar>?] = []
+    pointers.reserveCapacity(strings.count + 1)
+    for string in strings {
+      pointers.append(next)
+      for byte in string.utf8 {
+        next.pointee = CChar(bitPattern: byte)
+        next += 1
+      }
+      next.pointee = 0
+      next += 1
+    }
+    return body(pointers + [nil])
+  }
+}

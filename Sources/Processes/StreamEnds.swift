@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: MIT
+
+/// A standard stream of a child about to be started: our end, if we have one, and what the child gets.
+struct StreamEnds: ~Copyable {
+  /// Non-blocking.
+  let ours: Descriptor?
+  /// Open only until the child has its copy.
+  private let theirs: Descriptor?
+  /// The number of ours that the child gets a copy of; nil for /dev/null.
+  let number: Int32?
+
+  init(_ input: ChildConfiguration.Input) throws(SpawnError) {
+    switch input {
+    case .pipe:
+      let pipe = try Pipe()
+      self.init(passing: pipe.reading.raw, ours: pipe.writing, theirs: pipe.reading)
+    case .null: self.init(passing: nil)
+    case .inherit: self.init(passing: 0)
+    case .descriptor(let descriptor): self.init(passing: descriptor)
+    }
+  }
+
+  init(_ output: ChildConfiguration.Output, inheriting inherited: Int32) throws(SpawnError) {
+    switch output {
+    case .lines, .capture:
+      let pipe = try Pipe()
+      self.init(passing: pipe.writing.raw, ours: pipe.reading, theirs: pipe.writing)
+    case .null: self.init(passing: nil)
+    case .inherit: self.init(passing: inherited)
+    case .descriptor(let descriptor): self.init(passing: descriptor)
+    }
+  }
+
+  private init(passing number: Int32?, ours: consuming Descriptor? = nil, theirs: consuming Descriptor? = nil) {
+    if let raw = ours.raw { setNonblocking(raw) }
+    self.number = number
+    self.ours = ours
+    self.theirs = theirs
+  }
+
+  consuming func intoOurs() -> Descriptor? { ours }
+}

@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: MIT
+import Processes
+
+/// One program that speaks to a keychain, and what it needs for it.
+struct KeychainTool: Sendable {
+  let program: String
+  let environment: [String: String]
+  let timeout: Duration
+
+  /// Runs it; what it read and wrote is text. Values go in by `input`, never by argument.
+  func run(_ arguments: [String], input: String = "") async throws(KeychainFailure) -> Reply {
+    var variables = environment
+    // Its messages are read; names needn't be ASCII.
+    variables["LC_ALL"] = "C.UTF-8"
+    variables["LANGUAGE"] = nil
+    let command = Command(
+      [program] + arguments, environment: variables, input: Array(input.utf8), timeout: timeout, grace: .seconds(2),
+      background: .end, outputLimit: SecretText.longest)
+    let outcome: ProcessOutcome
+    do {
+      outcome = try await Processes.run(command)
+    } catch {
+      switch error.code {
+      case .programNotFound: throw .unavailable("\(program) is not installed")
+      case .cancelled: throw .cancelled
+      default: throw .refused(error.description)
+      }
+    }
+    guard !outcome.cancelled else { throw .cancelled }
+    guard !outcome.timedOut else {
+      throw .timedOut("\(program) didn't answer within \(timeout): is the keychain locked, and waits for its password?")
+    }
+    return Reply(outcome)
+  }
+
+  /// What the program said.
+  struct Reply {
+    /// nil where a signal ended it.
+    let status: Int32?
+    let output: [UInt8]
+    let error: String
+    /// Whether there was more output than was kept.
+    let isCut: Bool
+
+    init(_ outcome: ProcessOutcome) {
+      if case .exited(let status) = outcome.termination { self.status = status } else { status = nil }
+      output = outcome.stdout.head + outcome.stdout.tail
+      error = oneLine(outcome.stderr.text)
+      isCut = outcome.stdout.omitted > 0
+      lines = outcome.stderr.text.split(separator: "\n").map(String.init)
+    }
+
+    /// The lines of standard error.
+    let lines: [String]
+
+    /// The failure that it means.
+    func refusal(by program: String) -> KeychainFailure {
+      let what = status.map { "exit status \($0)" } ?? "it was ended by a signal"
+      return .refused(error.isEmpty ? "\(program): \(what)" : "\(program): \(error)")
+    }
+  }
+}
+
+/// What a program wrote to standard error, for a sentence: on one line, not too long.
+func oneLine(_ text: String) -> String {
+  let line = text.split(whereSeparator: \.isNewline).joined(separator: " · ")
+  return line.count <= 300 ? line : "\(line.prefix(300))…"
+}

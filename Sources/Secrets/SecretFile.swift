@@ -1,0 +1,132 @@
+// SPDX-License-Identifier: MIT
+#if os(Linux)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+/// A file that holds one secret and that nobody but its owner can read.
+struct SecretFile: Sendable {
+  let path: String
+
+  /// Its value; refused unless it is a regular file of ours without rights for others.
+  func read() throws(SecretError) -> String {
+    // Not to wait where somebody has put a named pipe.
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
+    guard descriptor >= 0 else { throw cannotRead(errno) }
+    defer { close(descriptor) }
+    // Asked of what was opened: the name may mean another file by now.
+    try check(descriptor)
+    return try SecretText.value(of: try contents(of: descriptor), from: path)
+  }
+
+  /// Whether it could be read, without reading it.
+  func check() throws(SecretError) {
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
+    guard descriptor >= 0 else { throw cannotRead(errno) }
+    defer { close(descriptor) }
+    try check(descriptor)
+  }
+
+  /// Replaces it, or makes it, in one step.
+  func write(_ value: String) throws(SecretError) {
+    let slash = path.lastIndex(of: "/") ?? path.startIndex
+    // Hidden, so that none that a crash left behind is taken for an entry.
+    let temporary = "\(path[..<slash])/.new-\(getpid())-\(UInt32.random(in: 0...UInt32.max))"
+    let descriptor = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+    guard descriptor >= 0 else { throw cannotWrite(errno) }
+    var number = Int32(0)
+    // The newline is taken off again when it is read, so that a person can edit the file.
+    if !writeAll(Array(value.utf8) + [UInt8(ascii: "\n")], to: descriptor) { number = errno }
+    // Its rights are those of `open` less the umask, which may be stricter than reading it again allows.
+    if number == 0, fchmod(descriptor, 0o600) != 0 || fsync(descriptor) != 0 { number = errno }
+    close(descriptor)
+    if number == 0, rename(temporary, path) != 0 { number = errno }
+    guard number == 0 else {
+      unlink(temporary)
+      throw cannotWrite(number)
+    }
+  }
+
+  /// Removes it; false when it wasn't there.
+  func remove() throws(SecretError) -> Bool {
+    guard unlink(path) != 0 else { return true }
+    guard errno == ENOENT || errno == ENOTDIR else { throw cannotWrite(errno) }
+    return false
+  }
+
+  private func check(_ descriptor: Int32) throws(SecretError) {
+    var status = stat()
+    guard fstat(descriptor, &status) == 0 else { throw cannotRead(errno) }
+    guard status.st_mode & S_IFMT == S_IFREG else { throw SecretError(.unsafe, "\(path) is not a regular file") }
+    guard status.st_uid == geteuid() else {
+      throw SecretError(.unsafe, "\(path) belongs to another user (uid \(status.st_uid)), who could change it")
+    }
+    guard status.st_mode & 0o077 == 0 else {
+      let mode = String(status.st_mode & 0o777, radix: 8)
+      throw SecretError(
+        .unsafe, "others can get at \(path) (its mode is \(mode)): chmod 600 \(SecretText.shellWord(path))")
+    }
+    guard status.st_size <= SecretText.longest + 2 else { throw SecretText.tooLong(path) }
+  }
+
+  private func contents(of descriptor: Int32) throws(SecretError) -> [UInt8] {
+    var bytes: [UInt8] = []
+    var buffer = [UInt8](repeating: 0, count: 4096)
+    // It may grow while it is read.
+    while bytes.count <= SecretText.longest + 2 {
+      let count = Self.read(descriptor, &buffer)
+      if count == 0 { break }
+      if count < 0 && errno == EINTR { continue }
+      guard count > 0 else { throw cannotRead(errno) }
+      bytes += buffer[..<count]
+    }
+    return bytes
+  }
+
+  private static func read(_ descriptor: Int32, _ buffer: inout [UInt8]) -> Int {
+    #if os(Linux)
+      Glibc.read(descriptor, &buffer, buffer.count)
+    #else
+      Darwin.read(descriptor, &buffer, buffer.count)
+    #endif
+  }
+
+  private func writeAll(_ bytes: [UInt8], to descriptor: Int32) -> Bool {
+    bytes.withUnsafeBytes { buffer in
+      var rest = buffer[...]
+      while !rest.isEmpty {
+        let count = Self.write(descriptor, UnsafeRawBufferPointer(rebasing: rest))
+        if count < 0 && errno == EINTR { continue }
+        guard count >= 0 else { return false }
+        rest = rest.dropFirst(count)
+      }
+      return true
+    }
+  }
+
+  private static func write(_ descriptor: Int32, _ buffer: UnsafeRawBufferPointer) -> Int {
+    #if os(Linux)
+      Glibc.write(descriptor, buffer.baseAddress, buffer.count)
+    #else
+      Darwin.write(descriptor, buffer.baseAddress, buffer.count)
+    #endif
+  }
+
+  private func cannotRead(_ number: Int32) -> SecretError {
+    number == ENOENT || number == ENOTDIR
+      ? SecretError(.missing, errno: number, "there is no file \(path)")
+      : SecretError(.unreadable, errno: number, "\(path) can't be read: \(errorText(number))")
+  }
+
+  private func cannotWrite(_ number: Int32) -> SecretError {
+    SecretError(.notWritten, errno: number, "\(path) can't be written: \(errorText(number))")
+  }
+}
+
+/// The system's words for an error number.
+func errorText(_ number: Int32) -> String {
+  var buffer = [CChar](repeating: 0, count: 128)
+  guard strerror_r(number, &buffer, buffer.count) == 0 else { return "error \(number)" }
+  return String(decoding: buffer.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
+}

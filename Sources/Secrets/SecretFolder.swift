@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: MIT
+#if os(Linux)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+/// Entries as files that only their owner can read, for machines without a keychain.
+struct SecretFolder: Sendable {
+  let path: String
+
+  func value(of entry: KeychainEntry) throws(SecretError) -> String? {
+    do {
+      return try file(of: entry).read()
+    } catch  where error.code == .missing {
+      return nil
+    }
+  }
+
+  func set(_ value: String, for entry: KeychainEntry) throws(SecretError) {
+    try prepare()
+    try file(of: entry).write(value)
+  }
+
+  /// Removes an entry; false when it wasn't there.
+  func remove(_ entry: KeychainEntry) throws(SecretError) -> Bool {
+    try file(of: entry).remove()
+  }
+
+  /// All entries, in no order; none where there is no folder.
+  func entries() throws(SecretError) -> [KeychainEntry] {
+    guard let folder = opendir(path) else {
+      guard errno != ENOENT else { return [] }
+      throw SecretError(.unreadable, errno: errno, "\(path) can't be read: \(errorText(errno))")
+    }
+    defer { closedir(folder) }
+    var entries: [KeychainEntry] = []
+    while let item = readdir(folder) {
+      let name = withUnsafeBytes(of: &item.pointee.d_name) { bytes in
+        String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+      }
+      if let entry = KeychainEntry(fileName: name) { entries.append(entry) }
+    }
+    return entries
+  }
+
+  func file(of entry: KeychainEntry) -> SecretFile {
+    SecretFile(path: "\(path)/\(entry.fileName)")
+  }
+
+  /// Makes the folder, or sees to it that others stay out of the one that is there.
+  private func prepare() throws(SecretError) {
+    try make(path[...])
+    var status = stat()
+    guard lstat(path, &status) == 0 else { throw unusable(errno) }
+    guard status.st_mode & S_IFMT == S_IFDIR, status.st_uid == geteuid() else {
+      throw SecretError(.unsafe, "\(path) is not a folder of yours: no secrets are kept in it")
+    }
+    guard status.st_mode & 0o077 == 0 || chmod(path, 0o700) == 0 else { throw unusable(errno) }
+  }
+
+  private func make(_ folder: Substring) throws(SecretError) {
+    guard mkdir(String(folder), 0o700) != 0, errno != EEXIST else { return }
+    guard errno == ENOENT, let slash = folder.lastIndex(of: "/"), slash > folder.startIndex else {
+      throw unusable(errno)
+    }
+    try make(folder[..<slash])
+    guard mkdir(String(folder), 0o700) == 0 || errno == EEXIST else { throw unusable(errno) }
+  }
+
+  private func unusable(_ number: Int32) -> SecretError {
+    SecretError(.notWritten, errno: number, "the folder \(path) can't be made or used: \(errorText(number))")
+  }
+}

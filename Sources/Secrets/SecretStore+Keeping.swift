@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: MIT
+
+extension SecretStore {
+  /// An entry and where it is.
+  package struct Item: Hashable, Sendable {
+    package let entry: KeychainEntry
+    package let place: Place
+  }
+
+  /// What is kept, and why the keychain could not be looked into, where it couldn't.
+  package struct Listing: Hashable, Sendable {
+    package let items: [Item]
+    package let keychainProblem: String?
+  }
+
+  /// Keeps a value, less one newline at its end, under `NAME` or `SERVICE/NAME`: in the keychain, or in a file where there
+  /// is no keychain or `inFile` asks for it.
+  package func set(_ value: String, for name: String, inFile: Bool = false) async throws(SecretError) -> Place {
+    let entry = try KeychainEntry(name)
+    let value = try SecretText.value(of: value.utf8, from: "the value")
+    mask.add(value)
+    if !inFile, try await setInKeychain(value, for: entry) {
+      _ = try folder.remove(entry)
+      return .keychain
+    }
+    try folder.set(value, for: entry)
+    return .file(folder.file(of: entry).path)
+  }
+
+  /// Removes an entry wherever it is; false when it wasn't there.
+  package func remove(_ name: String) async throws(SecretError) -> Bool {
+    let entry = try KeychainEntry(name)
+    let wasFile = try folder.remove(entry)
+    do {
+      let wasEntry = try await keychain.remove(entry)
+      return wasEntry || wasFile
+    } catch {
+      guard case .unavailable = error else { throw error.error }
+      return wasFile
+    }
+  }
+
+  /// The names of what is kept, of Segue's own service in the keychain and of any in files; no values.
+  package func list() async throws(SecretError) -> Listing {
+    let files = try folder.entries().map { Item(entry: $0, place: .file(folder.file(of: $0).path)) }
+    var inKeychain: [Item] = []
+    var problem: String?
+    do {
+      inKeychain = try await keychain.entries().map { Item(entry: $0, place: .keychain) }
+    } catch {
+      if error == .cancelled { throw error.error }
+      problem = error.message
+    }
+    // A file goes before an entry of the same name, as it does when it is resolved.
+    let hidden = Set(files.map(\.entry))
+    let items = (files + inKeychain.filter { !hidden.contains($0.entry) }).sorted { $0.entry < $1.entry }
+    return Listing(items: items, keychainProblem: problem)
+  }
+
+  /// False where there is no keychain.
+  private func setInKeychain(_ value: String, for entry: KeychainEntry) async throws(SecretError) -> Bool {
+    let kept: String?
+    do throws(KeychainFailure) {
+      guard value.utf8.count <= keychain.longestValue else {
+        // Asked first: without a keychain the length is no matter.
+        _ = try await keychain.value(of: entry)
+        throw .refused(
+          "\(keychain.program) takes at most \(keychain.longestValue) bytes; keep this one in a file of yours, or --file"
+        )
+      }
+      try await keychain.set(value, for: entry)
+      kept = try await keychain.value(of: entry)
+    } catch {
+      guard case .unavailable = error else { throw error.error }
+      return false
+    }
+    // Both tools have ways to report success and to keep something else.
+    guard kept == value else {
+      throw SecretError(.keychainRefused, "the keychain doesn't give back what it was given for \(entry)")
+    }
+    return true
+  }
+}

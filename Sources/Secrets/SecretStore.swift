@@ -1,0 +1,137 @@
+// SPDX-License-Identifier: MIT
+package import Hooks
+import Processes
+
+/// Finds the values of secrets when they are needed, and keeps those of `segue secret set`.
+package struct SecretStore: Sendable {
+  /// Where a value of `segue secret set` is.
+  package enum Place: Hashable, Sendable {
+    case keychain
+    /// The file's path.
+    case file(String)
+  }
+
+  /// Learns every value that was resolved.
+  package let mask: LiveMask
+  let environment: [String: String]
+  let folder: SecretFolder
+  let keychain: any Keychain
+  private let home: String
+  private let timeout: Duration
+
+  /// - Parameters:
+  ///   - environment: for `env:` sources, and for the programs that are asked.
+  ///   - folder: absolute; where entries are kept when there is no keychain.
+  ///   - home: the folder in which commands run.
+  ///   - timeout: for a command and for the keychain, which may ask the user for its password.
+  package init(
+    environment: [String: String], folder: String, home: String, mask: LiveMask = LiveMask(),
+    timeout: Duration = .seconds(30)
+  ) {
+    self.init(
+      environment: environment, folder: folder, home: home, mask: mask, timeout: timeout,
+      keychain: systemKeychain(environment: environment, timeout: timeout))
+  }
+
+  init(
+    environment: [String: String], folder: String, home: String, mask: LiveMask, timeout: Duration,
+    keychain: any Keychain
+  ) {
+    self.environment = environment
+    self.folder = SecretFolder(path: folder)
+    self.home = home
+    self.mask = mask
+    self.timeout = timeout
+    self.keychain = keychain
+  }
+
+  /// The value of a secret as it is now; `mask` knows it from here on.
+  package func resolve(_ source: SecretSource) async throws(SecretError) -> String {
+    let value = try await value(of: source)
+    mask.add(value)
+    return value
+  }
+
+  /// What is wrong with a source; nil where it has a value. A command isn't run for it, only looked for.
+  package func problem(with source: SecretSource) async -> SecretError? {
+    do {
+      switch source {
+      case .file(let path): try SecretFile(path: path).check()
+      case .command(let arguments): try checkProgram(arguments)
+      case .environment, .keychain: _ = try await resolve(source)
+      }
+      return nil
+    } catch {
+      return error
+    }
+  }
+
+  private func value(of source: SecretSource) async throws(SecretError) -> String {
+    switch source {
+    case .environment(let name):
+      guard let value = environment[name] else {
+        throw SecretError(.missing, "the environment variable \(name) isn't set where Segue was started")
+      }
+      guard !value.isEmpty else { throw SecretError(.unusable, "the environment variable \(name) is empty") }
+      return value
+    case .file(let path): return try SecretFile(path: path).read()
+    case .command(let arguments): return try await output(of: arguments)
+    case .keychain(let text): return try await kept(KeychainEntry(text))
+    }
+  }
+
+  private func kept(_ entry: KeychainEntry) async throws(SecretError) -> String {
+    // A file is there only where the keychain wasn't when the value was set: it is the newer one.
+    if let value = try folder.value(of: entry) { return value }
+    let hint = "set it with: segue secret set \(SecretText.shellWord(entry.shortName))"
+    let found: String?
+    do throws(KeychainFailure) {
+      found = try await keychain.value(of: entry)
+    } catch {
+      guard case .unavailable(let reason) = error else { throw error.error }
+      throw SecretError(
+        .missing, "there is no secret \(entry): no keychain (\(reason)), no file in \(folder.path); \(hint)")
+    }
+    if let found { return try SecretText.value(of: found.utf8, from: "\(entry) in the keychain") }
+    throw SecretError(.missing, "there is no secret \(entry) in the keychain or in \(folder.path); \(hint)")
+  }
+
+  /// The first line that a command prints, as `pass show` and its like have it.
+  private func output(of arguments: [String]) async throws(SecretError) -> String {
+    let program = arguments.first ?? ""
+    let command = Command(
+      arguments, environment: environment, workingDirectory: home, timeout: timeout, grace: .seconds(2),
+      outputLimit: SecretText.longest + 2)
+    let outcome: ProcessOutcome
+    do {
+      outcome = try await Processes.run(command)
+    } catch {
+      throw SecretError(error.code == .cancelled ? .cancelled : .commandFailed, errno: error.errno, error.description)
+    }
+    guard !outcome.cancelled else { throw SecretError(.cancelled, "\(program) was cancelled") }
+    guard !outcome.timedOut else {
+      throw SecretError(.timedOut, "\(program) didn't tell its secret within \(timeout)" + said(outcome))
+    }
+    switch outcome.termination {
+    case .exited(0): break
+    case .exited(let status): throw SecretError(.commandFailed, "\(program): exit status \(status)" + said(outcome))
+    case .signalled(let signal):
+      throw SecretError(.commandFailed, "\(program): ended by signal \(signal)" + said(outcome))
+    case .running: throw SecretError(.commandFailed, "\(program) can't be ended" + said(outcome))
+    }
+    let line = outcome.stdout.head.prefix { $0 != UInt8(ascii: "\n") }
+    return try SecretText.value(of: line, from: "the output of \(program)")
+  }
+
+  private func said(_ outcome: ProcessOutcome) -> String {
+    let text = mask.text(oneLine(outcome.stderr.text))
+    return text.isEmpty ? "" : " (\(text))"
+  }
+
+  private func checkProgram(_ arguments: [String]) throws(SecretError) {
+    let program = arguments.first ?? ""
+    guard locateProgram(program, environment: environment, workingDirectory: home) != nil else {
+      throw SecretError(.commandFailed, "“\(program)” can't be found or executed")
+    }
+  }
+}

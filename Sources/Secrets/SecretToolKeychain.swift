@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: MIT
+
+/// The Secret Service of a desktop session (GNOME Keyring, KWallet, KeePassXC), through libsecret's `secret-tool`.
+struct SecretToolKeychain: Keychain {
+  let program = "secret-tool"
+  /// Longer ones it cuts, says so, and exits with 0.
+  let longestValue = 8191
+  private let tool: KeychainTool
+
+  init(environment: [String: String], timeout: Duration) {
+    tool = KeychainTool(program: program, environment: environment, timeout: timeout)
+  }
+
+  func value(of entry: KeychainEntry) async throws(KeychainFailure) -> String? {
+    let reply = try await tool.run(["lookup"] + attributes(of: entry))
+    switch reply.status {
+    case 0: return String(validating: reply.output, as: UTF8.self)
+    case 1 where reply.error.isEmpty:
+      try await refuseLocked(entry)
+      return nil
+    default: throw failure(reply)
+    }
+  }
+
+  func set(_ value: String, for entry: KeychainEntry) async throws(KeychainFailure) {
+    let reply = try await tool.run(
+      ["store", "--label=Segue: \(entry.shortName)"] + attributes(of: entry), input: value)
+    guard reply.status == 0 else { throw failure(reply) }
+  }
+
+  func remove(_ entry: KeychainEntry) async throws(KeychainFailure) -> Bool {
+    // It exits with 1 where there was none, and says nothing.
+    let reply = try await tool.run(["clear"] + attributes(of: entry))
+    guard reply.status == 0 || reply.error.isEmpty else { throw failure(reply) }
+    if reply.status != 0 { try await refuseLocked(entry) }
+    return reply.status == 0
+  }
+
+  func entries() async throws(KeychainFailure) -> [KeychainEntry] {
+    let reply = try await tool.run(["search", "--all", "service", KeychainEntry.ownService])
+    guard reply.status == 0 || reply.error.isEmpty else { throw failure(reply) }
+    // Attributes stand on standard error; the values, on standard output, are let go unread.
+    let prefix = "attribute.name = "
+    return reply.lines.filter { $0.hasPrefix(prefix) }
+      .compactMap { try? KeychainEntry("\(KeychainEntry.ownService)/\($0.dropFirst(prefix.count))") }
+  }
+
+  /// An entry that is locked, and stayed so, looks to `lookup` and `clear` like none; only a search shows that it is there.
+  private func refuseLocked(_ entry: KeychainEntry) async throws(KeychainFailure) {
+    let reply = try await tool.run(["search"] + attributes(of: entry))
+    guard !reply.output.isEmpty else { return }
+    throw .refused("\(entry) is in it, but it is locked, or the request for its password was dismissed")
+  }
+
+  private func attributes(of entry: KeychainEntry) -> [String] {
+    ["service", entry.service, "name", entry.name]
+  }
+
+  private func failure(_ reply: KeychainTool.Reply) -> KeychainFailure {
+    Self.isAbsent(reply.error) ? .unavailable(reply.error) : reply.refusal(by: program)
+  }
+
+  /// Whether a message says that there is no keyring at all, rather than a locked one.
+  private static func isAbsent(_ message: String) -> Bool {
+    [
+      "Cannot autolaunch D-Bus", "Cannot spawn a message bus", "Could not connect", "ServiceUnknown",
+      "not provided by any .service files", "Object does not exist at path",
+    ].contains { message.contains($0) }
+  }
+}

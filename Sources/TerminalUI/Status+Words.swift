@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: MIT
+package import ControlProtocol
+import Events
+package import Language
+package import TimerEngine
+
+extension Status {
+  /// The phase that is on; nil while idle.
+  package var current: Phase? { Phase(rawValue: phase) }
+
+  package var isOpenEnded: Bool { current != nil && planned == 0 }
+
+  /// "Focus", "Break paused", "Ready for a short break": right in every state.
+  package func label(in language: any Language) -> String {
+    guard let current else { return language.timer(.ready(next.phase)) }
+    return language.timer(.label(current, paused: state == .paused))
+  }
+
+  /// What a timer shows: the time that is left, of an open-ended session the time that it has run, while idle the length
+  /// of what is next.
+  package var clock: String {
+    guard current != nil else { return ClockText.of(next.planned) }
+    return ClockText.of(isOpenEnded ? elapsed : remaining)
+  }
+
+  /// How much of the phase is over, from 0 to 1.
+  package var part: Double {
+    planned > 0 ? min(1, Double(elapsed) / Double(planned)) : 0
+  }
+
+  /// The session's task, safe to print.
+  package var task: String { SafeText.line(session?.task ?? "") }
+
+  /// The session's project, safe to print.
+  package var project: String { SafeText.line(session?.project ?? "") }
+
+  /// What must not be overlooked.
+  package func warnings(in language: any Language) -> [String] {
+    var lines: [String] = []
+    if !config.ok { lines.append(language.status(.configErrors(config.errors, path: config.path))) }
+    if !scopes.failed.isEmpty { lines.append(language.status(.failedScopes(scopes.failed.map(SafeText.line)))) }
+    return lines
+  }
+}

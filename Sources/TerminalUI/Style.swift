@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: MIT
+package import TimerEngine
+
+/// How text may look: with colour or not, with emoji or in letters.
+package struct Style: Hashable, Sendable {
+  package var hasColour: Bool
+  package var hasGlyphs: Bool
+
+  package init(hasColour: Bool, hasGlyphs: Bool) {
+    self.hasColour = hasColour
+    self.hasGlyphs = hasGlyphs
+  }
+
+  package static let plain = Style(hasColour: false, hasGlyphs: false)
+
+  /// The looks of a stream: plain where it isn't a terminal; no colour where the user wants none (no-color.org).
+  package init(isTerminal: Bool, environment: [String: String]) {
+    let terminal = environment["TERM"] ?? ""
+    let isAble = isTerminal && terminal != "dumb"
+    hasColour = isAble && (environment["NO_COLOR"] ?? "").isEmpty
+    // The Linux console has no emoji.
+    hasGlyphs = isAble && terminal != "linux"
+  }
+
+  /// A look, by its number in the escape sequence SGR.
+  package enum Look: Int, Sendable {
+    case bold = 1, dim = 2
+    case red = 31, green = 32, yellow = 33, cyan = 36
+  }
+
+  package func paint(_ text: String, _ looks: Look...) -> String {
+    paint(text, looks)
+  }
+
+  package func paint(_ text: String, _ looks: [Look]) -> String {
+    guard hasColour, !looks.isEmpty, !text.isEmpty else { return text }
+    return "\u{1B}[" + looks.map { String($0.rawValue) }.joined(separator: ";") + "m\(text)\u{1B}[0m"
+  }
+
+  /// Red is focus, green is break; idle has no colour, so that stopping resets both.
+  package func theme(_ phase: Phase?) -> [Look] {
+    switch phase {
+    case .focus: [.red]
+    case .shortBreak, .longBreak: [.green]
+    case nil: []
+    }
+  }
+
+  /// Completed pomodoros: a tomato each.
+  package func tomatoes(_ count: Int) -> String {
+    guard count > 0 else { return "" }
+    // More than fit a line at a glance.
+    if count > 12 { return hasGlyphs ? "🍅×\(count)" : "*x\(count)" }
+    return String(repeating: hasGlyphs ? "🍅" : "*", count: count)
+  }
+
+  /// A round: tomatoes for what is completed, circles for what is left.
+  package func round(_ round: Round) -> String {
+    let left = max(0, round.length - round.completed)
+    guard round.length <= 12 else { return "\(tomatoes(round.completed))/\(round.length)" }
+    let circles = (0..<left).map { _ in hasGlyphs ? "○" : "." }
+    let completed = (0..<max(0, round.completed)).map { _ in hasGlyphs ? "🍅" : "*" }
+    return (completed + circles).joined(separator: hasGlyphs ? " " : "")
+  }
+
+  /// What stands for a state in a status bar.
+  package static func icon(_ phase: Phase?, isPaused: Bool) -> String {
+    if isPaused { return "⏸" }
+    return switch phase {
+    case .focus: "🍅"
+    case .shortBreak: "☕"
+    case .longBreak: "🌴"
+    case nil: "○"
+    }
+  }
+
+  /// A bar of `width` columns, `part` of it full.
+  package func bar(_ part: Double, width: Int, _ looks: [Look]) -> String {
+    guard width > 0 else { return "" }
+    let full = Int((min(1, max(0, part)) * Double(width)).rounded())
+    let (done, left) = hasGlyphs ? ("━", "─") : ("#", "-")
+    return paint(String(repeating: done, count: full), looks)
+      + paint(String(repeating: left, count: width - full), .dim)
+  }
+}

@@ -1,0 +1,17 @@
+// SPDX-License-Identifier: MIT
+package import TimerEngine
+
+#if os(Linux)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+/// The time now.
+package enum WallClock {
+  package static var now: Instant {
+    var time = timespec()
+    clock_gettime(CLOCK_REALTIME, &time)
+    return Instant(milliseconds: Int64(time.tv_sec) * 1000 + Int64(time.tv_nsec) / 1_000_000)
+  }
+}

@@ -1,0 +1,10 @@
+// SPDX-License-Identifier: MIT
+
+/// What a session is for.
+package enum Phase: String, Codable, CaseIterable, Hashable, Sendable {
+  case focus
+  case shortBreak = "short-break"
+  case longBreak = "long-break"
+
+  package var isBreak: Bool { self != .focus }
+}

@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: MIT
+
+/// Whether the timer waits, runs or is paused.
+package enum TimerMode: String, Codable, CaseIterable, Hashable, Sendable {
+  case idle, running, paused
+}
+
+/// How far the round is: pomodoros completed out of those before a long break.
+package struct Round: Codable, Hashable, Sendable {
+  package var completed: Int
+  package var length: Int
+
+  package init(completed: Int, length: Int) {
+    self.completed = completed
+    self.length = length
+  }
+}
+
+/// The phase that would come next, and its length.
+package struct NextPhase: Codable, Hashable, Sendable {
+  package var phase: Phase
+  package var planned: Duration
+
+  package init(phase: Phase, planned: Duration) {
+    self.phase = phase
+    self.planned = planned
+  }
+}
+
+/// The timer as others see it at one instant.
+package struct TimerSnapshot: Codable, Hashable, Sendable {
+  package var mode: TimerMode
+  /// The current session; nil while idle.
+  package var session: Session?
+  /// Since when it has been in this mode and phase.
+  package var since: Instant
+  /// When the running phase ends; nil where it is paused, idle or open-ended.
+  package var deadline: Instant?
+  package var round: Round
+  package var next: NextPhase
+
+  package var phase: Phase? { session?.phase }
+
+  package init(
+    mode: TimerMode, session: Session?, since: Instant, deadline: Instant?, round: Round, next: NextPhase
+  ) {
+    self.mode = mode
+    self.session = session
+    self.since = since
+    self.deadline = deadline
+    self.round = round
+    self.next = next
+  }
+}

@@ -1,0 +1,14 @@
+// SPDX-License-Identifier: MIT
+package import ArgumentParser
+import Language
+
+/// The arguments of `segue hooks check`.
+package struct HooksCheckArguments: ParsableArguments {
+  @Argument(help: ArgumentHelp(Catalogue.current.option(.hooksFile)), completion: .file(extensions: ["yml", "yaml"]))
+  package var file: String?
+
+  @Flag(help: ArgumentHelp(Catalogue.current.option(.json)))
+  package var json = false
+
+  package init() {}
+}

@@ -1,0 +1,141 @@
+// SPDX-License-Identifier: MIT
+import CCurl
+
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
+/// A curl easy handle and the memory that has to live as long as it does.
+struct EasyHandle: ~Copyable {
+  let pointer: UnsafeMutableRawPointer
+  private let errorText: UnsafeMutablePointer<CChar>
+  private var headers: UnsafeMutablePointer<curl_slist>?
+
+  /// Nil when there is no memory.
+  init?() {
+    guard let pointer = curl_easy_init() else { return nil }
+    self.pointer = pointer
+    errorText = .allocate(capacity: Int(CURL_ERROR_SIZE))
+    errorText.initialize(repeating: 0, count: Int(CURL_ERROR_SIZE))
+  }
+
+  deinit {
+    curl_easy_cleanup(pointer)
+    curl_slist_free_all(headers)
+    errorText.deallocate()
+  }
+
+  /// What curl says about the last failure, empty if nothing.
+  var detail: String { String(cString: errorText) }
+
+  func set(_ option: CURLoption, _ value: Int) throws(CurlRefusal) {
+    try check(segue_curl_set_long(pointer, option, value))
+  }
+
+  func set(_ option: CURLoption, _ value: String?) throws(CurlRefusal) {
+    try check(segue_curl_set_string(pointer, option, value))
+  }
+
+  /// Where the three callbacks and `CURLINFO_PRIVATE` find their object.
+  func set(_ option: CURLoption, context: UnsafeMutableRawPointer) throws(CurlRefusal) {
+    try check(segue_curl_set_pointer(pointer, option, context))
+  }
+
+  func set(_ option: CURLoption, _ callback: curl_write_callback) throws(CurlRefusal) {
+    try check(segue_curl_set_callback(pointer, option, callback))
+  }
+
+  func info(_ info: CURLINFO) -> Int {
+    var value = 0
+    return segue_curl_get_long(pointer, info, &value) == CURLE_OK ? value : 0
+  }
+
+  /// Times, in microseconds.
+  func time(_ info: CURLINFO) -> Duration {
+    var value: curl_off_t = 0
+    return segue_curl_get_size(pointer, info, &value) == CURLE_OK ? .microseconds(Int64(value)) : .zero
+  }
+
+  /// Sets everything that a request says, and what holds for all of them.
+  mutating func prepare(_ request: HTTPRequest, to url: WebhookURL, userAgent: String) throws(CurlRefusal) {
+    try check(segue_curl_set_pointer(pointer, CURLOPT_ERRORBUFFER, errorText))
+    try check(segue_curl_allow_only_http(pointer))
+    // Without it curl would wait for getaddrinfo when a transfer ends early, and every other transfer with it.
+    try check(segue_curl_abandon_resolver(pointer))
+    try check(segue_curl_set_socket_callback(pointer, closeOnExec))
+    try set(CURLOPT_URL, url.string)
+    try set(CURLOPT_NOSIGNAL, 1)
+    try set(CURLOPT_FOLLOWLOCATION, 0)
+    try set(CURLOPT_SUPPRESS_CONNECT_HEADERS, 1)
+    try set(CURLOPT_USERAGENT, userAgent)
+    try set(CURLOPT_TIMEOUT_MS, request.timeout.curlMilliseconds)
+    try set(CURLOPT_CONNECTTIMEOUT_MS, request.connectTimeout.curlMilliseconds)
+    // A curl without HTTP/2 refuses this and goes on with 1.1.
+    try? set(CURLOPT_HTTP_VERSION, Int(CURL_HTTP_VERSION_2TLS))
+    // An empty proxy means none, whatever the environment says; unset means what it says.
+    if url.isLoopback { try set(CURLOPT_PROXY, "") }
+    try setTLS(request.tls)
+    try setBody(request)
+    try setHeaders(request)
+  }
+
+  private func setTLS(_ tls: HTTPRequest.TLS) throws(CurlRefusal) {
+    try set(CURLOPT_SSL_VERIFYPEER, 1)
+    try set(CURLOPT_SSL_VERIFYHOST, 2)
+    if let ca = tls.ca {
+      try set(CURLOPT_CAINFO, ca)
+      // Else the system's folder of authorities would be trusted besides the file.
+      try set(CURLOPT_CAPATH, nil)
+    }
+    if let cert = tls.cert {
+      try set(CURLOPT_SSLCERT, cert)
+      if cert.hasSuffix(".p12") || cert.hasSuffix(".pfx") { try set(CURLOPT_SSLCERTTYPE, "P12") }
+      // A key with a passphrase fails then, instead of asking for it on a terminal.
+      try set(CURLOPT_KEYPASSWD, "")
+    }
+    if let key = tls.key { try set(CURLOPT_SSLKEY, key) }
+    if let pin = tls.pin { try set(CURLOPT_PINNEDPUBLICKEY, pin) }
+  }
+
+  private func setBody(_ request: HTTPRequest) throws(CurlRefusal) {
+    if request.method == "HEAD" { return try set(CURLOPT_NOBODY, 1) }
+    if !request.body.isEmpty || ["POST", "PUT", "PATCH"].contains(request.method) {
+      try check(segue_curl_set_size(pointer, CURLOPT_POSTFIELDSIZE_LARGE, curl_off_t(request.body.count)))
+      let result = request.body.withUnsafeBytes {
+        segue_curl_set_bytes(pointer, CURLOPT_COPYPOSTFIELDS, $0.baseAddress ?? UnsafeRawPointer(errorText))
+      }
+      try check(result)
+    }
+    try set(CURLOPT_CUSTOMREQUEST, request.method)
+  }
+
+  private mutating func setHeaders(_ request: HTTPRequest) throws(CurlRefusal) {
+    let named = Set(request.headers.map { $0.name.lowercased() })
+    // curl would wait a second for a 100, and call any body a form.
+    var lines = ["Expect", "Content-Type"].filter { !named.contains($0.lowercased()) }.map { $0 + ":" }
+    // With a semicolon curl sends the header empty; with a colon it would leave it out.
+    lines += request.headers.map { $0.value.isEmpty ? $0.name + ";" : "\($0.name): \($0.value)" }
+    for line in lines {
+      guard let longer = curl_slist_append(headers, line) else { throw CurlRefusal(result: CURLE_OUT_OF_MEMORY) }
+      headers = longer
+    }
+    try check(segue_curl_set_list(pointer, CURLOPT_HTTPHEADER, headers))
+  }
+
+  private func check(_ result: CURLcode) throws(CurlRefusal) {
+    if result != CURLE_OK { throw CurlRefusal(result: result) }
+  }
+}
+
+/// An option that this curl doesn't take: the request isn't sent without it.
+struct CurlRefusal: Error {
+  let result: CURLcode
+}
+
+/// curl's sockets would otherwise be open in whatever another thread is starting.
+private let closeOnExec: curl_sockopt_callback = { _, socket, _ in
+  _ = fcntl(socket, F_SETFD, FD_CLOEXEC)
+  return CURL_SOCKOPT_OK
+}

@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: MIT
+import Synchronization
+
+/// Sends requests through one curl multi handle on one thread, with connections that are used again.
+///
+/// The thread and its connections are there from the first request until a minute after the last one, so that a daemon
+/// whose hooks send nothing pays for none of it.
+package final class HTTPClient: Sendable {
+  private let inbox = TransferInbox()
+  private let lastID = Atomic<UInt64>(0)
+  private let userAgent: String
+  private let idleLimit: Duration
+
+  /// `userAgent` is `segue/VERSION`.
+  package init(userAgent: String, idleLimit: Duration = .seconds(60)) {
+    self.userAgent = userAgent
+    self.idleLimit = idleLimit
+  }
+
+  deinit { inbox.close() }
+
+  /// Waits for the complete answer; cancelling the task ends the transfer.
+  package func send(_ request: HTTPRequest) async throws(HTTPFailure) -> HTTPResponse {
+    let url = try request.checked()
+    let id = lastID.add(1, ordering: .relaxed).newValue
+    let result = await withTaskCancellationHandler {
+      await withCheckedContinuation { reply in
+        let job = HTTPJob(id: id, request: request, url: url, userAgent: userAgent, reply: reply)
+        inbox.submit(job) { () throws(ThreadFailure) in
+          let loop = TransferLoop(inbox: inbox, idleLimit: idleLimit)
+          try startThread { loop.run() }
+        }
+      }
+    } onCancel: {
+      inbox.cancel(id)
+    }
+    return try result.get()
+  }
+
+  /// Ends what is under way as cancelled, closes all connections and refuses further requests.
+  package func shutdown() async {
+    await inbox.closeAndWait()
+  }
+}

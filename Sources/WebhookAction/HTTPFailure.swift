@@ -1,0 +1,126 @@
+// SPDX-License-Identifier: MIT
+import CCurl
+
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
+/// Why a request has no answer; its text holds no path, query, userinfo or header.
+package struct HTTPFailure: Error, Equatable, Sendable, CustomStringConvertible {
+  /// What went wrong, for deciding on.
+  package enum Code: Equatable, Sendable {
+    case badRequest
+    case badURL
+    case cancelled
+    case couldNotConnect
+    case couldNotResolve
+    case emptyReply
+    /// Something answered that doesn't speak HTTP.
+    case notHTTP
+    case other
+    /// http to elsewhere than this machine, without leave.
+    case plainHTTP
+    /// The connection broke while the request or its answer was under way.
+    case reset
+    case timedOut(Stage)
+    case tls(detail: String)
+    /// A file named under `tls` can't be used: nothing was sent, and nothing will be until that is mended.
+    case tlsFiles(detail: String)
+  }
+
+  /// What there was no time left for.
+  package enum Stage: Sendable {
+    case connect
+    case total
+  }
+
+  /// What went wrong, for deciding on.
+  package let code: Code
+  /// The CURLcode, 0 where curl wasn't asked.
+  package let curlCode: Int32
+  /// The masked address and what happened, for people.
+  package let message: String
+
+  package var description: String { message }
+
+  /// Whether the same request may do better later; cancelling says nothing against it.
+  package var isRetryable: Bool {
+    switch code {
+    case .badRequest, .badURL, .plainHTTP, .tlsFiles: false
+    case .cancelled, .couldNotConnect, .couldNotResolve, .emptyReply, .notHTTP, .other, .reset, .timedOut, .tls: true
+    }
+  }
+
+  init(_ code: Code, at maskedURL: String, curlCode: Int32 = 0, _ text: String) {
+    self.code = code
+    self.curlCode = curlCode
+    message = "\(maskedURL): \(text)"
+  }
+}
+
+extension HTTPFailure {
+  /// What curl knows about a failed transfer besides its code.
+  struct Circumstances {
+    var maskedURL: String
+    /// The error buffer; shown only where curl is known to write neither URL nor headers into it.
+    var detail: String
+    var systemError: Int32
+    /// The proxy's status where it refused the tunnel, else 0 or 2xx.
+    var tunnelStatus: Int
+    /// Whether the connection was established (TLS included) before it failed.
+    var wasConnected: Bool
+    var timeout: Duration
+    var connectTimeout: Duration
+  }
+
+  init(_ result: CURLcode, _ facts: Circumstances) {
+    let (code, text) = HTTPFailure.explain(result, facts)
+    self.init(code, at: facts.maskedURL, curlCode: Int32(truncatingIfNeeded: result.rawValue), text)
+  }
+
+  private static func explain(_ result: CURLcode, _ facts: Circumstances) -> (Code, String) {
+    if facts.tunnelStatus >= 300 {
+      return (.couldNotConnect, "the proxy refused the connection with status \(facts.tunnelStatus)")
+    }
+    let detail = facts.detail.isEmpty ? String(cString: curl_easy_strerror(result)) : facts.detail
+    switch result {
+    case CURLE_COULDNT_RESOLVE_HOST: return (.couldNotResolve, "the host's name could not be resolved")
+    case CURLE_COULDNT_RESOLVE_PROXY: return (.couldNotResolve, "the proxy's name could not be resolved")
+    case CURLE_COULDNT_CONNECT, CURLE_PROXY:
+      let cause = facts.systemError == 0 ? "" : " (\(String(cString: strerror(facts.systemError))))"
+      return (.couldNotConnect, "could not connect\(cause)")
+    case CURLE_OPERATION_TIMEDOUT where !facts.wasConnected && facts.connectTimeout <= facts.timeout:
+      return (.timedOut(.connect), "no connection within \(facts.connectTimeout.short)")
+    case CURLE_OPERATION_TIMEDOUT: return (.timedOut(.total), "no complete answer within \(facts.timeout.short)")
+    case CURLE_SSL_CONNECT_ERROR, CURLE_PEER_FAILED_VERIFICATION, CURLE_SSL_CIPHER, CURLE_SSL_ISSUER_ERROR,
+      CURLE_SSL_PINNEDPUBKEYNOTMATCH, CURLE_SSL_INVALIDCERTSTATUS, CURLE_SSL_CLIENTCERT, CURLE_USE_SSL_FAILED:
+      return (.tls(detail: detail), "TLS: \(detail)")
+    case CURLE_SSL_CERTPROBLEM, CURLE_SSL_CACERT_BADFILE, CURLE_SSL_CRL_BADFILE, CURLE_SSL_ENGINE_NOTFOUND,
+      CURLE_NOT_BUILT_IN:
+      return (.tlsFiles(detail: detail), "TLS: \(detail)")
+    // With TLS 1.3 a receiver that wants another client certificate says so only after the handshake.
+    case CURLE_RECV_ERROR where facts.detail.contains("alert"): return (.tls(detail: detail), "TLS: \(detail)")
+    case CURLE_RECV_ERROR, CURLE_SEND_ERROR, CURLE_PARTIAL_FILE, CURLE_HTTP2, CURLE_HTTP2_STREAM:
+      return (.reset, "the connection broke before the answer was complete")
+    case CURLE_GOT_NOTHING: return (.emptyReply, "the connection was closed without an answer")
+    case CURLE_UNSUPPORTED_PROTOCOL, CURLE_WEIRD_SERVER_REPLY: return (.notHTTP, "the answer is not HTTP")
+    case CURLE_URL_MALFORMAT: return (.badURL, "not an absolute http:// or https:// address")
+    default: return (.other, String(cString: curl_easy_strerror(result)))
+    }
+  }
+}
+
+extension Duration {
+  /// Whole milliseconds as curl takes them: at least 1, since 0 would mean no limit.
+  var curlMilliseconds: Int {
+    Int(min(max(self / .milliseconds(1), 1), Double(Int32.max)))
+  }
+
+  /// `5 s`, `300 ms`.
+  fileprivate var short: String {
+    let milliseconds = curlMilliseconds
+    return milliseconds % 1000 == 0 ? "\(milliseconds / 1000) s" : "\(milliseconds) ms"
+  }
+}

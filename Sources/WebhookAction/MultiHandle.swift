@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: MIT
+import CCurl
+
+/// A curl multi handle with its connections, used on the transfer thread only.
+struct MultiHandle: ~Copyable {
+  private let pointer: UnsafeMutableRawPointer
+
+  /// Keeps at most so many connections open; nil when there is no memory or no descriptor left.
+  init?(connectionLimit: Int) {
+    guard CurlLibrary.isReady, let pointer = curl_multi_init() else { return nil }
+    // Without descriptors curl makes a multi handle that can't be woken: `wait` would then sleep through requests.
+    guard curl_multi_wakeup(pointer) == CURLM_OK else {
+      curl_multi_cleanup(pointer)
+      return nil
+    }
+    self.pointer = pointer
+    _ = segue_curl_multi_set_long(pointer, CURLMOPT_MAXCONNECTS, connectionLimit)
+  }
+
+  deinit { curl_multi_cleanup(pointer) }
+
+  var waker: MultiWaker { MultiWaker(pointer: pointer) }
+
+  func add(_ transfer: Transfer) -> Bool {
+    curl_multi_add_handle(pointer, transfer.pointer) == CURLM_OK
+  }
+
+  func remove(_ transfer: Transfer) {
+    curl_multi_remove_handle(pointer, transfer.pointer)
+  }
+
+  /// Does what can be done without waiting; false when curl can't go on.
+  func perform() -> Bool {
+    var running: Int32 = 0
+    return curl_multi_perform(pointer, &running) == CURLM_OK
+  }
+
+  /// The next transfer that is done; curl forgets the message at once.
+  func nextDone() -> (transfer: Transfer, result: CURLcode)? {
+    var left: Int32 = 0
+    while let message = curl_multi_info_read(pointer, &left) {
+      guard message.pointee.msg == CURLMSG_DONE else { continue }
+      let result = message.pointee.data.result
+      var context: UnsafeMutableRawPointer?
+      segue_curl_get_pointer(message.pointee.easy_handle, CURLINFO_PRIVATE, &context)
+      if let transfer = Transfer.at(context) { return (transfer, result) }
+    }
+    return nil
+  }
+
+  /// Sleeps until a socket is ready, a timeout of curl's is due, the waker is used, or the time is over.
+  func wait(atMost limit: Duration) -> Bool {
+    curl_multi_poll(pointer, nil, 0, Int32(limit.curlMilliseconds), nil) == CURLM_OK
+  }
+}
+
+/// Ends the wait of a multi handle from any thread.
+///
+/// `curl_multi_wakeup` may be called from everywhere while the handle lives; `TransferInbox` calls it under its lock, and
+/// lets go of it under that lock before the handle is freed.
+struct MultiWaker: @unchecked Sendable {
+  fileprivate let pointer: UnsafeMutableRawPointer
+
+  func wake() { curl_multi_wakeup(pointer) }
+}
+
+/// curl's process-wide state, set up at first use and kept.
+enum CurlLibrary {
+  static let isReady = curl_global_init(Int(CURL_GLOBAL_DEFAULT)) == CURLE_OK
+}

@@ -1,0 +1,132 @@
+// SPDX-License-Identifier: MIT
+import CCurl
+
+/// A request that waits for its turn, and who waits for its answer.
+struct HTTPJob: Sendable {
+  /// Where the answer goes, exactly once.
+  typealias Reply = CheckedContinuation<Result<HTTPResponse, HTTPFailure>, Never>
+
+  let id: UInt64
+  let request: HTTPRequest
+  let url: WebhookURL
+  let userAgent: String
+  let reply: Reply
+
+  func fail(_ code: HTTPFailure.Code, _ text: String) {
+    reply.resume(returning: .failure(HTTPFailure(code, at: url.masked, text)))
+  }
+}
+
+/// A request under way: its curl handle and what has arrived. Lives on the transfer thread only.
+final class Transfer {
+  /// What is kept of a body.
+  static let bodyLimit = 64 * 1024
+  /// What is kept of the headers.
+  static let headerLimit = 64 * 1024
+
+  let job: HTTPJob
+  private var easy: EasyHandle
+  private var headers: [(name: String, value: String)] = []
+  private var headerBytes = 0
+  private var body: [UInt8] = []
+  private var isTruncated = false
+
+  init(_ job: HTTPJob) throws(HTTPFailure) {
+    guard let easy = EasyHandle() else {
+      throw HTTPFailure(.other, at: job.url.masked, "out of memory")
+    }
+    self.job = job
+    self.easy = easy
+    do throws(CurlRefusal) {
+      try self.easy.prepare(job.request, to: job.url, userAgent: job.userAgent)
+      let context = Unmanaged.passUnretained(self).toOpaque()
+      try self.easy.set(CURLOPT_PRIVATE, context: context)
+      try self.easy.set(CURLOPT_WRITEDATA, context: context)
+      try self.easy.set(CURLOPT_HEADERDATA, context: context)
+      try self.easy.set(CURLOPT_WRITEFUNCTION) { bytes, _, count, context in
+        Transfer.at(context)?.receive(body: UnsafeRawBufferPointer(start: bytes, count: count)) ?? 0
+      }
+      try self.easy.set(CURLOPT_HEADERFUNCTION) { bytes, _, count, context in
+        Transfer.at(context)?.receive(header: UnsafeRawBufferPointer(start: bytes, count: count)) ?? 0
+      }
+    } catch {
+      throw failure(error.result)
+    }
+  }
+
+  /// The transfer that curl was given as its context; alive, since the loop holds it until curl is done with it.
+  static func at(_ context: UnsafeMutableRawPointer?) -> Transfer? {
+    context.map { Unmanaged<Transfer>.fromOpaque($0).takeUnretainedValue() }
+  }
+
+  /// The handle, for the multi handle to take in and let go.
+  var pointer: UnsafeMutableRawPointer { easy.pointer }
+
+  /// Answers whoever waits with what curl says about the end of the transfer.
+  func complete(_ result: CURLcode) {
+    if result == CURLE_OK || (result == CURLE_WRITE_ERROR && isTruncated) {
+      job.reply.resume(returning: .success(response))
+    } else {
+      job.reply.resume(returning: .failure(failure(result)))
+    }
+  }
+
+  private var response: HTTPResponse {
+    HTTPResponse(
+      status: easy.info(CURLINFO_RESPONSE_CODE), headers: headers, body: body, truncated: isTruncated,
+      duration: easy.time(CURLINFO_TOTAL_TIME_T), version: versionName)
+  }
+
+  private var versionName: String {
+    switch easy.info(CURLINFO_HTTP_VERSION) {
+    case Int(CURL_HTTP_VERSION_1_0): "HTTP/1.0"
+    case Int(CURL_HTTP_VERSION_2_0): "HTTP/2"
+    case Int(CURL_HTTP_VERSION_3): "HTTP/3"
+    default: "HTTP/1.1"
+    }
+  }
+
+  private func failure(_ result: CURLcode) -> HTTPFailure {
+    HTTPFailure(
+      result,
+      HTTPFailure.Circumstances(
+        maskedURL: job.url.masked, detail: easy.detail,
+        systemError: Int32(truncatingIfNeeded: easy.info(CURLINFO_OS_ERRNO)),
+        tunnelStatus: easy.info(CURLINFO_HTTP_CONNECTCODE),
+        wasConnected: easy.time(CURLINFO_PRETRANSFER_TIME_T) > .zero,
+        timeout: job.request.timeout, connectTimeout: job.request.connectTimeout))
+  }
+
+  /// What doesn't fit ends the transfer, for a body without end would hold it until the timeout: `complete` knows.
+  private func receive(body bytes: UnsafeRawBufferPointer) -> Int {
+    let taken = bytes.prefix(Transfer.bodyLimit - body.count)
+    body.append(contentsOf: taken)
+    isTruncated = taken.count < bytes.count
+    return taken.count
+  }
+
+  private func receive(header bytes: UnsafeRawBufferPointer) -> Int {
+    let line = String(decoding: bytes, as: UTF8.self)
+    if line.hasPrefix("HTTP/") {
+      // A status line begins anew: what came before belonged to an interim answer.
+      headers = []
+      headerBytes = 0
+    } else if let colon = line.utf8.firstIndex(of: UInt8(ascii: ":")),
+      headerBytes + bytes.count <= Transfer.headerLimit
+    {
+      headerBytes += bytes.count
+      let value = line[line.index(after: colon)...]
+      headers.append((String(line[..<colon]), value.trimmingBlanks))
+    }
+    return bytes.count
+  }
+}
+
+extension Substring {
+  /// Without the white space that HTTP allows around a value, and the line's end.
+  var trimmingBlanks: String {
+    let blank: (Character) -> Bool = { $0.isWhitespace }
+    guard let first = firstIndex(where: { !blank($0) }), let last = lastIndex(where: { !blank($0) }) else { return "" }
+    return String(self[first...last])
+  }
+}

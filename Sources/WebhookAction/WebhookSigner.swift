@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: MIT
+import Crypto
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+/// Signs messages as Standard Webhooks 1.0 says: HMAC-SHA256 over `id.timestamp.body`.
+package struct WebhookSigner: Sendable {
+  /// A secret that can't be signed with; names none of it.
+  package enum BadSecret: Error, Equatable, Sendable, CustomStringConvertible {
+    case none
+    case empty
+    case notBase64
+    case asymmetric
+
+    package var description: String {
+      switch self {
+      case .none: "there is no secret to sign with"
+      case .empty: "the signing secret is empty"
+      case .notBase64: "the signing secret begins with whsec_, but what follows isn't base64"
+      case .asymmetric:
+        "the signing secret is an asymmetric key (whsk_, whpk_); only whsec_ and plain secrets are known"
+      }
+    }
+  }
+
+  private let keys: [SymmetricKey]
+
+  /// One signature for each secret, the newest first: while keys rotate a receiver accepts either.
+  package init(secrets: [String]) throws(BadSecret) {
+    guard !secrets.isEmpty else { throw .none }
+    var keys: [SymmetricKey] = []
+    for secret in secrets { keys.append(try WebhookSigner.key(secret)) }
+    self.keys = keys
+  }
+
+  /// The three headers of an attempt; `timestamp` is the attempt's, in seconds since 1970.
+  package func headers(id: String, timestamp: Int64, body: [UInt8]) -> [(name: String, value: String)] {
+    let message = Array("\(id).\(timestamp).".utf8) + body
+    let signatures = keys.map { key in
+      "v1," + Data(HMAC<SHA256>.authenticationCode(for: message, using: key)).base64EncodedString()
+    }
+    return [
+      ("webhook-id", id), ("webhook-timestamp", "\(timestamp)"),
+      ("webhook-signature", signatures.joined(separator: " ")),
+    ]
+  }
+
+  private static func key(_ secret: String) throws(BadSecret) -> SymmetricKey {
+    if secret.hasPrefix("whsk_") || secret.hasPrefix("whpk_") { throw .asymmetric }
+    guard secret.hasPrefix("whsec_") else {
+      guard !secret.isEmpty else { throw .empty }
+      return SymmetricKey(data: Data(secret.utf8))
+    }
+    // Some services hand out their secrets without the padding, and files end in a newline.
+    let text = secret.dropFirst("whsec_".count).trimmingBlanks
+    let padded = text + String(repeating: "=", count: (4 - text.utf8.count % 4) % 4)
+    guard let bytes = Data(base64Encoded: padded) else { throw .notBase64 }
+    guard !bytes.isEmpty else { throw .empty }
+    return SymmetricKey(data: bytes)
+  }
+}

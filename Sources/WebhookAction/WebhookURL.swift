@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: MIT
+import CCurl
+
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
+/// An http or https address, taken apart by curl's own parser so that what is checked is what is connected to.
+package struct WebhookURL: Equatable, Sendable {
+  /// The normalised address, percent-encoded where needed: a secret, as a path often is one.
+  package let string: String
+  /// `http` or `https`.
+  package let scheme: String
+  /// The host as curl reads it; an IPv6 address stands in brackets.
+  package let host: String
+  /// The address with all but scheme, host and port hidden: `https://hooks.example.org/***`.
+  package let masked: String
+
+  /// Nil for what isn't an absolute http or https address with a host.
+  package init?(_ text: String) {
+    guard let parts = CurlURL(text), let string = parts[CURLUPART_URL], let scheme = parts[CURLUPART_SCHEME],
+      let host = parts[CURLUPART_HOST], scheme == "http" || scheme == "https"
+    else { return nil }
+    self.string = string
+    self.scheme = scheme
+    self.host = host
+    masked = parts.masked
+  }
+
+  /// Whether the host can only be this machine.
+  package var isLoopback: Bool {
+    var name = host.lowercased()
+    if name.hasSuffix(".") { name.removeLast() }
+    if name == "localhost" || name.hasSuffix(".localhost") { return true }
+    var v4 = in_addr()
+    if inet_pton(AF_INET, name, &v4) == 1 { return UInt32(bigEndian: v4.s_addr) >> 24 == 127 }
+    guard name.hasPrefix("["), name.hasSuffix("]") else { return false }
+    var v6 = in6_addr()
+    guard inet_pton(AF_INET6, String(name.dropFirst().dropLast()), &v6) == 1 else { return false }
+    let bytes = withUnsafeBytes(of: v6) { Array($0) }
+    let mapped: [UInt8] = [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0xFF, 0xFF, 127]
+    return bytes == Array(repeating: 0, count: 15) + [1] || bytes.starts(with: mapped)
+  }
+}
+
+/// The address with all but scheme, host and port hidden (`https://hooks.example.org/***`); `***` if it can't be read.
+package func maskedURL(_ text: String) -> String {
+  CurlURL(text)?.masked ?? "***"
+}
+
+/// A parsed address in curl's keeping.
+private struct CurlURL: ~Copyable {
+  private let handle: OpaquePointer
+
+  init?(_ text: String) {
+    // A NUL would end the C string early, and so hide from the checks what stands behind it.
+    guard !text.utf8.contains(0), let handle = curl_url() else { return nil }
+    guard curl_url_set(handle, CURLUPART_URL, text, UInt32(CURLU_URLENCODE)) == CURLUE_OK else {
+      curl_url_cleanup(handle)
+      return nil
+    }
+    self.handle = handle
+  }
+
+  deinit { curl_url_cleanup(handle) }
+
+  subscript(part: CURLUPart) -> String? {
+    var value: UnsafeMutablePointer<CChar>?
+    guard curl_url_get(handle, part, &value, 0) == CURLUE_OK, let value else { return nil }
+    defer { curl_free(value) }
+    return String(cString: value)
+  }
+
+  var masked: String {
+    guard let scheme = self[CURLUPART_SCHEME], let host = self[CURLUPART_HOST] else { return "***" }
+    let port = self[CURLUPART_PORT].map { ":" + $0 } ?? ""
+    return "\(scheme)://\(host)\(port)/***"
+  }
+}

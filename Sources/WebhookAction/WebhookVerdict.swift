@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: MIT
+
+/// What an attempt's outcome means for its delivery.
+package enum WebhookVerdict: Equatable, Sendable {
+  case succeeded
+  /// To be tried again, not before `after`.
+  case retry(after: Duration?)
+  /// Never to be tried again by itself.
+  case dead(reason: String)
+  /// The receiver wants no more of these (410).
+  case gone
+
+  /// `now` is in seconds since 1970, for a `Retry-After` that is a date.
+  package init(_ response: HTTPResponse, now: Int64) {
+    switch response.status {
+    case 200..<300: self = .succeeded
+    case 300..<400: self = .dead(reason: WebhookVerdict.redirected(response))
+    case 408, 425, 429, 500..<600:
+      self = .retry(after: response[header: "Retry-After"].flatMap { RetryAfter.parse($0, now: now) })
+    case 410: self = .gone
+    default: self = .dead(reason: "the receiver refused it with status \(response.status)")
+    }
+  }
+
+  /// What can't be sent at all is dead; everything that the network does may be over next time.
+  package init(_ failure: HTTPFailure) {
+    self = failure.isRetryable ? .retry(after: nil) : .dead(reason: failure.message)
+  }
+
+  private static func redirected(_ response: HTTPResponse) -> String {
+    let target = response[header: "Location"].flatMap { WebhookURL($0)?.masked }
+    let place = target.map { " to \($0)" } ?? ""
+    return "the receiver redirects\(place) (status \(response.status)); redirects are not followed: "
+      + "put the final URL in hooks.yml"
+  }
+}

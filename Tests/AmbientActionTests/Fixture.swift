@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: MIT
+import Foundation
+import Testing
+
+@testable import AmbientAction
+
+#if os(Linux)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+/// The sounds, each made once for all tests.
+enum Fixture {
+  static let loops: [MadeSound] = MadeSound.allCases.filter(\.isLoop)
+
+  private static let waterfall = MadeSound.waterfall.samples()
+  private static let meditation = MadeSound.meditation.samples()
+  private static let chime = MadeSound.chime.samples()
+  private static let cache = "\(FileManager.default.temporaryDirectory.path)/segue-sound-\(getpid())"
+  private static let library: SoundLibrary = {
+    atexit { try? FileManager.default.removeItem(atPath: Fixture.cache) }
+    return SoundLibrary(cacheFolder: cache)
+  }()
+
+  static func samples(_ sound: MadeSound) -> StereoSamples {
+    switch sound {
+    case .waterfall: waterfall
+    case .meditation: meditation
+    case .chime: chime
+    }
+  }
+
+  /// The sound's file in a cache that all tests share.
+  static func file(_ sound: MadeSound) throws -> String {
+    try library.file(for: .made(sound))
+  }
+
+  /// Runs a tool and returns what it said on both streams; a missing tool is a failure.
+  static func run(_ program: String, _ arguments: [String]) async throws -> String {
+    let folder = try TemporaryFolder()
+    let output = URL(fileURLWithPath: "\(folder.path)/output")
+    try Data().write(to: output)
+    let handle = try FileHandle(forWritingTo: output)
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+    process.arguments = [program] + arguments
+    process.standardInput = FileHandle.nullDevice
+    process.standardOutput = handle
+    process.standardError = handle
+    let status = try await withCheckedThrowingContinuation { (done: CheckedContinuation<Int32, any Error>) in
+      process.terminationHandler = { done.resume(returning: $0.terminationStatus) }
+      do { try process.run() } catch { done.resume(throwing: error) }
+    }
+    let text = try String(contentsOf: output, encoding: .utf8)
+    #expect(status == 0, "\(program): \(text)")
+    return text
+  }
+}
+
+/// A folder that is gone with the test.
+final class TemporaryFolder: Sendable {
+  let path: String
+
+  init() throws {
+    path = FileManager.default.temporaryDirectory.appendingPathComponent("segue-sound-\(UUID().uuidString)").path
+    try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+  }
+
+  deinit {
+    try? FileManager.default.removeItem(atPath: path)
+  }
+
+  /// Writes a program for the shell and returns its path.
+  func script(_ name: String, _ text: String) throws -> String {
+    let file = "\(path)/\(name)"
+    try "#!/bin/sh\n\(text)\n".write(toFile: file, atomically: true, encoding: .utf8)
+    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: file)
+    return file
+  }
+
+  func lines(of name: String) -> [String] {
+    let text = (try? String(contentsOfFile: "\(path)/\(name)", encoding: .utf8)) ?? ""
+    return text.split(separator: "\n").map(String.init)
+  }
+}

@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: MIT
+import Foundation
+import Testing
+
+@testable import AmbientAction
+
+@Suite(.timeLimit(.minutes(1))) struct OneShotPlayerTests {
+  private let clock = ManualClock()
+
+  private func oneShot(_ variables: [String: String]) -> OneShotPlayer {
+    var environment = ProcessInfo.processInfo.environment
+    environment.merge(variables) { $1 }
+    return OneShotPlayer(environment: { [environment] in environment }, clock: clock)
+  }
+
+  @Test func `a sound that has begun is a success, and is ended with the daemon`() async throws {
+    let player = oneShot(["SEGUE_PLAYER": "mpv", "SEGUE_PLAYER_ARGS": "--ao=null"])
+    let file = try Fixture.file(.waterfall)
+    async let result = player.play(file, volume: 50)
+    await clock.pass(.seconds(1))
+    #expect(await result == .begun(player: "mpv"))
+    #expect(await player.count == 1)
+    await player.stopAll()
+    #expect(await player.play(file, volume: 50) == .failed(player: "mpv", message: "Segue is about to stop"))
+  }
+
+  @Test(arguments: [
+    ["SEGUE_PLAYER": "mpv", "SEGUE_PLAYER_ARGS": "--ao=null --untimed"],
+    ["SEGUE_PLAYER": "ffplay", "SEGUE_PLAYER_ARGS": "", "SDL_AUDIODRIVER": "dummy"],
+    ["SEGUE_PLAYER": "play", "SEGUE_PLAYER_ARGS": "", "AUDIODRIVER": "alsa", "AUDIODEV": "null"],
+    ["SEGUE_PLAYER": "sox", "SEGUE_PLAYER_ARGS": "", "AUDIODRIVER": "alsa", "AUDIODEV": "null"],
+  ])
+  func `a sound that is over was a success`(variables: [String: String]) async throws {
+    let player = oneShot(variables)
+    let result = await player.play(try Fixture.file(.chime), volume: 50)
+    #expect(result == .begun(player: variables["SEGUE_PLAYER"] ?? ""))
+    #expect(await player.count == 0)
+  }
+
+  @Test(arguments: [
+    ["SEGUE_PLAYER": "mpv", "SEGUE_PLAYER_ARGS": "--ao=alsa --audio-device=alsa/segue-has-no-such-device"],
+    ["SEGUE_PLAYER": "ffplay", "SEGUE_PLAYER_ARGS": "", "SDL_AUDIODRIVER": "alsa", "AUDIODEV": "segue-has-none"],
+    ["SEGUE_PLAYER": "play", "SEGUE_PLAYER_ARGS": "", "AUDIODRIVER": "alsa", "AUDIODEV": "segue-has-none"],
+    ["SEGUE_PLAYER": "paplay", "SEGUE_PLAYER_ARGS": "", "PULSE_SERVER": "unix:/nonexistent/segue"],
+  ])
+  func `without a sound device it fails with the player's words`(variables: [String: String]) async throws {
+    let result = await oneShot(variables).play(try Fixture.file(.chime), volume: 50)
+    guard case .failed(let player, let message) = result else {
+      Issue.record("\(result)")
+      return
+    }
+    #expect(player == variables["SEGUE_PLAYER"])
+    #expect(!message.isEmpty && !message.hasPrefix("it exited"))
+  }
+
+  @Test func `a file that is no sound fails`() async throws {
+    let folder = try TemporaryFolder()
+    let file = try folder.script("noise.wav", "not a sound")
+    let player = oneShot(["SEGUE_PLAYER": "mpv", "SEGUE_PLAYER_ARGS": "--ao=null"])
+    guard case .failed("mpv", _) = await player.play(file, volume: 50) else {
+      Issue.record("it was played")
+      return
+    }
+  }
+
+  @Test func `without a player it says so`() async throws {
+    let folder = try TemporaryFolder()
+    let player = oneShot(["PATH": folder.path, "SEGUE_PLAYER": ""])
+    #expect(await player.play("/s.wav", volume: 50) == .noPlayer(.noneFound))
+  }
+
+  @Test func `more sounds at once than anybody could tell apart are refused`() async throws {
+    let folder = try TemporaryFolder()
+    let path = try folder.script("mpv", "exec sleep 1000")
+    let player = oneShot(["SEGUE_PLAYER": path])
+    for _ in 0..<8 {
+      async let result = player.play("/s.wav", volume: 1)
+      await clock.pass(.seconds(1))
+      #expect(await result == .begun(player: "mpv"))
+    }
+    guard case .failed("mpv", _) = await player.play("/s.wav", volume: 1) else {
+      Issue.record("a ninth was started")
+      return
+    }
+    await player.stopAll()
+  }
+}

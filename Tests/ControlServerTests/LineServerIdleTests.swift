@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: MIT
+import ControlServer
+import Testing
+
+#if os(Linux)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+/// Where waiting badly would be a thread that turns in circles: in processes of their own, whose processor time is measured.
+@Suite(.timeLimit(.minutes(1)))
+struct LineServerIdleTests {
+  @Test func `peers that only wait cost no processor time`() async {
+    await #expect(processExitsWith: .success) {
+      let gate = Gate()
+      let peers = Peers()
+      let handler = TestHandler { line, peer in
+        if line.hasPrefix("flood") { await gate.wait() }
+        if line == "hold" { peer.holdOpen() }
+        peers.add(peer)
+        return "ok"
+      }
+      let served = try Served(handler) { $0.connections = 5 }
+      let clients = Clients()
+      // One waits in silence, one has said its last word, one doesn't read what it is sent.
+      for line in ["quiet", "hold", "deaf"] {
+        try await blocking {
+          try clients.add(served.path)
+          #expect(try clients.exchange(line) == "ok")
+          if line == "hold" { clients.endWriting() }
+        }
+        let peer = await peers.first()
+        if line == "deaf" { while peer.send([UInt8](repeating: 120, count: 1000)) == .sent {} }
+      }
+      try await blocking {
+        // One floods and waits, one floods and hangs up.
+        var flood = try Client(served.path)
+        #expect(try flood.sendUntilRefused(Array("flood\n".utf8)) > 10_000)
+        do {
+          var gone = try Client(served.path)
+          #expect(try gone.sendUntilRefused(Array("flood\n".utf8)) > 10_000)
+        }
+        // And some are turned away, and stay.
+        for _ in 0..<3 {
+          try clients.add(served.path)
+          #expect(try clients.line()?.hasPrefix("refused") == true)
+        }
+        let before = clock()
+        #expect(throws: ClientFailure(doing: "recv", number: EAGAIN)) { try flood.line(timeout: 500_000) }
+        #expect(Double(clock() - before) / Double(CLOCKS_PER_SEC) < 0.1)
+      }
+      gate.open()
+      await served.server.stop()
+    }
+  }
+
+  @Test func `without descriptors the server rests, and goes on when there are some`() async {
+    await #expect(processExitsWith: .success) {
+      let served = try Served { $0.acceptPause = .milliseconds(50) }
+      try await blocking {
+        try #require(limitDescriptors(to: 64) == 0)
+        let crowd = Clients()
+        try crowd.addAll(served.path)
+        // All wait in the backlog; meanwhile the server's thread must not turn in circles.
+        let before = clock()
+        #expect(throws: ClientFailure(doing: "recv", number: EAGAIN)) {
+          try crowd.exchange("waiting", timeout: 500_000)
+        }
+        #expect(Double(clock() - before) / Double(CLOCKS_PER_SEC) < 0.1)
+        crowd.removeFirst(crowd.count / 2)
+        #expect(try crowd.line() == "echo waiting")
+      }
+      await served.server.stop()
+    }
+  }
+}
+
+private func limitDescriptors(to count: rlim_t) -> Int32 {
+  var limit = rlimit(rlim_cur: count, rlim_max: count)
+  #if os(Linux)
+    return setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
+  #else
+    return setrlimit(RLIMIT_NOFILE, &limit)
+  #endif
+}

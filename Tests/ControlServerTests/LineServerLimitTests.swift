@@ -1,0 +1,288 @@
+// SPDX-License-Identifier: MIT
+import Testing
+
+@testable import ControlServer
+
+@Suite(.timeLimit(.minutes(1)))
+struct LineServerLimitTests {
+  // MARK: What comes in
+
+  @Test func `a line beyond the limit is refused in its turn and ends the connection`() async throws {
+    let served = try Served { $0.line = 1000 }
+    let lines = try await blocking {
+      var client = try Client(served.path)
+      try client.send("one\n" + String(repeating: "x", count: 1001) + "\nnever\n")
+      return try client.lines()
+    }
+    #expect(lines == ["echo one", "refused lineTooLong(limit: 1000)"])
+    await served.server.stop()
+  }
+
+  @Test func `a peer in the middle of an endless line still reads the refusal`() async throws {
+    let served = try Served()
+    let lines = try await blocking {
+      var client = try Client(served.path)
+      try client.send([UInt8](repeating: 0, count: 30 << 20))
+      client.endWriting()
+      return try client.lines()
+    }
+    #expect(lines == ["refused lineTooLong(limit: 1048576)"])
+    await served.server.stop()
+  }
+
+  @Test func `a peer that never ends its endless line is cut off`() async throws {
+    let handler = TestHandler()
+    let served = try Served(handler) { $0.farewell = .milliseconds(200) }
+    await #expect(throws: ClientFailure.self) {
+      try await blocking {
+        let client = try Client(served.path)
+        while true { try client.send([UInt8](repeating: 0, count: 1 << 20)) }
+      }
+    }
+    for await _ in handler.closed { break }
+    await served.server.stop()
+  }
+
+  @Test func `a flood waits in the peer's writes while a line is handled, and is then handled whole`() async throws {
+    let gate = Gate()
+    let served = try Served(
+      TestHandler { line, _ in
+        await gate.wait()
+        return line
+      })
+    let (sent, lines) = try await blocking {
+      var client = try Client(served.path)
+      let sent = try client.sendUntilRefused(Array("12345678901234567890123456789012345678901234567\n".utf8))
+      gate.open()
+      client.endWriting()
+      return (sent, try client.lines())
+    }
+    #expect(lines.count == sent)
+    // What the server holds, and what the system holds for both sides.
+    #expect(sent * 48 < 2 << 20)
+    await served.server.stop()
+  }
+
+  @Test func `requests wait while their replies aren't read`() async throws {
+    let handled = Gauge()
+    let served = try Served(
+      TestHandler { line, _ in
+        if line == "ping" { return "pong" }
+        handled.up()
+        return String(repeating: "x", count: 100_000)
+      })
+    let count = try await blocking {
+      var client = try Client(served.path)
+      try client.send(String(repeating: "more\n", count: 300))
+      client.endWriting()
+      var other = try Client(served.path)
+      // Over when the server has stalled: nothing new is handled while a hundred lines of somebody else are.
+      var before = -1
+      while handled.highest != before {
+        before = handled.highest
+        for _ in 0..<100 {
+          try other.send("ping\n")
+          #expect(try other.line() == "pong")
+        }
+      }
+      #expect(before < 100)
+      return try client.lines().count
+    }
+    #expect(count == 300)
+    await served.server.stop()
+  }
+
+  // MARK: What goes out
+
+  @Test func `notifications and replies arrive in the order of their sending`() async throws {
+    let served = try Served(
+      TestHandler { line, peer in
+        for number in 0..<100 { peer.send(Array("\(line) \(number)".utf8)) }
+        return line
+      })
+    let lines = try await blocking {
+      var client = try Client(served.path)
+      try client.send("a\nb\n")
+      client.endWriting()
+      return try client.lines()
+    }
+    #expect(lines == ["a", "b"].flatMap { name in (0..<100).map { "\(name) \($0)" } + [name] })
+    await served.server.stop()
+  }
+
+  @Test(arguments: [10, 1000, 200_000])
+  func `a reader that is too slow is told so and disconnected`(length: Int) async throws {
+    let (peers, subscribe) = subscribers()
+    let served = try Served(subscribe)
+    try await blocking {
+      var client = try Client(served.path)
+      try client.send("subscribe\n")
+      #expect(try client.line() == "ok")
+      let peer = try #require(peers.take())
+      var sent = 0
+      let padding = String(repeating: "x", count: length)
+      while true {
+        let result = peer.send(Array("\(sent) \(padding)".utf8))
+        if result == .dropped { break }
+        #expect(result == .sent || result == .queued)
+        sent += 1
+      }
+      #expect(sent * length < 3 << 20)
+      #expect(peer.send([]) == .closed)
+
+      let lines = try client.lines()
+      #expect(lines.last == "refused tooSlow")
+      #expect(lines.dropLast().count < sent)
+      for (number, line) in lines.dropLast().enumerated() { #expect(line == "\(number) \(padding)") }
+    }
+    await served.server.stop()
+  }
+
+  @Test func `a reader that never reads is disconnected without being told, and others aren't held up`() async throws {
+    let (peers, subscribe) = subscribers()
+    let served = try Served(subscribe) { $0.farewell = .milliseconds(100) }
+    let stuck = Clients()
+    try await blocking {
+      try stuck.add(served.path)
+      #expect(try stuck.exchange("subscribe") == "ok")
+    }
+    let peer = await peers.first()
+    while peer.send([UInt8](repeating: 120, count: 5000)) != .dropped {}
+    try await blocking {
+      var other = try Client(served.path)
+      try other.send("hello\n")
+      #expect(try other.line() == "ok")
+    }
+    for await closed in subscribe.closed where closed == peer { break }
+    #expect(stuck.count == 1)
+    await served.server.stop()
+  }
+
+  @Test func `sending from many threads mixes no lines`() async throws {
+    let (peers, subscribe) = subscribers()
+    let served = try Served(subscribe) {
+      $0.outgoingBytes = 64 << 20; $0.outgoingLines = 100_000
+    }
+    let reader = Task {
+      try await blocking {
+        var client = try Client(served.path)
+        try client.send("subscribe\n")
+        return try client.lines()
+      }
+    }
+    let peer = await peers.first()
+    await withTaskGroup(of: Void.self) { group in
+      for sender in 0..<8 {
+        group.addTask { for number in 0..<500 { peer.send(Array("\(sender) \(number)".utf8)) } }
+      }
+    }
+    peer.close()
+    let lines = try await reader.value.filter { $0 != "ok" }
+    #expect(lines.count == 4000)
+    for sender in 0..<8 {
+      #expect(lines.filter { $0.hasPrefix("\(sender) ") } == (0..<500).map { "\(sender) \($0)" })
+    }
+    await served.server.stop()
+  }
+
+  @Test func `a half-closed subscriber that is held open hears on, and is noticed when it hangs up`() async throws {
+    let (peers, subscribe) = subscribers(held: true)
+    let served = try Served(subscribe)
+    try await blocking {
+      var client = try Client(served.path)
+      try client.send("subscribe")
+      client.endWriting()
+      #expect(try client.line() == "ok")
+      let peer = try #require(peers.take())
+      for number in 0..<3 {
+        peer.send(Array("\(number)".utf8))
+        #expect(try client.line() == "\(number)")
+      }
+    }
+    #if os(Linux)
+      for await _ in subscribe.closed { break }
+    #endif
+    await served.server.stop()
+  }
+
+  @Test func `what was sent before a close arrives`() async throws {
+    let served = try Served(
+      TestHandler { _, peer in
+        peer.send([UInt8](repeating: 120, count: 900_000))
+        peer.close()
+        return "lost"
+      })
+    let lines = try await blocking {
+      var client = try Client(served.path)
+      try client.send("x\ny\n")
+      return try client.lines().map(\.utf8.count)
+    }
+    #expect(lines == [900_000])
+    await served.server.stop()
+  }
+
+  /// A handler that keeps its peers.
+  private func subscribers(held: Bool = false) -> (Peers, TestHandler) {
+    let peers = Peers()
+    let handler = TestHandler { _, peer in
+      if held { peer.holdOpen() }
+      peers.add(peer)
+      return "ok"
+    }
+    return (peers, handler)
+  }
+
+  // MARK: How many
+
+  @Test func `connections beyond the limit are told so, and places become free again`() async throws {
+    let handler = TestHandler()
+    let served = try Served(handler)
+    try await blocking {
+      let inside = Clients()
+      for _ in 0..<64 {
+        try inside.add(served.path)
+        #expect(try inside.exchange("hello") == "echo hello")
+      }
+      for _ in 0..<100 {
+        var outside = try Client(served.path)
+        #expect(try outside.lines() == ["refused tooManyConnections(limit: 64)"])
+      }
+      // All at once, and none of them reading.
+      let crowd = Clients()
+      for _ in 0..<100 { try crowd.add(served.path) }
+      #expect(try inside.exchange("still") == "echo still")
+      inside.removeLast()
+    }
+    for await _ in handler.closed { break }
+    try await blocking {
+      var next = try Client(served.path)
+      try next.send("free\n")
+      #expect(try next.line() == "echo free")
+    }
+    await served.server.stop()
+  }
+
+  @Test func `500 connections leave no descriptor behind`() async {
+    await #expect(processExitsWith: .success) {
+      let handler = TestHandler()
+      let served = try Served(handler)
+      var closings = handler.closed.makeAsyncIterator()
+      var before = 0
+      for number in 0..<510 {
+        if number == 10 { before = openDescriptors() }
+        try await blocking {
+          var client = try Client(served.path)
+          try client.send(number % 3 == 0 ? "x" : "x\n")
+          if number % 2 == 0 {
+            client.endWriting()
+            #expect(try client.lines() == ["echo x"])
+          }
+        }
+        _ = await closings.next()
+      }
+      #expect(openDescriptors() == before)
+      await served.server.stop()
+      #expect(openDescriptors() < before)
+    }
+  }
+}

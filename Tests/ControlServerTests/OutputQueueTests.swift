@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: MIT
+import Testing
+
+@testable import ControlServer
+
+@Suite struct OutputQueueTests {
+  private var queue = OutputQueue(byteLimit: 20, lineLimit: 4)
+
+  /// Takes at most so many bytes in one go, and returns them.
+  private func take(_ count: Int, from queue: inout OutputQueue) -> String {
+    var taken: [UInt8] = []
+    queue.drain { bytes in
+      let some = bytes.prefix(count - taken.count)
+      taken += some
+      return some.count
+    }
+    return String(decoding: taken, as: UTF8.self)
+  }
+
+  private mutating func append(_ text: String, as kind: OutputQueue.Kind = .notification) {
+    queue.append(Array(text.utf8), as: kind)
+  }
+
+  @Test mutating func `bytes go out in order, in any portions`() {
+    append("one")
+    append("two", as: .reply)
+    append("")
+    var seen = ""
+    for portion in [1, 2, 0, 4, 1, 9] { seen += take(portion, from: &queue) }
+    #expect(seen == "one\ntwo\n\n")
+    #expect(queue.isEmpty && queue.bytes == 0)
+  }
+
+  @Test mutating func `notifications are bounded in bytes, replies are not`() {
+    append("a long reply that is alone beyond the limit", as: .reply)
+    #expect(queue.isHigh)
+    #expect(queue.hasRoom(for: Array("a notification alone has room however long".utf8)))
+    append("0123456789")
+    #expect(queue.hasRoom(for: Array("12345678".utf8)))
+    #expect(!queue.hasRoom(for: Array("123456789".utf8)))
+    _ = take(.max, from: &queue)
+    #expect(queue.bytes == 0)
+    #expect(queue.hasRoom(for: Array("123456789".utf8)))
+  }
+
+  @Test mutating func `notifications are bounded in number`() {
+    for _ in 0..<4 { append("") }
+    #expect(!queue.hasRoom(for: []))
+    _ = take(1, from: &queue)
+    #expect(queue.hasRoom(for: []))
+  }
+
+  @Test(arguments: [0, 2, 4, 6])
+  mutating func `only a line that is half sent survives a clearing`(sent: Int) {
+    append("one")
+    append("two")
+    append("three")
+    let before = take(sent, from: &queue)
+    queue.removeUnstarted()
+    append("end", as: .reply)
+    let expected = [0: "end\n", 2: "one\nend\n", 4: "one\nend\n", 6: "one\ntwo\nend\n"]
+    #expect(before + take(.max, from: &queue) == expected[sent])
+    #expect(queue.isEmpty && queue.bytes == 0)
+  }
+
+  @Test mutating func `long use keeps nothing`() {
+    for number in 0..<5000 {
+      append("\(number)")
+      append("\(number)")
+      let expected = number == 0 ? "0\n" : "\(number - 1)\n\(number)\n"
+      #expect(take(expected.utf8.count, from: &queue) == expected)
+    }
+    #expect(take(.max, from: &queue) == "4999\n")
+    #expect(queue.isEmpty && queue.bytes == 0)
+  }
+}

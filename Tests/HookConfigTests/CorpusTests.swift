@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: MIT
+import Testing
+
+@testable import HookConfig
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+@Suite("The corpus of good and bad files")
+struct CorpusTests {
+  @Test("each file has the diagnostics that were recorded", arguments: Corpus.names)
+  func golden(name: String) throws {
+    let result = Corpus.load(name)
+    let text = Corpus.rendered(result)
+    let golden = "\(Corpus.folder)/\(name).expected"
+    if Corpus.isRecording { try text.write(toFile: golden, atomically: true, encoding: .utf8) }
+    #expect(text == (try String(contentsOfFile: golden, encoding: .utf8)))
+    #expect((result.configuration == nil) == !result.errors.isEmpty)
+    #expect(result.errors.isEmpty == name.hasPrefix("good-"), "good files, and no others, are called good-…")
+  }
+
+  @Test("the corpus is where the tests look for it")
+  func isThere() {
+    #expect(Corpus.names.count > 60)
+  }
+}

@@ -1,0 +1,112 @@
+// SPDX-License-Identifier: MIT
+import Hooks
+import Testing
+import TimerEngine
+
+@testable import HookConfig
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+@Suite("Loading files")
+struct LoaderTests {
+  @Test("no file is a configuration of defaults")
+  func missing() throws {
+    let scratch = try Scratch()
+    let result = scratch.load()
+    #expect(!result.exists)
+    #expect(result.configuration == Configuration())
+    #expect(result.diagnostics.isEmpty)
+    #expect(result.files == [scratch.path])
+  }
+
+  @Test("an empty file is one too")
+  func empty() throws {
+    let result = try Scratch("").load()
+    #expect(result.exists && result.configuration == Configuration())
+  }
+
+  @Test("a folder in the file's place is an error")
+  func folder() throws {
+    let scratch = try Scratch()
+    try FileManager.default.createDirectory(atPath: scratch.path, withIntermediateDirectories: false)
+    #expect(scratch.load().configuration == nil)
+  }
+
+  @Test("what is watched: included files, missing ones, links and their targets, folders of patterns")
+  func watched() throws {
+    let scratch = try Scratch()
+    try scratch.write("version: 1\ninclude: [a.yml, 'b.yml?', 'conf.d/*.yml']\n", to: "dotfiles/real.yml")
+    try scratch.write("hooks: {}\n", to: "a.yml")
+    try scratch.write("hooks: {}\n", to: "conf.d/c.yml")
+    try FileManager.default.createSymbolicLink(atPath: scratch.folder + "/link.yml", withDestinationPath: "dotfiles/real.yml")
+    try FileManager.default.createSymbolicLink(atPath: scratch.path, withDestinationPath: scratch.folder + "/link.yml")
+    let result = scratch.load()
+    #expect(result.summary == [])
+    let names = result.files.map { $0.dropFirst(scratch.folder.count + 1) }
+    #expect(names == ["hooks.yml", "link.yml", "dotfiles/real.yml", "a.yml", "b.yml", "conf.d/c.yml"])
+    #expect(result.folders == [scratch.folder + "/conf.d"])
+  }
+
+  @Test("a pattern that matches the including file doesn't include it again")
+  func patternOfItself() throws {
+    let scratch = try Scratch("version: 1\ninclude: '*.yml'\nhooks: { a: { on: focus.started, run: x } }\n")
+    try scratch.write("include: hooks.yml?\nhooks: { b: { on: focus.started, run: x } }\n", to: "b.yml")
+    let result = scratch.load()
+    #expect(result.errors.map(\.message) == ["'hooks.yml' is included already, or includes itself"])
+  }
+
+  @Test("more than 1 MiB is refused, 1 MiB is read")
+  func size() throws {
+    let head = "version: 1\n#"
+    let scratch = try Scratch(head + String(repeating: "x", count: FileSet.longest - head.utf8.count))
+    #expect(scratch.load().summary == [])
+    try scratch.write(head + String(repeating: "x", count: FileSet.longest - head.utf8.count + 1))
+    #expect(scratch.load().errors.map(\.message) == ["the file is larger than 1 MiB"])
+  }
+
+  @Test("a thousand hooks load, each with its place")
+  func manyHooks() throws {
+    let hooks = (1...1000).map { "  hook-\($0):\n    on: focus.completed\n    run: echo \($0) \"$SEGUE_TASK\"\n    env: { N: \($0) }\n" }
+    let result = try Scratch("version: 1\nhooks:\n" + hooks.joined()).load()
+    #expect(result.summary == [])
+    #expect(result.configuration?.hooks.count == 1000)
+    #expect(result.configuration?.hooks.last?.place.line == 3 + 999 * 4)
+  }
+
+  @Test("a million brackets, quotes or anchors end in an error, not in a crash", arguments: ["[", "{", "- ", "? ", "&a ", "!x ", "{a: ", "\"", "*", "a: "])
+  func hostile(piece: String) throws {
+    let count = min(200_000, (FileSet.longest - 20) / piece.utf8.count)
+    let result = try Scratch("version: 1\nx: " + String(repeating: piece, count: count)).load()
+    #expect(result.configuration == nil)
+    #expect(!result.errors.isEmpty)
+  }
+
+  @Test("a bomb of aliases is refused before it has grown")
+  func bomb() throws {
+    var text = "version: 1\nx-0: &a0 [lol]\n"
+    for level in 1...40 {
+      text += "x-\(level): &a\(level) [" + Array(repeating: "*a\(level - 1)", count: 10).joined(separator: ", ") + "]\n"
+    }
+    let merges = "x-m0: &m0 { a: 1 }\n" + (1...40).map { "x-m\($0): &m\($0) { k\($0): *m\($0 - 1), l\($0): *m\($0 - 1) }\n" }.joined()
+    #expect(try Scratch(text).load().errors.contains { $0.message.contains("aliases make") })
+    #expect(try Scratch("version: 1\n" + merges).load().errors.contains { $0.message.contains("aliases make") })
+  }
+
+  @Test("columns and lengths count characters; the line is shown as it is")
+  func places() throws {
+    let result = try Scratch("version: 1\nhooks:\n  a: { name: \"👩‍👩‍👧é\", on: nope.nope, run: x }\n").load()
+    let problem = try #require(result.errors.first)
+    #expect(problem.line == 3 && problem.column == 24 && problem.length == 9)
+    #expect(problem.source == "  a: { name: \"👩‍👩‍👧é\", on: nope.nope, run: x }")
+  }
+
+  @Test("a secret written out is not repeated in the diagnostics")
+  func redaction() throws {
+    let result = try Scratch("version: 1\nsecrets:\n  a: hunter2\n").load()
+    #expect(!DiagnosticRenderer().render(result.diagnostics).contains("hunter2"))
+  }
+}

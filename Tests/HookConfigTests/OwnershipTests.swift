@@ -1,0 +1,107 @@
+// SPDX-License-Identifier: MIT
+import Testing
+
+@testable import HookConfig
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
+@Suite("Who may write the file")
+struct OwnershipTests {
+  private func mode(_ path: String, _ mode: Int) throws {
+    try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: path)
+  }
+
+  @Test("a file that everyone can write is refused, with what mends it")
+  func file() throws {
+    let scratch = try Scratch("version: 1\n")
+    try mode(scratch.path, 0o646)
+    let result = scratch.load()
+    #expect(result.configuration == nil)
+    #expect(result.errors.map(\.hint) == ["chmod o-w \(scratch.path)"])
+  }
+
+  @Test("so is a folder above it, once")
+  func folder() throws {
+    let scratch = try Scratch("version: 1\n")
+    try scratch.write("version: 1\ninclude: b.yml\n", to: "in side/hooks.yml")
+    try scratch.write("{}\n", to: "in side/b.yml")
+    try mode(scratch.folder + "/in side", 0o757)
+    let result = scratch.loader.load(scratch.folder + "/in side/hooks.yml")
+    #expect(result.errors.map(\.hint) == ["chmod o-w '\(scratch.folder)/in side'"])
+  }
+
+  @Test("the home folder counts too, and nothing above it")
+  func home() throws {
+    let scratch = try Scratch("version: 1\n")
+    try mode(scratch.folder, 0o707)
+    #expect(scratch.load().errors.count == 1)
+    try mode(scratch.folder, 0o700)
+    #expect(scratch.load().errors.isEmpty)
+  }
+
+  @Test("the target of a link is looked at, where it lies")
+  func link() throws {
+    let scratch = try Scratch()
+    let store = try Scratch("version: 1\n")
+    try FileManager.default.createSymbolicLink(atPath: scratch.path, withDestinationPath: store.path)
+    #expect(scratch.load().summary == [])
+    try mode(store.folder, 0o707)
+    #expect(scratch.load().errors.map(\.hint) == ["chmod o-w \(store.folder)"])
+  }
+
+  @Test("an included file is looked at")
+  func included() throws {
+    let scratch = try Scratch("version: 1\ninclude: a.yml\n")
+    try scratch.write("hooks: {}\n", to: "a.yml", mode: 0o602)
+    #expect(scratch.load().errors.map(\.hint) == ["chmod o-w \(scratch.folder)/a.yml"])
+  }
+
+  private static let me = Account(user: 1000, name: "me", primaryGroup: 1000)
+
+  private static func facts(_ owner: uid_t, _ mode: mode_t, group: gid_t = 4_000_000) -> Ownership.Facts {
+    Ownership.Facts(owner: owner, group: group, mode: mode)
+  }
+
+  @Test(
+    "the rules",
+    arguments: [
+      (facts(1000, S_IFREG | 0o644), true), (facts(0, S_IFREG | 0o444), true), (facts(1001, S_IFREG | 0o600), false),
+      (facts(1000, S_IFREG | 0o664), false), (facts(1000, S_IFREG | 0o666), false), (facts(0, S_IFDIR | 0o1777), true),
+      (facts(0, S_IFDIR | 0o1775), true), (facts(1001, S_IFDIR | 0o1777), false), (facts(1000, S_IFDIR | 0o775), false),
+      // A sticky bit means nothing on a file.
+      (facts(1000, S_IFREG | 0o1666), false),
+    ])
+  func rules(facts: Ownership.Facts, isFine: Bool) {
+    let fault = Ownership(account: Self.me, home: "/home/me").fault(of: facts, path: "/x")
+    #expect((fault == nil) == isFine)
+  }
+
+  @Test("somebody else's file names the command that takes it over")
+  func chown() {
+    let fault = Ownership(account: Self.me, home: "/home/me").fault(of: Self.facts(7, S_IFREG | 0o600), path: "/x/it's")
+    #expect(fault?.remedy == #"sudo chown me '/x/it'\''s'"#)
+  }
+
+  @Test("the user's own private group is fine")
+  func privateGroup() {
+    let account = Account.current
+    let name = account.name
+    guard !name.isEmpty, account.isPrivate(group: account.primaryGroup) else {
+      // Users of macOS share a group: it then counts as others.
+      #expect(!account.isPrivate(group: account.primaryGroup))
+      return
+    }
+    let facts = Ownership.Facts(owner: account.user, group: account.primaryGroup, mode: S_IFREG | 0o664)
+    #expect(Ownership(account: account, home: "/").fault(of: facts, path: "/x") == nil)
+  }
+}

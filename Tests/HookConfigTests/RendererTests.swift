@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: MIT
+import Hooks
+import Testing
+
+@testable import HookConfig
+
+@Suite("Diagnostics as text")
+struct RendererTests {
+  private let event = Diagnostic(
+    file: "hooks.yml", line: 31, column: 9, length: 14, message: "'focus.complete' is not an event",
+    hint: "did you mean 'focus.completed'?", source: "    on: focus.complete")
+
+  @Test("have the documented shape")
+  func shape() {
+    #expect(
+      DiagnosticRenderer().render(event) == """
+        hooks.yml:31:9: error: 'focus.complete' is not an event
+        31 |     on: focus.complete
+           |         ^~~~~~~~~~~~~~ did you mean 'focus.completed'?
+
+        """)
+  }
+
+  @Test("in colour say the same")
+  func colour() {
+    let coloured = DiagnosticRenderer(isColoured: true).render(event)
+    #expect(coloured.contains("\u{1B}[1;31merror:\u{1B}[0m"))
+    #expect(coloured.replacing(/\x1B\[[0-9;]*m/, with: "") == DiagnosticRenderer().render(event))
+  }
+
+  @Test(
+    "the caret stands under the exact display column",
+    arguments: [
+      ("a: x", 4, 1, "   ^"), ("\ta: x", 5, 1, "       ^"), ("a:\tx", 4, 1, "    ^"), ("한: x", 4, 1, "    ^"),
+      ("🍅: x", 4, 1, "    ^"), ("e\u{301}: x", 4, 1, "   ^"), ("👩‍👩‍👧: x", 4, 1, "    ^"), ("a: 한국", 4, 2, "   ^~~~"),
+      ("⚠️: x", 4, 1, "    ^"), ("a: x", 9, 1, "    ^"),
+    ])
+  func caret(source: String, column: Int, length: Int, expected: String) {
+    let diagnostic = Diagnostic(file: "f", line: 1, column: column, length: length, message: "m", source: source)
+    let line = DiagnosticRenderer().render(diagnostic).split(separator: "\n")[2]
+    #expect(line == "  | " + expected)
+  }
+
+  @Test("the file can't speak to the terminal")
+  func controls() {
+    let diagnostic = Diagnostic(file: "f\u{1B}[2J", line: 1, column: 1, message: "\u{1B}]0;x\u{7}", source: "\u{9B}31m\u{202E}x")
+    let text = DiagnosticRenderer().render(diagnostic)
+    #expect(!text.unicodeScalars.contains { ($0.value < 0x20 && $0 != "\n") || (0x7F...0x9F).contains($0.value) || $0 == "\u{202E}" })
+  }
+
+  @Test(
+    "the closest word is suggested, and none where none is close",
+    arguments: [
+      ("focus.complete", "focus.completed"), ("short-brake", "short-break"), ("shortBreak", "short-break"),
+      ("timeuot", "timeout"), ("wibble", nil), ("", nil), ("x", nil),
+    ] as [(String, String?)])
+  func suggestions(word: String, expected: String?) {
+    let words = ["focus.completed", "focus.started", "short-break", "long-break", "timeout", "on"]
+    #expect(Suggestion.closest(to: word, among: words) == expected)
+  }
+}

@@ -1,0 +1,108 @@
+// SPDX-License-Identifier: MIT
+import Processes
+import Testing
+
+#if os(Linux)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+@Suite struct SpawnErrorTests {
+  private func error(of command: Command) async throws -> SpawnError {
+    try #require(await #expect(throws: SpawnError.self) { _ = try await run(command) })
+  }
+
+  @Test func aMissingProgramIsNamedWithThePathSearched() async throws {
+    let error = try await error(of: Command(["no-such-tool"], environment: ["PATH": "/usr/bin:/opt/x"]))
+    #expect(error.code == .programNotFound)
+    #expect(error.errno == ENOENT)
+    #expect(error.description == "“no-such-tool” isn't on the PATH (/usr/bin:/opt/x)")
+  }
+
+  @Test func aMissingProgramByPathIsNamed() async throws {
+    let error = try await error(of: Command(["/no/such/tool"], environment: plainEnvironment))
+    #expect(error.code == .programNotFound)
+    #expect(error.description == "there is no program /no/such/tool: No such file or directory")
+  }
+
+  @Test(arguments: ["/etc/passwd", "/tmp"])
+  func whatIsNoProgramIsSaidToBeNone(_ path: String) async throws {
+    let error = try await error(of: Command([path], environment: plainEnvironment))
+    #expect(error.code == .notExecutable)
+    #expect(error.errno == EACCES)
+    #expect(error.description.contains(path))
+  }
+
+  @Test(arguments: [
+    ("script", "echo no first line\n", SpawnError.Code.notExecutable), ("other", "#!/no/sh\n", .interpreterNotFound),
+  ])
+  func scriptsThatCannotBeginAreExplained(_ name: String, _ text: String, _ code: SpawnError.Code) async throws {
+    let folder = try TemporaryFolder()
+    let path = "\(folder.path)/\(name)"
+    // Written by a child, so that no descriptor of ours keeps the file busy.
+    _ = try await run(shell("printf %s \"$2\" > \"$1\"; chmod +x \"$1\"", path, text))
+    let error = try await error(of: Command([path], environment: plainEnvironment))
+    #expect(error.code == code)
+    #expect(error.description.contains(path))
+  }
+
+  @Test(arguments: [("/no/such/folder", ENOENT), ("/etc/passwd", ENOTDIR)])
+  func aMissingWorkingDirectoryIsNamed(_ path: String, _ number: Int32) async throws {
+    for program in ["true", "./true"] {
+      let command = Command([program], environment: plainEnvironment, workingDirectory: path)
+      let error = try await error(of: command)
+      #expect(error.code == .workingDirectory)
+      #expect(error.errno == number)
+      #expect(error.description.hasPrefix("the working directory \(path): "))
+    }
+  }
+
+  @Test func tooLongArgumentsAreSaidToBe() async throws {
+    let long = String(repeating: "x", count: 10_000_000)
+    let error = try await error(of: Command(["true", long], environment: plainEnvironment))
+    #expect(error.code == .argumentsTooLong)
+    #expect(error.errno == E2BIG)
+  }
+
+  @Test(arguments: [
+    Command([]), Command([""]), Command(["echo", "a\0b"]), Command(["echo"], environment: ["A=B": "c"]),
+    Command(["echo"], environment: ["": "c"]), Command(["echo"], environment: ["A": "c\0d"]),
+  ])
+  func whatNoProgramCanGetIsRefused(_ command: Command) async throws {
+    var command = command
+    command.environment["PATH"] = "/usr/bin:/bin"
+    #expect(try await error(of: command).code == .invalidArgument)
+  }
+
+  @Test func aTaskCancelledBeforeTheStartStartsNothing() async throws {
+    let folder = try TemporaryFolder()
+    let marker = "\(folder.path)/ran"
+    let task = Task {
+      withUnsafeCurrentTask { $0?.cancel() }
+      return try await run(shell("touch \"$1\"", marker))
+    }
+    let error = try #require(await #expect(throws: SpawnError.self) { try await task.value })
+    #expect(error.code == .cancelled)
+    #expect(access(marker, F_OK) != 0)
+  }
+
+  @Test func withoutDescriptorsItIsSaidSo() async {
+    await #expect(processExitsWith: .success) {
+      _ = try await run(Command(["true"], environment: plainEnvironment))
+      var limit = rlimit()
+      limit.rlim_cur = 3
+      limit.rlim_max = 1024
+      #if os(Linux)
+        setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
+      #else
+        setrlimit(RLIMIT_NOFILE, &limit)
+      #endif
+      let error = await #expect(throws: SpawnError.self) {
+        _ = try await run(Command(["true"], environment: plainEnvironment))
+      }
+      #expect(error?.code == .noDescriptors)
+      #expect(error?.errno == EMFILE)
+    }
+  }
+}

@@ -1,0 +1,166 @@
+// SPDX-License-Identifier: MIT
+import Testing
+import TimerEngine
+
+/// Rules about a session from its start to its one end.
+struct PhaseTests {
+  @Test func aPhaseEndsWhenItWasDueHoweverLateItIsNoticed() throws {
+    var desk = Desk()
+    try desk.tell(.start, 0)
+    let (id, noticed) = (desk.current?.id, minute(25.5))
+    let ended = try #require(desk.engine.advance(to: noticed).first)
+    #expect(ended.names == ["focus.completed", "break.started"])
+    #expect(ended.events.map(\.time) == [minute(25), minute(25)])
+    #expect(ended.events[0].session?.id == id)
+    #expect(ended.events[0].session?.outcome == .completed)
+    #expect(ended.events[0].session?.endedAt == minute(25))
+    #expect(ended.events[1].session?.outcome == .running)
+    #expect(ended.timer.deadline == minute(30))
+    #expect(ended.timer.since == minute(25))
+    #expect(desk.state.now == noticed)
+  }
+
+  @Test func elapsedIsTheSumOfTheRunningSegments() throws {
+    var desk = Desk()
+    try desk.tell(.start, 0)
+    try desk.tell(.pause, 10)
+    try desk.tell(.resume, 17)
+    #expect(desk.now.deadline == minute(32))
+    desk.wait(until: 20)
+    let session = try #require(desk.current)
+    #expect(session.elapsed(at: minute(20)) == .minutes(13))
+    #expect(session.paused(at: minute(20)) == .minutes(7))
+    #expect(desk.wait(until: 32) == ["focus.completed(elapsed) break.started(auto, short-break)"])
+    #expect(desk.state.lastFocus?.segments.count == 2)
+  }
+
+  @Test func aPausedPhaseNeverEndsByItself() throws {
+    var desk = Desk()
+    try desk.tell(.start, 0)
+    try desk.tell(.pause, 10)
+    #expect(desk.engine.nextDeadline == nil)
+    #expect(desk.wait(until: 5000).isEmpty)
+    #expect(desk.now.mode == .paused)
+  }
+
+  @Test func noResumeIsFakedBeforeTheEndOfAPausedPhase() throws {
+    var desk = Desk()
+    try desk.tell(.start, 0)
+    try desk.tell(.pause, 10)
+    #expect(try desk.tell(.finish, 20) == ["focus.completed(early) break.started(auto, short-break)"])
+    #expect(desk.state.lastFocus?.elapsed(at: minute(99)) == .minutes(10))
+  }
+
+  @Test func aBreakThatWaitsForItsStartHasNoStartedEvent() throws {
+    var desk = Desk(TimerSettings(autoStart: .none))
+    try desk.tell(.start, 0)
+    #expect(desk.wait(until: 25) == ["focus.completed(elapsed)"])
+    #expect(desk.now.next == NextPhase(phase: .shortBreak, planned: .minutes(5)))
+    #expect(try desk.tell(.start, 28) == ["break.started(user, short-break)"])
+    #expect(desk.current?.startedAt == minute(28))
+  }
+
+  @Test func aCommandThatNamesASessionThatIsOverIsRefused() throws {
+    var desk = Desk()
+    try desk.tell(.start, 0)
+    let focus = try #require(desk.current?.id)
+    let after = minute(25) + .milliseconds(1)
+    let before = desk.engine
+    for command: TimerCommand in [.pause, .stop(keep: false), .skip, .finish, .extend(by: .minutes(5))] {
+      #expect(throws: TimerRefusal.sessionOver) { try desk.engine.handle(command, session: focus, at: after) }
+    }
+    #expect(desk.engine == before, "what time brought about isn't lost with the refusal")
+    let late = try desk.engine.handle(.strike(text: "chat"), session: focus, at: after)
+    #expect(
+      late.map(\.line) == ["focus.completed(elapsed) break.started(auto, short-break)", "strike.added(user, #1)"])
+    #expect(try desk.engine.handle(.note(text: "went well"), session: focus, at: after).isEmpty)
+    #expect(desk.state.lastFocus?.note == "went well")
+    #expect(desk.current?.note == "")
+  }
+
+  @Test func aStrikeThatNamesAnEarlierFocusNeverCountsToTheNext() throws {
+    var desk = Desk(TimerSettings(autoStart: .none))
+    try desk.tell(.start, 0)
+    let first = try #require(desk.current?.id)
+    try desk.tell(.stop(keep: false), 1)
+    try desk.tell(.start, 2)
+    #expect(desk.refusal(.strike(text: ""), 3, session: first) == .sessionOver)
+    #expect(try desk.tell(.pause, 3, session: desk.current?.id) == ["focus.paused(user)"])
+  }
+
+  @Test func timeNeverGoesBack() throws {
+    var desk = Desk()
+    try desk.tell(.start, 10)
+    try desk.tell(.pause, 5)
+    #expect(desk.state.now == minute(10))
+    #expect(desk.current?.elapsed(at: minute(20)) == .zero)
+    #expect(desk.engine.snapshot(at: minute(0)) == desk.now)
+  }
+
+  @Test func stopKeepsTheTimeOnlyWhenAsked() throws {
+    for (keep, outcome) in [(true, Outcome.partial), (false, .abandoned)] {
+      var desk = Desk()
+      try desk.tell(.start, 0)
+      try desk.tell(.stop(keep: keep), 12)
+      #expect(desk.state.lastFocus?.outcome == outcome)
+      #expect(desk.state.lastFocus?.elapsed(at: minute(60)) == .minutes(12))
+      #expect(desk.now.round.completed == 0)
+    }
+  }
+
+  @Test func extendingMovesTheEnd() throws {
+    var desk = Desk()
+    try desk.tell(.start, 0)
+    #expect(try desk.tell(.extend(by: .minutes(5)), 24) == ["focus.extended(user, 5:00)"])
+    #expect(desk.current?.extended == .minutes(5))
+    #expect(desk.wait(until: 25).isEmpty)
+    #expect(desk.wait(until: 30) == ["focus.completed(elapsed) break.started(auto, short-break)"])
+  }
+
+  @Test(arguments: [Duration.zero, .milliseconds(999), .seconds(86_401), .seconds(-60)])
+  func lengthsOutsideASecondToADayAreRefused(length: Duration) throws {
+    var desk = Desk()
+    #expect(desk.refusal(.start(StartOptions(length: length)), 0) == .lengthOutOfRange)
+    #expect(desk.refusal(.takeBreak(kind: nil, length: length), 0) == .lengthOutOfRange)
+    try desk.tell(.start, 0)
+    #expect(desk.refusal(.extend(by: length), 1) == .lengthOutOfRange)
+    #expect(desk.refusal(.extend(by: .hours(24)), 1) == .lengthOutOfRange)
+  }
+
+  @Test(arguments: [Duration.seconds(1), .hours(24)])
+  func lengthsOfASecondAndOfADayAreTaken(length: Duration) throws {
+    var desk = Desk()
+    try desk.tell(.start(StartOptions(length: length)), 0)
+    #expect(desk.now.deadline == nine + length)
+  }
+
+  @Test func describeAndNoteChangeTheCurrentSessionElseTheLastFocus() throws {
+    var desk = Desk(TimerSettings(autoStart: .none))
+    try desk.tell(.start("write"), 0)
+    #expect(try desk.tell(.describe(task: "edit", project: nil, tags: []), 1).isEmpty)
+    #expect(desk.current?.task == "edit")
+    #expect(desk.current?.project == "segue")
+    #expect(desk.current?.tags == [])
+    try desk.tell(.note(text: "one"), 2)
+    try desk.tell(.note(text: "two"), 3)
+    try desk.tell(.finish, 4)
+    try desk.tell(.note(text: "three"), 500)
+    #expect(desk.state.lastFocus?.note == "one\ntwo\nthree")
+    #expect(desk.log.count == 2)
+  }
+
+  @Test func identifiersAreUniqueSortedAndDeterministic() throws {
+    func identifiers(_ entropy: UInt64) throws -> [String] {
+      var desk = Desk(TimerSettings(autoStart: .all), entropy: entropy)
+      try desk.tell(.start, 0)
+      for step in 1...300 { desk.wait(until: Double(step)) }
+      return desk.transitions.flatMap(\.events).filter { $0.kind == .started }.compactMap(\.session?.id)
+    }
+    let first = try identifiers(1)
+    #expect(first == first.sorted())
+    #expect(Set(first).count == first.count)
+    #expect(try identifiers(1) == first)
+    #expect(try identifiers(2) != first)
+    #expect(first.allSatisfy { $0.count == 36 && $0.dropFirst(14).first == "7" })
+  }
+}

@@ -1,0 +1,164 @@
+// SPDX-License-Identifier: MIT
+import Foundation
+import Testing
+
+@testable import WebhookAction
+
+@Suite(.timeLimit(.minutes(1))) struct HTTPClientLifeTests {
+  @Test func twoHundredRequestsAtOnceAllReturnOverFewConnections() async throws {
+    try await withClientAndServer { client, server in
+      let url = server.url("/ok")
+      let bodies = try await withThrowingTaskGroup { group in
+        for number in 0..<200 {
+          group.addTask { try await client.send(HTTPRequest(url: url, body: Array("\(number)".utf8))).body }
+        }
+        return try await group.reduce(into: Set()) { $0.insert(String(decoding: $1, as: UTF8.self)) }
+      }
+      #expect(bodies == Set((0..<200).map(String.init)))
+      #expect(server.accepted <= TransferLoop.limit)
+    }
+  }
+
+  @Test func requestsOneAfterTheOtherShareAConnection() async throws {
+    try await withClientAndServer { client, server in
+      for _ in 0..<20 { _ = try await client.send(HTTPRequest(url: server.url("/ok"))) }
+      #expect(server.accepted == 1)
+    }
+  }
+
+  @Test func aConnectionThatTheServerClosedIsReplacedUnseen() async throws {
+    try await withClientAndServer { client, server in
+      for _ in 0..<3 {
+        _ = try? await client.send(HTTPRequest(url: server.url("/empty")))
+        try await expectAnAnswer(client, server)
+      }
+    }
+  }
+
+  @Test func cancellingEndsTheTransferAndItsConnection() async throws {
+    try await withClientAndServer { client, server in
+      let url = server.url("/hang")
+      let task = Task { try await client.send(HTTPRequest(url: url)) }
+      await server.untilReceived(1)
+      task.cancel()
+      let failure = await #expect(throws: HTTPFailure.self) { try await task.value }
+      #expect(failure?.code == .cancelled)
+      await server.untilAllClosed()
+    }
+  }
+
+  @Test func aTaskThatIsCancelledAlreadySendsNothing() async throws {
+    try await withClientAndServer { client, server in
+      let url = server.url("/ok")
+      let task = Task {
+        withUnsafeCurrentTask { $0?.cancel() }
+        return try await client.send(HTTPRequest(url: url))
+      }
+      let failure = await #expect(throws: HTTPFailure.self) { try await task.value }
+      #expect(failure?.code == .cancelled)
+      #expect(server.accepted == 0)
+    }
+  }
+
+  @Test func requestsBeyondTheLimitWaitTheirTurnAndCanBeCancelled() async throws {
+    try await withClientAndServer { client, server in
+      let url = server.url("/hang")
+      let hogs = (0..<TransferLoop.limit).map { _ in
+        Task { try await client.send(HTTPRequest(url: url)) }
+      }
+      await server.untilReceived(hogs.count)
+      let waiting = Task { try await client.send(HTTPRequest(url: url)) }
+      let last = Task { try await expectAnAnswer(client, server) }
+      waiting.cancel()
+      #expect(await waiting.result.failureCode == .cancelled)
+      #expect(server.received.count == hogs.count)
+      hogs[0].cancel()
+      try await last.value
+      for hog in hogs { hog.cancel() }
+      for hog in hogs { #expect(await hog.result.failureCode == .cancelled) }
+    }
+  }
+
+  @Test func shuttingDownEndsWhatIsUnderWayAndRefusesMore() async throws {
+    try await withClientAndServer { client, server in
+      let url = server.url("/hang")
+      let tasks = (0..<5).map { _ in Task { try await client.send(HTTPRequest(url: url)) } }
+      await server.untilReceived(5)
+      await client.shutdown()
+      for task in tasks { #expect(await task.result.failureCode == .cancelled) }
+      await server.untilAllClosed()
+      let late = await #expect(throws: HTTPFailure.self) { try await client.send(HTTPRequest(url: url)) }
+      #expect(late?.code == .cancelled)
+      await client.shutdown()
+    }
+  }
+
+  @Test func connectionsAndThreadGoWhenIdleAndComeBackWhenNeeded() async throws {
+    try await withClientAndServer(idleLimit: .milliseconds(20)) { client, server in
+      for round in 1...3 {
+        try await expectAnAnswer(client, server)
+        await server.untilAllClosed()
+        #expect(server.accepted == round)
+      }
+    }
+  }
+
+  @Test func aClientThatIsDroppedClosesItsConnections() async throws {
+    let server = try LoopbackServer()
+    defer { server.stop() }
+    do {
+      let client = HTTPClient(userAgent: "segue/test")
+      _ = try await client.send(HTTPRequest(url: server.url("/ok")))
+    }
+    await server.untilAllClosed()
+  }
+
+  /// In a process of its own, so that no other test opens or closes descriptors meanwhile.
+  @Test func fiveHundredRequestsLeaveNoDescriptorBehind() async throws {
+    await #expect(processExitsWith: .success) {
+      try await withClientAndServer { client, server in
+        try await expectAnAnswer(client, server)
+        await client.shutdown()
+        await server.untilAllClosed()
+        let before = openDescriptors()
+        let second = HTTPClient(userAgent: "segue/test")
+        for number in 0..<500 {
+          let path = ["/ok", "/reset", "/empty", "/big", "/garbage"][number % 5]
+          _ = try? await second.send(HTTPRequest(url: server.url(path)))
+        }
+        await second.shutdown()
+        await server.untilAllClosed()
+        #expect(server.received.count >= 501)
+        #expect(openDescriptors() == before)
+      }
+    }
+  }
+
+  /// In a process of its own, since the environment is the process's.
+  @Test func theEnvironmentsProxyIsUsedExceptForLoopback() async throws {
+    await #expect(processExitsWith: .success) {
+      try await withClientAndServer { client, proxy in
+        setenv("http_proxy", proxy.url(""), 1)
+        setenv("no_proxy", "", 1)
+        try await withClientAndServer { _, server in
+          try await expectAnAnswer(client, server)
+          #expect(proxy.accepted == 0)
+        }
+        let request = HTTPRequest(url: "http://far.example/x", timeout: .milliseconds(500), plainHTTP: true)
+        _ = try? await client.send(request)
+        #expect(proxy.received.map(\.line) == ["POST http://far.example/x HTTP/1.1"])
+      }
+    }
+  }
+}
+
+/// How many of the first descriptors are open.
+private func openDescriptors() -> Int {
+  (0..<Int32(1024)).count { fcntl($0, F_GETFD) >= 0 }
+}
+
+extension Result where Success == HTTPResponse, Failure == any Error {
+  fileprivate var failureCode: HTTPFailure.Code? {
+    if case .failure(let error as HTTPFailure) = self { error.code } else { nil }
+  }
+}

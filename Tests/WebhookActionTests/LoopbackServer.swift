@@ -1,0 +1,235 @@
+// SPDX-License-Identifier: MIT
+import Foundation
+import Synchronization
+
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
+/// A small HTTP/1.1 server on 127.0.0.1, well-behaved or not as the path asks.
+final class LoopbackServer: Sendable {
+  /// A request as it arrived.
+  struct Received: Sendable {
+    var line: String
+    var headers: [String]
+    var body: [UInt8]
+  }
+
+  private struct State {
+    var accepted = 0
+    var open = 0
+    var received: [Received] = []
+    var isStopped = false
+    var waiting: [(isMet: @Sendable (State) -> Bool, continuation: CheckedContinuation<Void, Never>)] = []
+  }
+
+  let port: UInt16
+  private let listener: Int32
+  private let state = Mutex(State())
+
+  init() throws {
+    listener = tcpSocket()
+    port = try bindToLoopback(listener)
+    guard listen(listener, 256) == 0 else { throw POSIXError(.EINVAL) }
+    Thread.detachNewThread { self.acceptAll() }
+  }
+
+  /// The number of connections so far.
+  var accepted: Int { state.withLock { $0.accepted } }
+
+  var received: [Received] { state.withLock { $0.received } }
+
+  func url(_ path: String, scheme: String = "http") -> String { "\(scheme)://127.0.0.1:\(port)\(path)" }
+
+  /// Returns when no connection is open any more, having had at least one.
+  func untilAllClosed() async {
+    await until { $0.accepted > 0 && $0.open == 0 }
+  }
+
+  /// Returns when so many requests have been read.
+  func untilReceived(_ count: Int) async {
+    await until { $0.received.count >= count }
+  }
+
+  /// Takes no further connections; those that are open end with their client.
+  func stop() {
+    state.withLock { $0.isStopped = true }
+    // Wakes the accepting thread, which then sees the flag.
+    let socket = tcpSocket()
+    _ = withLoopbackAddress(port) { connect(socket, $0, $1) }
+    close(socket)
+  }
+
+  private func until(_ isMet: @escaping @Sendable (State) -> Bool) async {
+    await withCheckedContinuation { continuation in
+      change { $0.waiting.append((isMet, continuation)) }
+    }
+  }
+
+  private func change(_ body: (inout sending State) -> Void) {
+    let ready = state.withLock { state in
+      body(&state)
+      let current = state
+      let ready = state.waiting.filter { $0.isMet(current) }.map(\.continuation)
+      state.waiting.removeAll { $0.isMet(current) }
+      return ready
+    }
+    for continuation in ready { continuation.resume() }
+  }
+
+  private func acceptAll() {
+    while true {
+      let socket = accept(listener, nil, nil)
+      if state.withLock({ $0.isStopped }) || socket < 0 {
+        if socket >= 0 { close(socket) }
+        break
+      }
+      change {
+        $0.accepted += 1
+        $0.open += 1
+      }
+      Thread.detachNewThread {
+        var connection = Connection(socket: socket)
+        while let request = connection.readRequest() {
+          self.change { $0.received.append(request) }
+          guard connection.answer(request) else { break }
+        }
+        close(socket)
+        self.change { $0.open -= 1 }
+      }
+    }
+    close(listener)
+  }
+}
+
+/// One connection of the server.
+private struct Connection {
+  let socket: Int32
+  private var buffer: [UInt8] = []
+
+  init(socket: Int32) {
+    self.socket = socket
+    #if canImport(Darwin)
+      var on: Int32 = 1
+      setsockopt(socket, SOL_SOCKET, SO_NOSIGPIPE, &on, socklen_t(MemoryLayout<Int32>.size))
+    #endif
+  }
+
+  mutating func readRequest() -> LoopbackServer.Received? {
+    let blankLine = Array("\r\n\r\n".utf8)
+    while true {
+      if let range = buffer.firstRange(of: blankLine) {
+        let head = String(decoding: buffer[..<range.lowerBound], as: UTF8.self).components(separatedBy: "\r\n")
+        let headers = Array(head.dropFirst())
+        let length = headers.compactMap { line -> Int? in
+          line.lowercased().hasPrefix("content-length: ") ? Int(line.dropFirst(16)) : nil
+        }.first
+        while buffer.count - range.upperBound < length ?? 0 { guard fill() else { return nil } }
+        let end = range.upperBound + (length ?? 0)
+        let body = Array(buffer[range.upperBound..<end])
+        buffer.removeSubrange(..<end)
+        return LoopbackServer.Received(line: head.first ?? "", headers: headers, body: body)
+      }
+      guard fill() else { return nil }
+    }
+  }
+
+  /// False when the connection is to be closed.
+  mutating func answer(_ request: LoopbackServer.Received) -> Bool {
+    let path = request.line.split(separator: " ").dropFirst().first ?? ""
+    switch path.prefix(while: { $0 != "?" }) {
+    case "/ok": return respond("200 OK", request.body)
+    case "/interim":
+      write("HTTP/1.1 103 Early Hints\r\nLink: </a>\r\n\r\n")
+      return respond("200 OK", [], "X-Final: yes\r\n")
+    case "/busy": return respond("429 Too Many Requests", [], "Retry-After: 7\r\n")
+    case "/moved": return respond("302 Found", [], "Location: https://elsewhere.example/secret\r\n")
+    case "/exact": return respond("200 OK", Array(repeating: 120, count: 64 * 1024))
+    case "/big": return respond("200 OK", Array(repeating: 120, count: 5_000_000))
+    case "/empty": return false
+    case "/garbage":
+      write("SSH-2.0-OpenSSH_9.2\r\n")
+      return false
+    case "/reset":
+      write("HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\nhalf of it")
+      var reset = linger(l_onoff: 1, l_linger: 0)
+      setsockopt(socket, SOL_SOCKET, SO_LINGER, &reset, socklen_t(MemoryLayout<linger>.size))
+      return false
+    case "/drip":
+      write("HTTP/1.1 200 OK\r\nContent-Length: 100000\r\n\r\n")
+      var readable = pollfd(fd: socket, events: Int16(POLLIN), revents: 0)
+      while poll(&readable, 1, 10) == 0, write(".") {}
+      return false
+    default:
+      while fill() {}
+      return false
+    }
+  }
+
+  private func respond(_ status: String, _ body: [UInt8], _ headers: String = "") -> Bool {
+    write("HTTP/1.1 \(status)\r\n\(headers)Content-Length: \(body.count)\r\n\r\n") && write(body)
+  }
+
+  private mutating func fill() -> Bool {
+    var chunk = [UInt8](repeating: 0, count: 65536)
+    let count = recv(socket, &chunk, chunk.count, 0)
+    guard count > 0 else { return false }
+    buffer += chunk[..<count]
+    return true
+  }
+
+  @discardableResult
+  private func write(_ text: String) -> Bool { write(Array(text.utf8)) }
+
+  private func write(_ bytes: [UInt8]) -> Bool {
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      #if canImport(Darwin)
+        let count = rest.withUnsafeBytes { send(socket, $0.baseAddress, $0.count, 0) }
+      #else
+        let count = rest.withUnsafeBytes { send(socket, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL)) }
+      #endif
+      guard count > 0 else { return false }
+      rest = rest.dropFirst(count)
+    }
+    return true
+  }
+}
+
+/// A port on which nobody listens.
+func closedPort() throws -> UInt16 {
+  let socket = tcpSocket()
+  defer { close(socket) }
+  return try bindToLoopback(socket)
+}
+
+private func tcpSocket() -> Int32 {
+  #if canImport(Darwin)
+    socket(AF_INET, SOCK_STREAM, 0)
+  #else
+    socket(AF_INET, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
+  #endif
+}
+
+private func bindToLoopback(_ socket: Int32) throws -> UInt16 {
+  guard withLoopbackAddress(0, { bind(socket, $0, $1) }) == 0 else { throw POSIXError(.EADDRINUSE) }
+  var address = sockaddr_in()
+  var length = socklen_t(MemoryLayout<sockaddr_in>.size)
+  let result = withUnsafeMutablePointer(to: &address) {
+    $0.withMemoryRebound(to: sockaddr.self, capacity: 1) { getsockname(socket, $0, &length) }
+  }
+  guard result == 0 else { throw POSIXError(.EINVAL) }
+  return UInt16(bigEndian: address.sin_port)
+}
+
+private func withLoopbackAddress(_ port: UInt16, _ body: (UnsafePointer<sockaddr>, socklen_t) -> Int32) -> Int32 {
+  var address = sockaddr_in()
+  address.sin_family = sa_family_t(AF_INET)
+  address.sin_port = port.bigEndian
+  address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
+  return withUnsafePointer(to: &address) {
+    $0.withMemoryRebound(to: sockaddr.self, capacity: 1) { body($0, socklen_t(MemoryLayout<sockaddr_in>.size)) }
+  }
+}
