@@ -45,9 +45,9 @@ let frontEnds: [Target] = [
   library(
     "Tools",
     [
-      "AmbientAction", "ControlClient", "ControlProtocol", "Daemon", "Events", "HookConfig", "Hooks", "Journal",
-      "Language", "NoticeAction", "Paths", "Processes", "Secrets", "ToolArguments", "WebhookAction", argumentParser,
-      logging,
+      "AmbientAction", "ControlClient", "ControlProtocol", "Daemon", "Demo", "Dispatching", "Events", "HookConfig",
+      "Hooks", "Journal", "Language", "NoticeAction", "Paths", "Processes", "Secrets", "TerminalUI", "TimerEngine",
+      "ToolArguments", "WebhookAction", argumentParser, logging,
     ]),
 ]
 
@@ -58,6 +58,12 @@ let application: [Target] = [
       "AmbientAction", "CommandAction", "ControlProtocol", "ControlServer", "Dispatching", "Events", "HookConfig",
       "Hooks", "Journal", "Language", "NoticeAction", "Paths", "Processes", "Secrets", "TimerEngine", "WebhookAction",
       "CLinux", logging,
+    ]),
+  library(
+    "Demo",
+    [
+      "AmbientAction", "ControlClient", "ControlProtocol", "Events", "Language", "Paths", "Processes", "TerminalUI",
+      "TimerEngine",
     ]),
   library("Dispatching", ["Events", "Hooks", "TimerEngine"]),
 ]
@@ -93,14 +99,59 @@ let systemModules: [Target] = [
 ]
 
 let testing: [Target] = [
+  library("TestSupport", ["CLinux", "ControlProtocol", "Events", "Paths", "Processes", "TimerEngine"]),
+  .target(
+    name: "ClientFixtures", dependencies: ["ControlClient", "ControlProtocol", "Events", "Paths", "TimerEngine"],
+    path: "Tests/ClientFixtures", swiftSettings: strict),
   tests("AmbientActionTests", ["AmbientAction", "Processes"]),
   tests("CommandActionTests", ["CommandAction", "Events", "Hooks", "Processes", "TimerEngine"]),
+  tests(
+    "CommandsTests",
+    [
+      "ClientFixtures", "Commands", "ControlProtocol", "Events", "Language", "Paths", "TerminalUI", "TimerEngine",
+      "segue",
+    ], data: ["Golden"]),
+  tests(
+    "ControlClientTests",
+    ["ClientFixtures", "ControlClient", "ControlProtocol", "Events", "Paths", "TimerEngine"]),
+  tests("ControlProtocolTests", ["ControlProtocol", "Events", "TimerEngine"]),
   tests("ControlServerTests", ["ControlServer"]),
+  tests(
+    "DaemonTests",
+    [
+      "AmbientAction", "ControlProtocol", "ControlServer", "Daemon", "Dispatching", "Events", "HookConfig", "Hooks",
+      "Journal", "NoticeAction", "Paths", "Processes", "Secrets", "TimerEngine", "WebhookAction", grdb, logging,
+    ]),
+  tests(
+    "DemoTests",
+    [
+      "ClientFixtures", "ControlClient", "ControlProtocol", "Demo", "Events", "Language", "Processes", "TerminalUI",
+      "TimerEngine",
+    ], data: ["Golden"]),
+  tests("DispatchingTests", ["Dispatching", "Events", "Hooks", "TimerEngine"]),
+  tests(
+    "EndToEndTests",
+    ["ControlProtocol", "Events", "Paths", "Processes", "TestSupport", "TimerEngine", "segue", "segued"],
+    data: ["Golden"]),
+  tests("EventsTests", ["Events", "TimerEngine"]),
   tests("HookConfigTests", ["Events", "HookConfig", "Hooks", "TimerEngine"], data: ["Corpus"]),
+  tests("HooksTests", ["Events", "Hooks", "TimerEngine"]),
+  tests("JournalTests", ["Dispatching", "Events", "Journal", "TimerEngine", grdb]),
+  tests("LanguageTests", ["Language", "TimerEngine"]),
   tests("NoticeActionTests", ["NoticeAction", "Processes"]),
+  tests("PathsTests", ["Paths"]),
   tests("ProcessesTests", ["Processes"]),
   tests("SecretsTests", ["Hooks", "Processes", "Secrets"]),
+  tests(
+    "TerminalUITests", ["ClientFixtures", "ControlProtocol", "Events", "Language", "TerminalUI", "TimerEngine"],
+    data: ["Golden"]),
   tests("TimerEngineTests", ["TimerEngine"], data: ["Golden"]),
+  tests(
+    "ToolsTests",
+    [
+      "ClientFixtures", "ControlClient", "ControlProtocol", "HookConfig", "Hooks", "Language", "Paths", "Processes",
+      "Tools", "WebhookAction", "segued",
+    ], data: ["Golden"]),
   tests("WebhookActionTests", ["WebhookAction"]),
 ]
 

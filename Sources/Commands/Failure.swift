@@ -59,6 +59,7 @@ extension DaemonPhrase {
     case .said(let reason): self = .cannotStart(reason: SafeText.line(reason), log: log)
     case .timedOut: self = .cannotStart(reason: language.daemon(.startTimedOut), log: log)
     case .endedSilently: self = .cannotStart(reason: language.daemon(.endedSilently), log: log)
+    case .isStarting: self = .cannotStart(reason: language.daemon(.anotherRuns), log: log)
     case .cannotSpawn(let program, let reason): self = .cannotRun(program: program, reason: reason)
     }
   }

@@ -25,6 +25,8 @@ package enum ClientError: Error, Hashable, Sendable {
     case said(String)
     case timedOut
     case endedSilently
+    /// Another one has the lock.
+    case isStarting
     case cannotSpawn(program: String, reason: String)
   }
 }

@@ -35,9 +35,8 @@ package struct Connection: ~Copyable {
   package mutating func call<Params: Codable & Sendable, Result: Codable & Sendable>(
     _ method: ControlProtocol.Method, _ params: Params?, as result: Result.Type, timeout: Duration? = Self.patience
   ) throws(ClientError) -> Result {
-    lastID += 1
     let deadline = timeout.map { Deadline(in: $0) }
-    try send(Request(id: lastID, method: method.rawValue, params: params), until: deadline)
+    try request(method, params, until: deadline)
     while let line = try nextLine(until: deadline) {
       guard let reply: Reply<Result> = try reply(in: line) else { continue }
       if let error = reply.error { throw .refused(error) }
@@ -53,6 +52,17 @@ package struct Connection: ~Copyable {
     _ method: ControlProtocol.Method, as result: Result.Type, timeout: Duration? = Self.patience
   ) throws(ClientError) -> Result {
     try call(method, Nothing?.none, as: result, timeout: timeout)
+  }
+
+  /// `call` of a method without parameters whose result is wanted as JSON: as the daemon wrote it, nothing read or
+  /// written anew. Nil where the answer is anything but the plain result; then `call` finds out what it is.
+  package mutating func text(of method: ControlProtocol.Method) throws(ClientError) -> String? {
+    let deadline = Deadline(in: Self.patience)
+    try request(method, Nothing?.none, until: deadline)
+    guard let line = try nextLine(until: deadline) else { return nil }
+    let prefix = Array((replyPrefix + "\"result\":").utf8)
+    guard line.starts(with: prefix), line.last == UInt8(ascii: "}") else { return nil }
+    return String(decoding: line.dropFirst(prefix.count).dropLast(), as: UTF8.self)
   }
 
   /// Asks to be told of what happens; the status as it is now.
@@ -85,9 +95,22 @@ package struct Connection: ~Copyable {
     _ = shutdown(descriptor, Int32(SHUT_WR))
   }
 
-  private mutating func send(_ request: some Encodable, until deadline: Deadline?) throws(ClientError) {
+  /// How the answer to the last request begins where its members are sorted, as the daemon's are.
+  private var replyPrefix: String { "{\"id\":\(lastID),\"jsonrpc\":\"2.0\"," }
+
+  private mutating func request<Params: Codable & Sendable>(
+    _ method: ControlProtocol.Method, _ params: Params?, until deadline: Deadline?
+  ) throws(ClientError) {
+    lastID += 1
+    // An encoder that is needed for nothing else costs a status bar a millisecond.
+    guard params != nil else { return try send("\(replyPrefix)\"method\":\"\(method.rawValue)\"}", until: deadline) }
+    let request = Request(id: lastID, method: method.rawValue, params: params)
     let text: String
     do { text = try JSON.line(request) } catch { throw .garbled("\(error)") }
+    try send(text, until: deadline)
+  }
+
+  private func send(_ text: String, until deadline: Deadline?) throws(ClientError) {
     let bytes = Array(text.utf8) + [UInt8(ascii: "\n")]
     guard bytes.count <= ControlProtocolVersion.longestLine else { throw .tooLong }
     switch UnixSocket.send(bytes, to: descriptor, until: deadline) {
@@ -129,6 +152,8 @@ package struct Connection: ~Copyable {
   private mutating func reply<Result: Codable & Sendable>(
     in line: ArraySlice<UInt8>
   ) throws(ClientError) -> Reply<Result>? {
+    // Read once where it can be nothing else: what is told unasked has no id.
+    if line.starts(with: replyPrefix.utf8) { return try whole(line) }
     guard let head = try head(of: line) else { return nil }
     guard head.method == nil else {
       try keep(line, method: head.method)
@@ -136,6 +161,10 @@ package struct Connection: ~Copyable {
     }
     // An error without an id is about a line that the daemon couldn't read: ours.
     guard head.id == .integer(lastID) || head.id == nil else { return nil }
+    return try whole(line)
+  }
+
+  private func whole<Result: Codable & Sendable>(_ line: ArraySlice<UInt8>) throws(ClientError) -> Reply<Result> {
     do { return try JSON.read(Reply<Result>.self, from: line) } catch { throw .garbled(Self.detail(error)) }
   }
 

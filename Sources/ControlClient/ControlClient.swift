@@ -36,12 +36,24 @@ package struct ControlClient: Sendable {
   /// A connection to the daemon, which is started where it doesn't run.
   package func connectStarting() throws(ClientError) -> Connection {
     if let connection = try connectIfRunning() { return connection }
-    do { _ = try start() } catch {
-      // Another client may have started it at the same moment.
-      if let connection = try? connect() { return connection }
-      throw error
+    do { _ = try start() } catch ClientError.cannotStart(.isStarting, _) {
+      return try connectWhenListening()
     }
     return try connect()
+  }
+
+  /// Waits for the daemon that another client started at the same moment.
+  private func connectWhenListening() throws(ClientError) -> Connection {
+    let deadline = Deadline(in: DaemonStart.patience)
+    while deadline.pollTimeout != 0 {
+      // Watched first, so that a daemon that comes between the two isn't missed.
+      let watch = FolderWatch(folders: [Paths.parent(of: paths.lock), paths.runtime])
+      if let connection = try connectIfRunning() { return connection }
+      // It makes its socket a moment before it listens on it.
+      let soon = Deadline(in: .milliseconds(50))
+      if let watch { _ = waitForInput([watch.descriptor], until: soon) } else { _ = waitForInput([], until: soon) }
+    }
+    throw .cannotStart(.timedOut, log: paths.log)
   }
 
   /// Starts the daemon, which must not be running; `isForeground` as a child that ends with this process's view.

@@ -14,15 +14,17 @@ package struct DaemonProgram: Sendable {
   /// Its path; nil where it is at none of them.
   package let path: String?
 
-  /// Looks at what `SEGUE_SEGUED` names, beside the running program, and along `PATH`.
+  /// What `SEGUE_SEGUED` names, and nothing else where it names something; then beside the running program, then `PATH`.
   package init(environment: [String: String], executable: String? = Self.ownExecutable) {
-    var candidates: [String] = []
-    if let named = environment["SEGUE_SEGUED"], !named.isEmpty { candidates.append(named) }
-    if let executable { candidates.append(Paths.parent(of: executable) + "/segued") }
+    if let named = environment["SEGUE_SEGUED"], !named.isEmpty {
+      searched = [named]
+      path = access(named, X_OK) == 0 ? named : nil
+      return
+    }
+    let beside = executable.map { [Paths.parent(of: $0) + "/segued"] } ?? []
     let folders = (environment["PATH"] ?? "").split(separator: ":").map(String.init).filter { $0.hasPrefix("/") }
-    let found = (candidates + folders.map { $0 + "/segued" }).first { access($0, X_OK) == 0 }
-    searched = candidates + ["PATH"]
-    path = found
+    searched = beside + ["PATH"]
+    path = (beside + folders.map { $0 + "/segued" }).first { access($0, X_OK) == 0 }
   }
 
   /// The path of the running program, symbolic links resolved.

@@ -12,7 +12,10 @@ struct DaemonStart {
   var program: DaemonProgram
   var paths: Paths
   var environment: [String: String]
-  var timeout: Duration = .seconds(10)
+  var timeout = DaemonStart.patience
+
+  /// How long a daemon may take to be ready.
+  static let patience = Duration.seconds(10)
 
   /// The pid of what was started. `isForeground`: it stays a child of this process and ends with its view.
   func run(isForeground: Bool = false) throws(ClientError) -> pid_t {
@@ -56,6 +59,7 @@ struct DaemonStart {
     }
     let text = String(decoding: said, as: UTF8.self).split(separator: "\n").first.map(String.init) ?? ""
     if text == "ready" { return }
+    if text == "busy" { throw failure(.isStarting) }
     let prefix = "error: "
     throw failure(text.hasPrefix(prefix) ? .said(String(text.dropFirst(prefix.count))) : .endedSilently)
   }

@@ -12,7 +12,8 @@ extension Status {
       mode: .idle, session: nil, since: instant, deadline: nil,
       round: Round(completed: 0, length: TimerSettings().longBreakEvery), next: next)
     return Status(
-      daemon: false, timer: timer, at: instant, today: Totals(), goals: GoalsInfo(daily: nil, weekly: nil), sound: "off",
+      daemon: false, timer: timer, at: instant, today: Totals(), goals: GoalsInfo(daily: nil, weekly: nil),
+      sound: "off",
       config: ConfigInfo(path: path, ok: true, errors: 0), scopes: ScopesInfo())
   }
 }
@@ -26,6 +27,12 @@ extension ControlClient {
     } catch ClientError.notRunning {
       return statusWithoutDaemon(at: instant)
     }
+  }
+
+  /// The status as JSON, as the daemon wrote it; nil where no daemon gives it so.
+  package func statusText() -> String? {
+    guard var connection = try? connect() else { return nil }
+    return try? connection.text(of: .status)
   }
 
   /// The status where no daemon runs.

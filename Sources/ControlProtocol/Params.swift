@@ -13,6 +13,14 @@ package struct SubscribeParams: Codable, Hashable, Sendable {
     self.events = events
     self.deliveries = deliveries
   }
+
+  package init(from decoder: any Decoder) throws {
+    let standard = SubscribeParams()
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    status = try container.decodeIfPresent(Bool.self, forKey: .status) ?? standard.status
+    events = try container.decodeIfPresent(Bool.self, forKey: .events) ?? standard.events
+    deliveries = try container.decodeIfPresent(Bool.self, forKey: .deliveries) ?? standard.deliveries
+  }
 }
 
 /// Which events.
@@ -58,6 +66,13 @@ package struct TestParams: Codable, Hashable, Sendable {
     self.event = event
     self.set = set
     self.run = run
+  }
+
+  package init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    event = try container.decode(String.self, forKey: .event)
+    set = try container.decodeIfPresent([String: String].self, forKey: .set) ?? [:]
+    run = try container.decodeIfPresent(Bool.self, forKey: .run) ?? false
   }
 }
 

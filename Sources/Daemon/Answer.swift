@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import AmbientAction
 import ControlProtocol
 import Dispatching
 import Events
@@ -69,6 +70,16 @@ package struct Answer: ControlMethods {
         hook: hook, condition: condition, active: false, state: lease?.state.rawValue ?? "inactive",
         since: lease?.since, lastError: lease?.lastError)
     }
+  }
+
+  /// What is chosen; without a daemon there is nothing to choose it with.
+  func sound(_ params: SoundParams) async throws -> SoundInfo {
+    guard params == SoundParams() else { throw Self.noDaemon }
+    let choice = try reading()?.journal.state().map { try JSON.read(Book.self, from: $0).sound } ?? SoundChoice()
+    let sound = Soundscape.chosen(loaded.configuration, choice: choice, project: "")
+    return SoundInfo(
+      sound: sound.name, volume: Soundscape.volume(loaded.configuration, choice: choice), playing: false,
+      player: (try? Player.find(in: Environment.current))?.kind.rawValue, available: SoundLibrary.loopNames)
   }
 
   /// The journal, where there is one yet.

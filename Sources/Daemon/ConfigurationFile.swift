@@ -21,17 +21,30 @@ final class ConfigurationFile: Sendable {
     read(keeping: good).loaded
   }
 
-  /// Reads the files and calls `onChange`, once, when one of them has changed since.
+  /// Reads the files and calls `onChange` when one of them has changed since.
   func load(keeping good: Configuration, onChange: @escaping @Sendable () -> Void) -> LoadedConfiguration {
-    let (loaded, result) = read(keeping: good)
-    let folders = Set(result.files.map(Paths.parent(of:)) + result.folders)
+    var (loaded, result) = read(keeping: good)
+    while true {
+      observe(result, onChange)
+      // What changed before the watch stood is seen by reading once more.
+      let (again, newResult) = read(keeping: good)
+      if again == loaded && newResult.files == result.files && newResult.folders == result.folders { return loaded }
+      (loaded, result) = (again, newResult)
+    }
+  }
+
+  private func observe(_ result: LoadResult, _ onChange: @escaping @Sendable () -> Void) {
     let names = Set(result.files)
-    let new = FolderWatch(folders) { changed in
-      // A pattern of `include` may find any new file of its folder.
-      if changed.contains(where: { names.contains($0) || result.folders.contains(Paths.parent(of: $0)) }) { onChange() }
+    let folders = Set(result.files.map(Paths.parent(of:)))
+    let open = Set(result.folders)
+    let new = FolderWatch(folders.union(open)) { changed in
+      // A pattern of `include` may find any new file of its folder; and a folder itself may come to be.
+      let isOurs = changed.contains { path in
+        names.contains(path) || folders.contains(path) || open.contains(path) || open.contains(Paths.parent(of: path))
+      }
+      if isOurs { onChange() }
     }
     watch.withLock { $0 = new }
-    return loaded
   }
 
   func stopWatching() {

@@ -41,15 +41,14 @@ package struct Keeper: Sendable {
       lock = try LockFile(paths)
       try await becomeSubreaper()
     } catch {
-      return fail("\(error)")
+      return fail(error)
     }
     defer { withExtendedLifetime(lock) {} }
     let signals = StopSignals()
     var deaths: [ContinuousClock.Instant] = []
     var ready = readyDescriptor
     while true {
-      let ending = await runWorker(ready: ready, stop: signals)
-      if let descriptor = ready { close(descriptor) }
+      let ending = await runWorker(ready: ready, lock: lock, stop: signals)
       ready = nil
       switch ending {
       case .exited(let status) where status == 0 || signals.isStopping: return status
@@ -58,26 +57,29 @@ package struct Keeper: Sendable {
       }
       logger.error("the worker died (\(ending)); ending what it left")
       await sweep()
-      if signals.isStopping { return await teardown() }
+      if signals.isStopping { return await teardown(lock) }
       let now = ContinuousClock.now
       deaths = deaths.filter { $0.duration(to: now) < Self.window } + [now]
       if deaths.count >= Self.mostDeaths {
         logger.critical("the worker died \(deaths.count) times in a minute; exiting every scope and stopping")
-        _ = await teardown()
+        _ = await teardown(lock)
         return 1
       }
     }
   }
 
-  /// Runs one worker to its end. It holds the other end of a pipe, so that it notices our own death.
-  private func runWorker(ready: Int32?, stop: StopSignals) async -> Termination {
+  /// Runs one worker to its end. It holds the other end of a pipe, so that it notices our own death, and the lock,
+  /// so that nobody takes our place before it has exited its scopes.
+  private func runWorker(ready: Int32?, lock: LockFile, stop: StopSignals) async -> Termination {
     var ends: [Int32] = [-1, -1]
     guard pipe(&ends) == 0 else { return .exited(WorkerStatus.cannotStart) }
     for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
     defer { close(ends[1]) }
     var environment = environment
     environment["SEGUE_KEEPER_FD"] = "3"
-    var descriptors: [Int32: Int32] = [3: ends[0]]
+    var descriptors: [Int32: Int32] = [3: ends[0], 5: lock.descriptor]
+    // A second worker has nobody to tell, and must not take another descriptor for that one.
+    environment["SEGUE_READY_FD"] = nil
     if let ready {
       environment["SEGUE_READY_FD"] = "4"
       descriptors[4] = ready
@@ -88,6 +90,7 @@ package struct Keeper: Sendable {
           [executable, "worker"], environment: environment, input: .null, output: .inherit, error: .inherit,
           descriptors: descriptors, ownSession: false))
       close(ends[0])
+      if let ready { close(ready) }
       stop.forward(to: worker)
       return await worker.wait()
     } catch {
@@ -106,12 +109,12 @@ package struct Keeper: Sendable {
   }
 
   /// Runs `segued teardown`; its exit status.
-  private func teardown() async -> Int32 {
+  private func teardown(_ lock: LockFile) async -> Int32 {
     do {
       let child = try await ChildProcess.start(
         ChildConfiguration(
           [executable, "teardown", "--locked"], environment: environment, output: .inherit, error: .inherit,
-          ownSession: false))
+          descriptors: [5: lock.descriptor], ownSession: false))
       if case .exited(let status) = await child.wait() { return status }
       return 1
     } catch {
@@ -120,9 +123,10 @@ package struct Keeper: Sendable {
     }
   }
 
-  private func fail(_ text: String) -> Int32 {
-    logger.error("\(text)")
-    ReadyNotice(readyDescriptor).fail(text)
+  private func fail(_ error: any Error) -> Int32 {
+    logger.error("\(error)")
+    let notice = ReadyNotice(readyDescriptor)
+    if error as? DaemonError == .otherRuns { notice.isBusy() } else { notice.fail("\(error)") }
     return 1
   }
 }

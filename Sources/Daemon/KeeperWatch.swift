@@ -1,24 +1,23 @@
 // SPDX-License-Identifier: MIT
-@preconcurrency import Dispatch
-
 #if canImport(Glibc)
   import Glibc
 #else
   import Darwin
 #endif
 
-/// Notices the keeper's death: the pipe between the two is then closed.
+/// Notices the keeper's death: the pipe between the two is then closed. A thread of its own waits for that in the kernel.
 final class KeeperWatch: Sendable {
-  private let source: any DispatchSourceRead
+  private let identity = ThreadIdentity()
 
+  /// Nil where no thread can be started.
   init?(_ descriptor: Int32, onDeath: @escaping @Sendable () -> Void) {
-    guard fcntl(descriptor, F_SETFD, FD_CLOEXEC) == 0 else { return nil }
-    source = DispatchSource.makeReadSource(fileDescriptor: descriptor, queue: .global())
-    // Nothing is ever written to it: to be readable is to be at the end.
-    source.setEventHandler { [source] in
-      source.cancel()
+    _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
+    let isStarted = identity.startThread {
+      var byte: UInt8 = 0
+      // Nothing is ever written to it: whatever comes but an interruption is the end.
+      while read(descriptor, &byte, 1) < 0 && errno == EINTR {}
       onDeath()
     }
-    source.activate()
+    guard isStarted else { return nil }
   }
 }

@@ -8,8 +8,10 @@ import Paths
 #endif
 
 /// The lock beside the journal: whoever holds it is the only daemon of this home. Its text is the socket's path.
+///
+/// Whoever inherits the descriptor holds the lock too: a worker whose keeper was killed is still the only one.
 final class LockFile: Sendable {
-  private let descriptor: Int32
+  let descriptor: Int32
 
   /// Takes the lock; throws where another daemon holds it or the folder can't be written.
   init(_ paths: Paths) throws(DaemonError) {
@@ -19,9 +21,10 @@ final class LockFile: Sendable {
       throw DaemonError("\(paths.lock) can't be opened: \(String(cString: strerror(errno)))")
     }
     guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
-      let reason = errno == EWOULDBLOCK ? "another daemon is running" : String(cString: strerror(errno))
+      let number = errno
       close(descriptor)
-      throw DaemonError("\(paths.lock): \(reason)")
+      guard number != EWOULDBLOCK else { throw .otherRuns }
+      throw DaemonError("\(paths.lock): \(String(cString: strerror(number)))")
     }
   }
 
@@ -66,4 +69,7 @@ package struct DaemonError: Error, Hashable, Sendable, CustomStringConvertible {
   package init(_ description: String) {
     self.description = description
   }
+
+  /// Another daemon holds the lock of this home.
+  static let otherRuns = DaemonError("another daemon is running")
 }

@@ -15,6 +15,9 @@ struct ReadyNotice: Sendable {
 
   func succeed() { say("ready\n") }
 
+  /// Another daemon is there, or will be in a moment.
+  func isBusy() { say("busy\n") }
+
   func fail(_ text: String) {
     say("error: " + text.split(separator: "\n").joined(separator: " ") + "\n")
   }

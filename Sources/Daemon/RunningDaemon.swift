@@ -41,6 +41,9 @@ final class RunningDaemon: Sendable {
   private let effects: EffectLoop
   private let effectTask: Task<Void, Never>
   private let subscribers = Subscribers()
+  /// A word for each change of the files; many at once are one.
+  private let reloads: AsyncStream<Void>.Continuation
+  private let reloading: AsyncStream<Void>
   private let server = Mutex<LineServer?>(nil)
 
   init(
@@ -91,14 +94,16 @@ final class RunningDaemon: Sendable {
         logger: logger), subscribers: subscribers, logger: logger)
     let (effects, stream) = (effects, timekeeper.effects)
     effectTask = Task { await effects.run(stream) }
+    (reloading, reloads) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1))
   }
 
   /// Recovers, then opens the door; returns the socket's path.
   func begin() async throws -> String {
-    await reload()
     try await timekeeper.begin(version: SegueVersion.current)
+    await reload()
     let socket = try openDoor()
     try LockFile.publish(socket: socket, in: paths)
+    Task { await watchFiles() }
     return socket
   }
 
@@ -120,16 +125,29 @@ final class RunningDaemon: Sendable {
       }
       await actions.player.stopAll()
     }
+    reloads.finish()
+    configurations.stopWatching()
     await actions.http.shutdown()
     await timekeeper.finish()
     await effectTask.value
+  }
+
+  /// How long a file must have been left alone before it is read: an editor that writes in place empties it first.
+  private static let settling = Duration.milliseconds(100)
+
+  /// Reads hooks.yml again whenever it changes, until the end.
+  private func watchFiles() async {
+    for await _ in reloading {
+      try? await Task.sleep(for: Self.settling)
+      await reload()
+    }
   }
 
   /// Reads hooks.yml again, and from then on whenever it changes; a file with errors changes nothing.
   @discardableResult
   func reload() async -> ConfigInfo {
     let good = await timekeeper.configuration()
-    let loaded = configurations.load(keeping: good) { [self] in Task { await reload() } }
+    let loaded = configurations.load(keeping: good) { [self] in reloads.yield() }
     for problem in loaded.diagnostics where problem.severity == .error {
       logger.error("\(problem.file):\(problem.line ?? 1):\(problem.column ?? 1): \(problem.message)")
     }
@@ -180,9 +198,21 @@ final class RunningDaemon: Sendable {
         return path
       } catch {
         failure = error
-        guard case .pathTooLong = error.code else { throw error }
+        // A variable may be left from a session that has ended, and its folder be gone or another's.
+        guard error.isAboutPlace else { throw error }
       }
     }
     throw failure ?? DaemonError("no socket")
+  }
+}
+
+extension LineServerError {
+  /// Whether another place may do.
+  fileprivate var isAboutPlace: Bool {
+    switch code {
+    case .pathTooLong: true
+    case .system: [ENOENT, EACCES, ENOTDIR, EROFS, EPERM].contains(errno)
+    default: false
+    }
   }
 }

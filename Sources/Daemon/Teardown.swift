@@ -8,6 +8,12 @@ import Secrets
 import TimerEngine
 import WebhookAction
 
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
 /// Exits every scope that is still leased, without a daemon: what a service manager runs when the daemon has died.
 package struct Teardown: Sendable {
   private let paths: Paths
@@ -74,6 +80,7 @@ package struct Teardown: Sendable {
     } else {
       logger.notice("exited '\(lease.hook)'")
       commit.returned = [lease.hook]
+      unlink(paths.restore + "/" + lease.id)
     }
     do {
       try journal.commit(commit)

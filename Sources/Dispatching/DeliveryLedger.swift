@@ -11,4 +11,7 @@ package protocol DeliveryLedger: Sendable {
 
   /// Commits how an attempt ended, or that a delivery ended without one.
   func ended(_ delivery: Delivery, attempt: Attempt?) async
+
+  /// Commits the same, and that its hook is switched off until the file changes: the receiver is gone for good.
+  func gone(_ delivery: Delivery, attempt: Attempt) async
 }

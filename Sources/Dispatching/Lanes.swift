@@ -22,6 +22,8 @@ package actor Lanes {
   private var isStopped = false
   /// Actions at once, over all hooks.
   package static let most = 64
+  /// How long a delivery waits whose beginning couldn't be committed.
+  package static let unrecordedWait = Duration.seconds(5)
 
   package init(
     ledger: any DeliveryLedger, runner: any ActionRunner, clock: any Clock<Duration>,
@@ -73,7 +75,7 @@ package actor Lanes {
     switch modes[delivery.hook] ?? .queued {
     case .single where isBusy && delivery.attempts == 0:
       skip(delivery, "dropped: '\(delivery.hook)' was still busy (mode: single)")
-    case .restart where isBusy:
+    case .restart where isBusy && delivery.attempts == 0:
       for old in lane.waiting { skip(old, "replaced by a newer event (mode: restart)") }
       lanes[delivery.hook]?.waiting = [delivery]
       for task in lane.running.values { task.cancel() }
@@ -112,7 +114,8 @@ package actor Lanes {
   /// Starts what may start.
   private func pump() {
     guard !isStopped else { return }
-    for hook in lanes.keys.sorted() {
+    // The hook with the fewest running goes first, so that none can keep the others from starting.
+    for hook in lanes.keys.sorted(by: { (running($0), $0) < (running($1), $1) }) {
       while active < Self.most, let lane = lanes[hook], let next = lane.waiting.first, mayStart(next, in: lane) {
         lanes[hook]?.waiting.removeFirst()
         active += 1
@@ -120,6 +123,8 @@ package actor Lanes {
       }
     }
   }
+
+  private func running(_ hook: String) -> Int { lanes[hook]?.running.count ?? 0 }
 
   private func mayStart(_ delivery: Delivery, in lane: Lane) -> Bool {
     guard case .parallel(let most) = modes[delivery.hook] else { return lane.running.isEmpty }
@@ -138,6 +143,8 @@ package actor Lanes {
     guard let (hook, action) = await ledger.hook(pending.hook) else {
       return skip(pending, "its hook is no longer in hooks.yml, or is switched off")
     }
+    // What the end of the daemon finds waiting stays pending in the journal.
+    guard !isStopped else { return }
     let begun = now()
     var delivery = pending
     if delivery.attempts == 0, let limit = RetrySchedule.maxAge(of: hook, kind: action.kind),
@@ -151,7 +158,11 @@ package actor Lanes {
     delivery.nextAttemptAt = nil
     var attempt = Attempt(number: delivery.attempts, startedAt: begun)
     // An attempt that isn't on record must not begin: after a crash nobody would know of it.
-    guard await ledger.began(delivery, attempt: attempt) else { return }
+    guard await ledger.began(delivery, attempt: attempt) else {
+      if !isStopped { wait(for: pending, until: now() + Self.unrecordedWait) }
+      return
+    }
+    guard !isStopped else { return await ledger.ended(pending, attempt: nil) }
     let job = Job(
       hook: hook.id, action: action, event: delivery.event, delivery: delivery.id, attempt: delivery.attempts)
     let start = ContinuousClock.now
@@ -165,7 +176,11 @@ package actor Lanes {
     if isStopped, case .cancelled = result.verdict {
       done.interrupt(isRepeatable: hook.isRepeatable(action.kind), at: now())
     }
-    await ledger.ended(done, attempt: attempt)
+    if case .gone = result.verdict {
+      await ledger.gone(done, attempt: attempt)
+    } else {
+      await ledger.ended(done, attempt: attempt)
+    }
     if done.state == .pending, let due = done.nextAttemptAt, !isStopped { wait(for: done, until: due) }
   }
 }

@@ -43,8 +43,14 @@ extension Event {
   package static func variable(_ value: String) -> String {
     let clean = value.utf8.contains(0) ? String(value.filter { $0 != "\0" }) : value
     guard clean.utf8.count > longestVariable else { return clean }
-    var cut = clean.utf8.index(clean.utf8.startIndex, offsetBy: longestVariable)
-    while cut > clean.startIndex, String.Index(cut, within: clean) == nil { cut = clean.utf8.index(before: cut) }
-    return String(clean[..<cut])
+    var border = clean.utf8.index(clean.utf8.startIndex, offsetBy: longestVariable)
+    while String.Index(border, within: clean.unicodeScalars) == nil { border = clean.utf8.index(before: border) }
+    // A character may be as long as the whole text (marks upon marks), and each look at it takes as long.
+    var cut = border
+    for _ in 0..<32 where cut > clean.startIndex {
+      if String.Index(cut, within: clean) != nil { return String(clean[..<cut]) }
+      cut = clean.unicodeScalars.index(before: cut)
+    }
+    return String(clean.unicodeScalars[..<border])
   }
 }

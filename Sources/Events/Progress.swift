@@ -79,6 +79,12 @@ package struct GoalReached: Codable, Hashable, Sendable {
   package var name: String
   package var target: Int64
   package var value: Int64
+
+  package init(name: String, target: Int64, value: Int64) {
+    self.name = name
+    self.target = target
+    self.value = value
+  }
 }
 
 /// Where local days and weeks begin and end; the daemon's calendar knows, the core only asks.
@@ -130,7 +136,8 @@ package struct Progress: Codable, Hashable, Sendable {
 
   /// Counts `event` in; the goals that it met, each once a day or week.
   package mutating func count(_ event: TimerEvent, days: some Days) -> [GoalReached] {
-    turn(to: event.time, days: days)
+    // A focus that began in the past (`start --ago`) may have begun yesterday: today goes on.
+    turn(to: max(event.time, day.start), days: days)
     if case .strikeAdded = event.kind {
       day.totals.strikes += 1
       week.totals.strikes += 1

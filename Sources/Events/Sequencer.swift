@@ -26,6 +26,8 @@ package struct Sequencer: Codable, Hashable, Sendable {
   /// The events of one transition, goals that it met included, under one correlation id.
   package mutating func events(of transition: Transition, recorded: Instant, days: some Days) -> [Event] {
     let correlation = newID(at: recorded)
+    // The wall clock may have been set back by days.
+    if recorded < progress.day.start { progress.turn(to: recorded, days: days) }
     var events: [Event] = []
     for event in transition.events {
       let reached = progress.count(event, days: days)

@@ -18,7 +18,7 @@ package struct EventPattern: Hashable, Sendable {
   /// Whether it names `type`, with a break of kind `phase` where it is about a break. A pattern never names a mark.
   package func matches(_ type: EventType, phase: Phase?) -> Bool {
     if hasWildcard && type.mark != nil { return false }
-    return Self.names(of: type, phase: phase).contains { Self.matches(Array($0.utf8)[...], Array(text.utf8)[...]) }
+    return Self.names(of: type, phase: phase).contains { Self.matches(Array($0.utf8), Array(text.utf8)) }
   }
 
   package func matches(_ event: Event) -> Bool {
@@ -27,7 +27,7 @@ package struct EventPattern: Hashable, Sendable {
 
   /// Whether any event at all can match.
   package var isSatisfiable: Bool {
-    EventType.names.contains { Self.matches(Array($0.utf8)[...], Array(text.utf8)[...]) }
+    EventType.names.contains { Self.matches(Array($0.utf8), Array(text.utf8)) }
   }
 
   private static func names(of type: EventType, phase: Phase?) -> [String] {
@@ -43,11 +43,27 @@ package struct EventPattern: Hashable, Sendable {
     return name
   }
 
-  private static func matches(_ name: ArraySlice<UInt8>, _ pattern: ArraySlice<UInt8>) -> Bool {
-    guard let first = pattern.first else { return name.isEmpty }
-    if first == UInt8(ascii: "*") {
-      return matches(name, pattern.dropFirst()) || (!name.isEmpty && matches(name.dropFirst(), pattern))
+  /// Whether `name` fits `pattern`, in which `*` stands for anything: in time of the product of both lengths at most.
+  private static func matches(_ name: [UInt8], _ pattern: [UInt8]) -> Bool {
+    var inName = 0
+    var inPattern = 0
+    // Where to go on after a mismatch: behind the last star, which then takes one character more.
+    var star: (pattern: Int, name: Int)?
+    while inName < name.count {
+      if inPattern < pattern.count, pattern[inPattern] == UInt8(ascii: "*") {
+        star = (inPattern, inName)
+        inPattern += 1
+      } else if inPattern < pattern.count, pattern[inPattern] == name[inName] {
+        inName += 1
+        inPattern += 1
+      } else if let last = star {
+        star = (last.pattern, last.name + 1)
+        inPattern = last.pattern + 1
+        inName = last.name + 1
+      } else {
+        return false
+      }
     }
-    return name.first == first && matches(name.dropFirst(), pattern.dropFirst())
+    return pattern[inPattern...].allSatisfy { $0 == UInt8(ascii: "*") }
   }
 }

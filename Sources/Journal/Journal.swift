@@ -19,13 +19,15 @@ package final class Journal: Sendable {
       configuration.label = "journal"
       configuration.journalMode = readOnly ? .default : .wal
       database = try DatabaseQueue(path: path, configuration: configuration)
-      guard !readOnly else { return }
       // GRDB sets NORMAL while it prepares WAL: FULL has to come after that.
-      try database.inDatabase { try $0.execute(sql: "PRAGMA synchronous = FULL; PRAGMA fullfsync = 1") }
+      if !readOnly {
+        try database.inDatabase { try $0.execute(sql: "PRAGMA synchronous = FULL; PRAGMA fullfsync = 1") }
+      }
       let migrator = Schema.migrator
       guard try !database.read(migrator.hasBeenSuperseded) else {
         throw JournalError(code: .newerVersion, path: path, detail: "")
       }
+      guard !readOnly else { return }
       try migrator.migrate(database)
       try database.inDatabase { db in
         let verdict = try String.fetchOne(db, sql: "PRAGMA quick_check(1)") ?? ""

@@ -43,7 +43,8 @@ struct Writing {
         outcome = excluded.outcome
       """,
       [
-        session.id, session.phase.rawValue, session.task, session.project, try JSON.line(session.tags), session.note,
+        session.id, session.phase.rawValue, text(session.task), text(session.project), try JSON.line(session.tags),
+        text(session.note),
         session.planned?.milliseconds, session.startedAt.milliseconds, session.endedAt?.milliseconds,
         session.elapsed(at: session.endedAt ?? instant).milliseconds, try JSON.line(session.segments),
         try JSON.line(session.strikes), session.outcome.rawValue,
@@ -58,8 +59,9 @@ struct Writing {
         due = excluded.due
       """,
       [
-        delivery.id, delivery.hook, Int64(clamping: delivery.event.number), delivery.state.rawValue, delivery.note,
-        delivery.attempts, delivery.nextAttemptAt?.milliseconds, delivery.createdAt.milliseconds,
+        delivery.id, delivery.hook, Int64(clamping: delivery.event.number), delivery.state.rawValue,
+        delivery.note.map(text), delivery.attempts, delivery.nextAttemptAt?.milliseconds,
+        delivery.createdAt.milliseconds,
       ])
   }
 
@@ -85,8 +87,13 @@ struct Writing {
       """,
       [
         delivery, attempt.number, attempt.startedAt.milliseconds, attempt.duration?.milliseconds, exit, signal, http,
-        error, attempt.standardOutput, attempt.standardError,
+        error.map(text), text(attempt.standardOutput), text(attempt.standardError),
       ])
+  }
+
+  /// `value` without NUL, at which SQLite's text would end when it is read: commands write whatever they like.
+  private func text(_ value: String) -> String {
+    value.utf8.contains(0) ? String(value.map { $0 == "\0" ? "\u{FFFD}" : $0 }) : value
   }
 
   private func run(_ sql: String, _ arguments: StatementArguments) throws {

@@ -4,6 +4,8 @@
 package enum AskPhrase: Hashable, Sendable {
   /// `stop` of a focus: keep its time, or not.
   case stop(elapsed: String)
+  /// `stop` where there is little room: in a live view.
+  case stopBriefly
   case takeBreak(elapsed: String)
   /// The answer was none that is known.
   case again

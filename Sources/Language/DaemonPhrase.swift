@@ -18,6 +18,7 @@ package enum DaemonPhrase: Hashable, Sendable {
   case cannotStart(reason: String, log: String)
   case startTimedOut
   case endedSilently
+  case anotherRuns
   case timedOut(seconds: Int64)
   case hungUp
   case garbled(detail: String)

@@ -5,6 +5,7 @@ extension English {
     switch phrase {
     case .stop(let elapsed):
       "Stop after \(elapsed): save the time, discard it, or go on? [s/d/G] "
+    case .stopBriefly: "Save it, discard it, go on? [s/d/G]"
     case .takeBreak(let elapsed):
       "A focus has run for \(elapsed). End it uncounted and take the break? [y/N] "
     case .again: "Please answer with one of the letters in brackets."

@@ -21,6 +21,7 @@ extension English {
     case .cannotStart(let reason, let log): "the daemon did not start: \(reason)\nIts log is \(log)"
     case .startTimedOut: "it wasn't ready within 10 seconds"
     case .endedSilently: "it ended before it was ready"
+    case .anotherRuns: "another daemon runs, or is about to"
     case .timedOut(let seconds): "the daemon did not answer within \(seconds) seconds; 'segue daemon logs' may say why"
     case .hungUp: "the daemon hung up before it answered; 'segue daemon logs' may say why"
     case .garbled(let detail):

@@ -11,7 +11,12 @@ package protocol Language: Sendable {
   func hooks(_ phrase: HooksPhrase) -> String
   func sound(_ phrase: SoundPhrase) -> String
   func daemon(_ phrase: DaemonPhrase) -> String
+  func demo(_ phrase: DemoPhrase) -> String
   func usage(_ phrase: UsagePhrase) -> String
+  func setting(_ phrase: SettingPhrase) -> String
+  func secret(_ phrase: SecretPhrase) -> String
+  func initialise(_ phrase: InitPhrase) -> String
+  func doctor(_ phrase: DoctorPhrase) -> String
   func help(_ phrase: HelpPhrase) -> String
   func option(_ phrase: OptionPhrase) -> String
   /// A desktop notification: its title and its text.

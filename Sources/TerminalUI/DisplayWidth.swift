@@ -35,6 +35,20 @@ package enum DisplayWidth {
     return out + "…"
   }
 
+  /// `text` on at most `lines` lines, broken between words; what then doesn't fit ends with `…`.
+  package static func wrap(_ text: String, _ width: Int, lines: Int) -> [String] {
+    var out = [""]
+    for word in text.split(separator: " ") {
+      let longer = out[out.count - 1].isEmpty ? String(word) : out[out.count - 1] + " " + word
+      if of(longer) <= width || out.count == lines || out[out.count - 1].isEmpty {
+        out[out.count - 1] = longer
+      } else {
+        out.append(String(word))
+      }
+    }
+    return out.map { fit($0, width) }
+  }
+
   /// `text` with spaces after it, `width` columns in all; longer text stays as it is.
   package static func pad(_ text: String, _ width: Int) -> String {
     text + String(repeating: " ", count: max(0, width - of(text)))

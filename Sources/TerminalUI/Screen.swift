@@ -90,13 +90,13 @@ package struct Screen: Sendable {
         Block(rank: Rank.sound, lines: [centred(language.view(.sound(SafeText.line(status.sound))), [.dim])]))
     }
     for warning in status.warnings(in: language) {
-      blocks.append(Block(rank: Rank.warning, lines: [centred(warning, [.red, .bold])]))
+      blocks.append(Block(rank: Rank.warning, lines: wrapped(warning, [.red, .bold])))
     }
     if let message = state.message {
-      blocks.append(Block(rank: Rank.message, lines: [centred(SafeText.line(message), [.yellow])]))
+      blocks.append(Block(rank: Rank.message, lines: wrapped(SafeText.line(message), [.yellow])))
     }
     if !state.isConnected {
-      blocks.append(Block(rank: Rank.message, lines: [centred(language.view(.waitingForDaemon), [.yellow])]))
+      blocks.append(Block(rank: Rank.message, lines: wrapped(language.view(.waitingForDaemon), [.yellow])))
     }
     if !state.results.isEmpty { blocks += [gap, Block(rank: Rank.results, lines: results(state.results))] }
     return blocks
@@ -163,6 +163,11 @@ package struct Screen: Sendable {
   private func centred(_ text: String, _ looks: [Style.Look]) -> String {
     let text = DisplayWidth.fit(text, width)
     return indent(DisplayWidth.of(text)) + style.paint(text, looks)
+  }
+
+  /// What has to be read whole, on several lines where it must.
+  private func wrapped(_ text: String, _ looks: [Style.Look]) -> [String] {
+    DisplayWidth.wrap(text, min(width, 76), lines: 3).map { centred($0, looks) }
   }
 
   private func indent(_ used: Int) -> String {

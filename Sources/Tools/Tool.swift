@@ -4,5 +4,20 @@ import ArgumentParser
 /// `segued tool …`: what `segue` hands over, since it needs the daemon's libraries.
 struct Tool: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "tool", abstract: "What 'segue' hands over.", shouldDisplay: false)
+    commandName: "tool", abstract: "What 'segue' hands over.", shouldDisplay: false,
+    subcommands: [
+      HooksTool.self, GetTool.self, SetTool.self, SecretTool.self, InitTool.self, DoctorTool.self,
+      DemoTool.self,
+    ])
+}
+
+/// `segued tool hooks …`.
+struct HooksTool: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(commandName: "hooks", subcommands: [HooksCheckTool.self])
+}
+
+/// `segued tool secret …`.
+struct SecretTool: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "secret", subcommands: [SecretSetTool.self, SecretListTool.self, SecretRemoveTool.self])
 }

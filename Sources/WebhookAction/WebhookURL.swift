@@ -17,6 +17,8 @@ package struct WebhookURL: Equatable, Sendable {
   package let host: String
   /// The address with all but scheme, host and port hidden: `https://hooks.example.org/***`.
   package let masked: String
+  /// What of it a receiver may repeat and nobody else should read: the path with the query, the query, the password.
+  package let credentials: [String]
 
   /// Nil for what isn't an absolute http or https address with a host.
   package init?(_ text: String) {
@@ -27,6 +29,13 @@ package struct WebhookURL: Equatable, Sendable {
     self.scheme = scheme
     self.host = host
     masked = parts.masked
+    let path = parts[CURLUPART_PATH] ?? "/"
+    let query = parts[CURLUPART_QUERY]
+    credentials = [
+      path == "/" ? nil : path + (query.map { "?\($0)" } ?? ""), path == "/" ? nil : path, query,
+      parts[CURLUPART_PASSWORD],
+    ]
+    .compactMap { $0 }
   }
 
   /// Whether the host can only be this machine.

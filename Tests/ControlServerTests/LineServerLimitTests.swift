@@ -221,6 +221,22 @@ struct LineServerLimitTests {
     await served.server.stop()
   }
 
+  @Test func `a peer that ignores its being closed is cut off in the end`() async throws {
+    let (peers, subscribe) = subscribers()
+    let served = try Served(subscribe) { $0.farewell = .milliseconds(100) }
+    let clients = Clients()
+    try await blocking {
+      try clients.add(served.path)
+      #expect(try clients.exchange("subscribe") == "ok")
+    }
+    let peer = await peers.first()
+    peer.close()
+    #expect(try await blocking { try clients.line() } == nil)
+    for await closed in subscribe.closed where closed == peer { break }
+    #expect(clients.count == 1)
+    await served.server.stop()
+  }
+
   /// A handler that keeps its peers.
   private func subscribers(held: Bool = false) -> (Peers, TestHandler) {
     let peers = Peers()
@@ -266,12 +282,14 @@ struct LineServerLimitTests {
     await #expect(processExitsWith: .success) {
       let handler = TestHandler()
       let served = try Served(handler)
+      // The threads of `blocking` end a little later: they must not keep the folder until the process has gone.
+      let path = served.path
       var closings = handler.closed.makeAsyncIterator()
       var before = 0
       for number in 0..<510 {
         if number == 10 { before = openDescriptors() }
         try await blocking {
-          var client = try Client(served.path)
+          var client = try Client(path)
           try client.send(number % 3 == 0 ? "x" : "x\n")
           if number % 2 == 0 {
             client.endWriting()

@@ -15,12 +15,13 @@ struct LineServerSocketTests {
   private let folder = TemporaryFolder()
   private var run: String { folder.path + "/run" }
 
-  private func failure(of path: String) -> LineServerError? {
+  private func failure(of path: String) async -> LineServerError? {
     let server = LineServer(path: path, handler: TestHandler())
     do throws(LineServerError) {
       try server.start()
-      return nil
     } catch { return error }
+    await server.stop()
+    return nil
   }
 
   private func mode(_ path: String) -> mode_t? {
@@ -112,10 +113,10 @@ struct LineServerSocketTests {
   @Test func `a living server is left alone`() async throws {
     let server = LineServer(path: folder.socket, handler: TestHandler())
     try server.start()
-    #expect(failure(of: folder.socket)?.code == .alreadyServed)
+    #expect(await failure(of: folder.socket)?.code == .alreadyServed)
     #expect(throws: LineServerError.self) { try server.start() }
     await server.stop()
-    #expect(failure(of: folder.socket) == nil)
+    #expect(await failure(of: folder.socket) == nil)
   }
 
   @Test func `a socket that another server has put there since is not removed`() async throws {
@@ -128,52 +129,52 @@ struct LineServerSocketTests {
     #expect(mode(folder.socket) != nil)
   }
 
-  @Test func `what isn't a socket is not removed`() throws {
+  @Test func `what isn't a socket is not removed`() async throws {
     try #require(mkdir(run, 0o700) == 0)
     close(open(folder.socket, O_CREAT | O_WRONLY, 0o600))
-    #expect(failure(of: folder.socket)?.code == .pathOccupied)
+    #expect(await failure(of: folder.socket)?.code == .pathOccupied)
     #expect(mode(folder.socket) != nil)
   }
 
   @Test(arguments: [0o777, 0o770, 0o702, 0o1777] as [mode_t])
-  func `a folder that others may write into is refused`(mode: mode_t) throws {
+  func `a folder that others may write into is refused`(mode: mode_t) async throws {
     try #require(mkdir(run, 0o700) == 0)
     try #require(chmod(run, mode) == 0)
-    #expect(failure(of: folder.socket)?.code == .folderWritableByOthers(mode: UInt16(mode)))
+    #expect(await failure(of: folder.socket)?.code == .folderWritableByOthers(mode: UInt16(mode)))
   }
 
   @Test(arguments: [0o700, 0o750, 0o755] as [mode_t])
-  func `a folder that others may only read is not`(mode: mode_t) throws {
+  func `a folder that others may only read is not`(mode: mode_t) async throws {
     try #require(mkdir(run, 0o700) == 0)
     try #require(chmod(run, mode) == 0)
-    #expect(failure(of: folder.socket) == nil)
+    #expect(await failure(of: folder.socket) == nil)
   }
 
-  @Test func `a link or a file in the folder's place is refused`() throws {
+  @Test func `a link or a file in the folder's place is refused`() async throws {
     try #require(mkdir(run, 0o700) == 0)
     try #require(symlink(run, folder.path + "/link") == 0)
-    #expect(failure(of: folder.path + "/link/control.sock")?.code == .notAFolder)
+    #expect(await failure(of: folder.path + "/link/control.sock")?.code == .notAFolder)
     close(open(folder.path + "/file", O_CREAT | O_WRONLY, 0o600))
-    #expect(failure(of: folder.path + "/file/control.sock")?.code == .notAFolder)
+    #expect(await failure(of: folder.path + "/file/control.sock")?.code == .notAFolder)
   }
 
-  @Test func `another user's folder is refused`() throws {
+  @Test func `another user's folder is refused`() async throws {
     if geteuid() == 0 {
       try #require(mkdir(run, 0o700) == 0)
       try #require(chown(run, 65534, 65534) == 0)
-      #expect(failure(of: folder.socket)?.code == .folderOfOtherUser(owner: 65534))
+      #expect(await failure(of: folder.socket)?.code == .folderOfOtherUser(owner: 65534))
     } else {
-      #expect(failure(of: "/control.sock")?.code == .folderOfOtherUser(owner: 0))
+      #expect(await failure(of: "/control.sock")?.code == .folderOfOtherUser(owner: 0))
     }
   }
 
-  @Test func `a folder within a missing one is the system's error`() {
-    let failure = failure(of: folder.path + "/a/b/control.sock")
+  @Test func `a folder within a missing one is the system's error`() async {
+    let failure = await failure(of: folder.path + "/a/b/control.sock")
     #expect(failure?.code == .system)
     #expect(failure?.errno == ENOENT)
   }
 
-  @Test func `a path beyond the system's limit is told with the limit`() throws {
+  @Test func `a path beyond the system's limit is told with the limit`() async throws {
     #if os(Linux)
       let limit = 107
     #else
@@ -181,8 +182,8 @@ struct LineServerSocketTests {
     #endif
     let start = run + "/"
     let longest = start + String(repeating: "x", count: limit - start.utf8.count)
-    #expect(failure(of: longest) == nil)
-    #expect(failure(of: longest + "x")?.code == .pathTooLong(limit: limit))
+    #expect(await failure(of: longest) == nil)
+    #expect(await failure(of: longest + "x")?.code == .pathTooLong(limit: limit))
   }
 
   // MARK: Other users

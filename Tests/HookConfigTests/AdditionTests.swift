@@ -11,7 +11,10 @@ struct AdditionTests {
   @Test(
     "a hook stands where hooks stand, indented like them",
     arguments: [
-      ("", "version: 1\n\nhooks:\n  new:\n    while: focus\n    enter: |\n      echo a\n\n      echo b\n    exit: [undo]\n"),
+      (
+        "",
+        "version: 1\n\nhooks:\n  new:\n    while: focus\n    enter: |\n      echo a\n\n      echo b\n    exit: [undo]\n"
+      ),
       (
         "version: 1\nhooks: {} # none\ntimer: { focus: 1m }\n",
         "version: 1\nhooks:\n  new:\n    while: focus\n    enter: |\n      echo a\n\n      echo b\n    exit: [undo] # none\ntimer: { focus: 1m }\n"
@@ -38,7 +41,9 @@ struct AdditionTests {
   @Test("a block that has mistakes is refused")
   func mistakes() throws {
     let scratch = try Scratch("version: 1\n")
-    let error = try #require(throws: ConfigEditError.self) { try scratch.editor.addHook("new", block: "on: nope\nrun: x") }
+    let error = try #require(throws: ConfigEditError.self) {
+      try scratch.editor.addHook("new", block: "on: nope\nrun: x")
+    }
     #expect(error.code == .refused)
     #expect(error.diagnostics.map(\.message) == ["'nope' is not an event"])
     #expect(try scratch.text() == "version: 1\n")
@@ -47,9 +52,14 @@ struct AdditionTests {
   @Test("a name that is taken stays")
   func taken() throws {
     let scratch = try Scratch("version: 1\nhooks: { a: { on: focus.started, run: x } }\nsecrets: { s: { env: S } }\n")
-    #expect(try #require(throws: ConfigEditError.self) { try scratch.editor.addHook("a", block: "run: y") }.code == .exists)
-    #expect(try #require(throws: ConfigEditError.self) { try scratch.editor.addSecret("s", source: .environment("X")) }.code == .exists)
-    #expect(try #require(throws: ConfigEditError.self) { try scratch.editor.addHook("b", block: "run: y") }.code == .notEditable)
+    #expect(
+      try #require(throws: ConfigEditError.self) { try scratch.editor.addHook("a", block: "run: y") }.code == .exists)
+    #expect(
+      try #require(throws: ConfigEditError.self) { try scratch.editor.addSecret("s", source: .environment("X")) }.code
+        == .exists)
+    #expect(
+      try #require(throws: ConfigEditError.self) { try scratch.editor.addHook("b", block: "run: y") }.code
+        == .notEditable)
   }
 
   @Test(

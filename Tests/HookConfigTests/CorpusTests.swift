@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import Hooks
 import Testing
 
 @testable import HookConfig
@@ -20,6 +21,14 @@ struct CorpusTests {
     #expect(text == (try String(contentsOfFile: golden, encoding: .utf8)))
     #expect((result.configuration == nil) == !result.errors.isEmpty)
     #expect(result.errors.isEmpty == name.hasPrefix("good-"), "good files, and no others, are called good-…")
+  }
+
+  @Test("ten mistakes are ten errors, each with a place and most with a way out")
+  func tenMistakes() {
+    let errors = Corpus.load("ten-mistakes").errors
+    #expect(errors.count == 10)
+    #expect(errors.allSatisfy { $0.line != nil && $0.column != nil && $0.source != nil })
+    #expect(errors.count { $0.hint != nil } >= 9)
   }
 
   @Test("the corpus is where the tests look for it")

@@ -33,7 +33,9 @@ struct DurationTextTests {
 
   @Test(
     "are written so that they can be read again",
-    arguments: [("25m", 1_500_000), ("1h30m", 5_400_000), ("1m30s", 90_000), ("48h", 172_800_000), ("0s", 0), ("1s5ms", 1005)])
+    arguments: [
+      ("25m", 1_500_000), ("1h30m", 5_400_000), ("1m30s", 90_000), ("48h", 172_800_000), ("0s", 0), ("1s5ms", 1005),
+    ])
   func writing(text: String, milliseconds: Int) {
     #expect(durationText(.milliseconds(milliseconds)) == text)
     #expect(parseDuration(text) == .milliseconds(milliseconds))

@@ -42,7 +42,8 @@ struct LoaderTests {
     try scratch.write("version: 1\ninclude: [a.yml, 'b.yml?', 'conf.d/*.yml']\n", to: "dotfiles/real.yml")
     try scratch.write("hooks: {}\n", to: "a.yml")
     try scratch.write("hooks: {}\n", to: "conf.d/c.yml")
-    try FileManager.default.createSymbolicLink(atPath: scratch.folder + "/link.yml", withDestinationPath: "dotfiles/real.yml")
+    try FileManager.default.createSymbolicLink(
+      atPath: scratch.folder + "/link.yml", withDestinationPath: "dotfiles/real.yml")
     try FileManager.default.createSymbolicLink(atPath: scratch.path, withDestinationPath: scratch.folder + "/link.yml")
     let result = scratch.load()
     #expect(result.summary == [])
@@ -70,19 +71,41 @@ struct LoaderTests {
 
   @Test("a thousand hooks load, each with its place")
   func manyHooks() throws {
-    let hooks = (1...1000).map { "  hook-\($0):\n    on: focus.completed\n    run: echo \($0) \"$SEGUE_TASK\"\n    env: { N: \($0) }\n" }
+    let hooks = (1...1000).map {
+      "  hook-\($0):\n    on: focus.completed\n    run: echo \($0) \"$SEGUE_TASK\"\n    env: { N: \($0) }\n"
+    }
     let result = try Scratch("version: 1\nhooks:\n" + hooks.joined()).load()
     #expect(result.summary == [])
     #expect(result.configuration?.hooks.count == 1000)
     #expect(result.configuration?.hooks.last?.place.line == 3 + 999 * 4)
   }
 
-  @Test("a million brackets, quotes or anchors end in an error, not in a crash", arguments: ["[", "{", "- ", "? ", "&a ", "!x ", "{a: ", "\"", "*", "a: "])
+  @Test(
+    "a million brackets, quotes or anchors end in an error, not in a crash",
+    arguments: ["[", "{", "- ", "? ", "&a ", "!x ", "{a: ", "\"", "*", "a: "])
   func hostile(piece: String) throws {
     let count = min(200_000, (FileSet.longest - 20) / piece.utf8.count)
     let result = try Scratch("version: 1\nx: " + String(repeating: piece, count: count)).load()
     #expect(result.configuration == nil)
     #expect(!result.errors.isEmpty)
+  }
+
+  @Test("a line with very many problems is answered in time, with the first of them", arguments: ["", "한"])
+  func manyProblems(prefix: String) throws {
+    let entries = (0..<20_000).map { "\(prefix)k\($0): !x 1" }.joined(separator: ", ")
+    let result = try Scratch("version: 1\nhooks: { \(entries) }\ntimer: { \(entries) }\n").load()
+    #expect(result.errors.count == 201)
+    #expect(result.errors.last?.message == "and 79800 more problems")
+  }
+
+  @Test("a long text can't be multiplied either")
+  func longText() throws {
+    let text = String(repeating: "x", count: 500_000)
+    let hooks = (0..<1000).map { "  h\($0): { on: focus.started, run: *t }\n" }.joined()
+    #expect(
+      try Scratch("version: 1\nx-t: &t \(text)\nhooks:\n\(hooks)").load().errors.contains {
+        $0.message.contains("aliases")
+      })
   }
 
   @Test("a bomb of aliases is refused before it has grown")
@@ -91,7 +114,9 @@ struct LoaderTests {
     for level in 1...40 {
       text += "x-\(level): &a\(level) [" + Array(repeating: "*a\(level - 1)", count: 10).joined(separator: ", ") + "]\n"
     }
-    let merges = "x-m0: &m0 { a: 1 }\n" + (1...40).map { "x-m\($0): &m\($0) { k\($0): *m\($0 - 1), l\($0): *m\($0 - 1) }\n" }.joined()
+    let merges =
+      "x-m0: &m0 { a: 1 }\n"
+      + (1...40).map { "x-m\($0): &m\($0) { k\($0): *m\($0 - 1), l\($0): *m\($0 - 1) }\n" }.joined()
     #expect(try Scratch(text).load().errors.contains { $0.message.contains("aliases make") })
     #expect(try Scratch("version: 1\n" + merges).load().errors.contains { $0.message.contains("aliases make") })
   }

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import Hooks
 import Testing
 
 @testable import HookConfig

@@ -43,9 +43,13 @@ struct RendererTests {
 
   @Test("the file can't speak to the terminal")
   func controls() {
-    let diagnostic = Diagnostic(file: "f\u{1B}[2J", line: 1, column: 1, message: "\u{1B}]0;x\u{7}", source: "\u{9B}31m\u{202E}x")
+    let diagnostic = Diagnostic(
+      file: "f\u{1B}[2J", line: 1, column: 1, message: "\u{1B}]0;x\u{7}", source: "\u{9B}31m\u{202E}x")
     let text = DiagnosticRenderer().render(diagnostic)
-    #expect(!text.unicodeScalars.contains { ($0.value < 0x20 && $0 != "\n") || (0x7F...0x9F).contains($0.value) || $0 == "\u{202E}" })
+    #expect(
+      !text.unicodeScalars.contains {
+        ($0.value < 0x20 && $0 != "\n") || (0x7F...0x9F).contains($0.value) || $0 == "\u{202E}"
+      })
   }
 
   @Test(

@@ -16,7 +16,8 @@ final class Scratch {
 
   init(_ text: String? = nil) throws {
     let name = FileManager.default.temporaryDirectory.appending(path: "hookconfig-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(at: name, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+    try FileManager.default.createDirectory(
+      at: name, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
     folder = FileAccess.resolved(name.path) ?? name.path
     if let text { try write(text) }
   }

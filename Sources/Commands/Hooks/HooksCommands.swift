@@ -124,7 +124,8 @@ struct HooksTeardownCommand: ParsableCommand {
     let failed = scopes.filter { $0.state == "exit-failed" }
     if !failed.isEmpty {
       throw Failure(
-        .failed, failed.map { console.language.hooks(.undoFailed(hook: SafeText.line($0.hook))) }.joined(separator: "\n"))
+        .failed,
+        failed.map { console.language.hooks(.undoFailed(hook: SafeText.line($0.hook))) }.joined(separator: "\n"))
     }
   }
 }
@@ -158,7 +159,8 @@ struct HooksTestCommand: ParsableCommand {
     let set = Dictionary(settings.map { ($0.name, $0.value) }) { _, last in last }
     // Commands may take as long as their own time limits let them.
     let records = try ControlClient().act(
-      .test, TestParams(event: event, set: set, run: isReal), as: [TestRecord].self, timeout: isReal ? nil : .seconds(10))
+      .test, TestParams(event: event, set: set, run: isReal), as: [TestRecord].self,
+      timeout: isReal ? nil : .seconds(10))
     try console.print(records, json: json, empty: console.language.hooks(.noHookRuns(event: event))) {
       $0.test(records)
     }

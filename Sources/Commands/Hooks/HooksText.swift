@@ -44,7 +44,7 @@ struct HooksText {
     let rows = deliveries.map { delivery -> [Table.Cell] in
       let last = delivery.attempts.last
       var result = [last.map(ending), delivery.note].compactMap { $0 }.filter { !$0.isEmpty }
-      if delivery.attempts.count > 1, let number = last?.number {
+      if let number = last?.number, number > 1 {
         result.append(language.hooks(.attempt(number)).lowercased())
       }
       if let next = delivery.nextAttemptAt {

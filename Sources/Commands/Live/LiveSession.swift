@@ -53,7 +53,7 @@ struct LiveSession {
     case .nothing: break
     case .leave: return .leave
     case .suspend: return .suspend
-    case .ask: message = language.ask(.stop(elapsed: ClockText.of(status.elapsed)))
+    case .ask: message = language.ask(.stopBriefly)
     case .goOn: message = language.ask(.goesOn)
     case .act(let method, let params):
       do {

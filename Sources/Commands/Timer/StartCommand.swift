@@ -6,7 +6,8 @@ import Language
 /// `segue start`.
 struct StartCommand: ActingCommand {
   static let configuration = CommandConfiguration(
-    commandName: "start", abstract: Catalogue.current.help(.start), discussion: Catalogue.current.help(.startDiscussion))
+    commandName: "start", abstract: Catalogue.current.help(.start), discussion: Catalogue.current.help(.startDiscussion)
+  )
 
   @Argument(help: ArgumentHelp(Catalogue.current.option(.task)))
   var task: [String] = []

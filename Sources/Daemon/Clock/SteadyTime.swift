@@ -45,9 +45,11 @@ struct SteadyTime: Hashable, Sendable {
   }
 
   /// How far the wall clock was stepped between two readings, one of them from before a restart of the program.
-  /// Nil across a restart of the machine, where only the wall clock measures.
+  /// Across a restart of the machine only the wall clock measures: nil, unless it would measure less than nothing.
   static func step(from old: ClockReading, to new: ClockReading) -> Duration? {
-    guard old.bootID == new.bootID, new.boot >= old.boot else { return nil }
+    guard old.bootID == new.bootID, new.boot >= old.boot else {
+      return new.wall < old.wall ? new.wall - old.wall : nil
+    }
     let difference = (new.wall - old.wall) - .milliseconds((new.boot - old.boot).milliseconds)
     return difference >= tolerance || difference <= .zero - tolerance ? difference : nil
   }

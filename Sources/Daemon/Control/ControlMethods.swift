@@ -30,7 +30,7 @@ extension ControlMethods {
   func daemon() async throws -> DaemonInfo { throw Self.noDaemon }
   func shutdown() async throws { throw Self.noDaemon }
 
-  private static var noDaemon: ControlError {
+  static var noDaemon: ControlError {
     ControlError(code: ControlError.refused, message: "no daemon is running")
   }
 }

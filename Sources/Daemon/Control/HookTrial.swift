@@ -20,7 +20,7 @@ struct HookTrial {
       var record = TestRecord(hook: hook.id, runs: runs, why: why, action: action.map { Self.text($0, hook) })
       if runs, let action, let runner {
         let job = Job(
-          hook: hook.id, action: StoredAction(action, of: hook, in: configuration), event: tried.event,
+          hook: hook.id, action: StoredAction(action, of: hook, in: configuration), event: event(for: hook),
           delivery: makeID(), attempt: 1, scope: hook.isLevel ? .enter : nil)
         let start = ContinuousClock.now
         let result = await runner.run(job)
@@ -36,10 +36,24 @@ struct HookTrial {
     return records
   }
 
+  /// The tried event as it reaches this hook: a mark comes at the moment that the hook asked for.
+  private func event(for hook: Hook) -> Event {
+    guard case .edge(let edge) = hook.trigger, let mark = tried.event.type.mark else { return tried.event }
+    var event = tried.event
+    switch mark {
+    case .focusEnding, .breakEnding:
+      event.data.lead = (edge.lead ?? Edge.standardLead).wholeSeconds
+    case .focusElapsed, .breakElapsed, .pauseElapsed, .idleElapsed:
+      event.data.every = edge.every?.wholeSeconds
+      event.data.count = 1
+    }
+    return event
+  }
+
   private func decide(_ hook: Hook) -> (Bool, String, Action?) {
     switch hook.trigger {
     case .edge(let edge):
-      let answer = Planner.answer(of: hook, to: tried.event)
+      let answer = Planner.answer(of: hook, to: event(for: hook))
       return (answer.acts, Self.text(answer, edge), answer.acts ? edge.action : nil)
     case .level(let level):
       guard hook.isEnabled else { return (false, "it is switched off (enabled: false)", nil) }

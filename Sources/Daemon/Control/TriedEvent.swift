@@ -2,6 +2,7 @@
 import ControlProtocol
 import Events
 import Hooks
+import Paths
 import TimerEngine
 
 /// An event made up for `hooks test`: what hooks would see if it happened now.
@@ -18,9 +19,10 @@ struct TriedEvent {
           + EventType.names.joined(separator: ", "))
     }
     let planned = Duration.minutes(phase == .focus ? 25 : 5)
+    let begins = type == .focusStarted || type == .breakStarted
     var session = Session(
       id: sequencer.newID(at: instant), phase: phase, task: "a task", planned: planned,
-      startedAt: instant - planned)
+      startedAt: begins ? instant : instant - planned)
     var reason = Reason.user
     var strike = "a strike"
     for (name, value) in params.set.sorted(by: { $0.key < $1.key }) {
@@ -38,8 +40,9 @@ struct TriedEvent {
         }
         reason = known
       case "elapsed", "planned":
-        guard let seconds = Int64(value), seconds >= 0 else {
-          throw ControlError(code: ControlError.invalidParams, message: "'\(name)' takes seconds, not '\(value)'")
+        guard let seconds = Int64(value), (0...Self.longest).contains(seconds) else {
+          throw ControlError(
+            code: ControlError.invalidParams, message: "'\(name)' takes 0 to \(Self.longest) seconds, not '\(value)'")
         }
         if name == "planned" { session.planned = .seconds(seconds) }
         if name == "elapsed" { session.segments = [Segment(start: instant - .seconds(seconds))] }
@@ -61,9 +64,13 @@ struct TriedEvent {
     let after = self.timer
     event = sequencer.event(type, reason: reason, timer: about, at: instant) { data in
       data.timer = TimerInfo(after)
+      data.fill(for: type, at: instant)
       if type == .strikeAdded { data.strike = StrikeInfo(number: max(1, session.strikes.count), text: strike) }
     }
   }
+
+  /// A year, in seconds.
+  private static let longest: Int64 = 366 * 24 * 3600
 
   /// The type of a name, and the phase that it is about.
   private static func type(named name: String) -> (EventType, Phase)? {
@@ -118,5 +125,20 @@ struct TriedEvent {
   private static func bad(_ what: String, _ known: [String]) -> ControlError {
     ControlError(
       code: ControlError.invalidParams, message: "\(what); there are \(known.joined(separator: ", "))")
+  }
+}
+
+extension EventData {
+  /// Fills in what this type of event says besides, as it might be.
+  fileprivate mutating func fill(for type: EventType, at instant: Instant) {
+    switch type {
+    case .focusExtended, .breakExtended: by = 300
+    case .goalReached: goal = GoalReached(name: "daily", target: 8, value: 8)
+    case .soundChanged: sound = "waterfall"
+    case .systemSuspended, .systemResumed: slept = 600
+    case .daemonStarted, .daemonStopping: version = SegueVersion.current
+    case .hookFailed: delivery = DeliveryInfo(id: Host.newID(at: instant), hook: "a-hook", error: "exit status 1")
+    default: break
+    }
   }
 }

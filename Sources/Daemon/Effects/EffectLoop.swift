@@ -45,6 +45,7 @@ struct EffectLoop: Sendable {
         logger.warning("hook '\(delivery.hook)' \(delivery.state.rawValue): \(delivery.note ?? "")")
       }
       subscribers.tell(.delivery, DeliveryRecord(delivery, attempt.map { [$0] } ?? [])) { $0.deliveries }
+    case .scope(let scope): subscribers.tell(.scope, scope) { $0.deliveries }
     case .configuration(let configuration):
       await lanes.configure(configuration.hooks)
       await notices.use(configuration)

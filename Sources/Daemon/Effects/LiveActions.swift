@@ -35,7 +35,10 @@ struct LiveActions: ActionRunner {
     var values: [String: String] = [:]
     for name in names.sorted() {
       guard let source = action.secrets[name] else { continue }
-      values[name] = try await store.resolve(source)
+      let value = try await store.resolve(source)
+      values[name] = value
+      // Of an address, the receiver may repeat just the path: that is where its credential mostly is.
+      for part in WebhookURL(value)?.credentials ?? [] { mask.add(part) }
     }
     return values
   }

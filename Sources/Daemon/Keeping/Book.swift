@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 import Dispatching
 import Events
+import Hooks
 import TimerEngine
 
 /// Everything that the daemon knows besides its rows: stored whole with every commit.
@@ -28,6 +29,11 @@ struct Book: Codable, Hashable, Sendable {
     let timer = TimerState(at: clock.wall, entropy: seed)
     let sequencer = Sequencer(progress: Progress(at: clock.wall, days: days), host: host, entropy: seed &+ 1)
     return Book(timer: timer, sequencer: sequencer, clock: clock, entropy: seed &+ 2)
+  }
+
+  /// Hooks that are switched off: those that are in the file as they were when their receiver was gone.
+  func switchedOff(in configuration: Configuration) -> Set<String> {
+    Set(switchedOff.filter { configuration.hook($0.key)?.fingerprint == $0.value }.keys)
   }
 
   /// An identifier for a delivery, a lease or a step.

@@ -22,6 +22,8 @@ struct Draft {
   var extras: [Extra] = []
   /// Deliveries that changed, with the attempt that changed them.
   var ended: [(Delivery, Attempt?)] = []
+  /// Deliveries that were open when the daemon ended: older than any that this decision brings about.
+  var resumed: [Delivery] = []
   /// Hooks whose lease is another than before.
   var changedLeases: Set<String> = []
   /// Changes that don't follow from conditions.
@@ -41,6 +43,8 @@ struct Draft {
     var leases: [String: Lease]
     var deliveries: [Delivery]
     var changes: [LeaseChange]
+    /// Hooks whose lease began, changed or went.
+    var scopes: [String]
     var changesStatus: Bool
   }
 
@@ -68,27 +72,27 @@ struct Draft {
     extras.append(Extra(type: type, reason: reason, fill: fill))
   }
 
-  /// Notes how a delivery now stands; one that failed for good is an event of its own.
-  mutating func record(_ delivery: Delivery, _ attempt: Attempt?) {
+  /// Notes how a delivery now stands; one that failed for good is an event of its own, where that is news.
+  mutating func record(_ delivery: Delivery, _ attempt: Attempt?, isNews: Bool = true) {
     ended.append((delivery, attempt))
-    guard delivery.state.isFailure, delivery.event.type != .hookFailed else { return }
+    guard isNews, delivery.state.isFailure, delivery.event.type != .hookFailed else { return }
     let info = DeliveryInfo(id: delivery.id, hook: delivery.hook, error: delivery.note ?? delivery.state.rawValue)
     add(.hookFailed, reason: .auto) { $0.delivery = info }
   }
 
   /// Takes up a delivery that was open when the daemon ended: at least once for what may be repeated.
-  mutating func resume(_ delivery: Delivery, hook: Hook?) -> Delivery {
-    guard delivery.state == .running else { return delivery }
-    var resumed = delivery
+  mutating func resume(_ delivery: Delivery, hook: Hook?) {
+    guard delivery.state == .running else { return resumed.append(delivery) }
+    var interrupted = delivery
     let isRepeatable: Bool =
       if let hook, case .edge(let edge) = hook.trigger {
         hook.isRepeatable(StoredAction(edge.action, of: hook, in: configuration).kind)
       } else {
         false
       }
-    resumed.interrupt(isRepeatable: isRepeatable, at: now)
-    ended.append((resumed, nil))
-    return resumed
+    interrupted.interrupt(isRepeatable: isRepeatable, at: now)
+    ended.append((interrupted, nil))
+    if !interrupted.state.isFinal { resumed.append(interrupted) }
   }
 
   /// Exits one scope, whatever its condition says.
@@ -110,7 +114,8 @@ struct Draft {
   func plan(isStart: Bool, isStopping: Bool, clock: ClockReading) -> Plan? {
     var book = book
     var leases = leases
-    let timer = engine.snapshot(at: now)
+    // As far as it has been advanced: nothing may follow from what is due but not part of this decision.
+    let timer = engine.snapshot(at: engine.state.now)
     var events: [Event] = []
     for transition in transitions {
       events += book.sequencer.events(of: transition, recorded: now, days: days)
@@ -121,7 +126,7 @@ struct Draft {
         book.sequencer.event(extra.type, reason: extra.reason, timer: timer, at: now, with: extra.fill))
     }
     let deliveries = Planner.deliveries(
-      for: events, in: configuration, switchedOff: Set(book.switchedOff.keys), at: now,
+      for: events, in: configuration, switchedOff: book.switchedOff(in: configuration), at: now,
       newID: { book.newID(at: now) })
     let changes = scopeChanges(
       &leases, book: &book, timer: timer, events: events, isStart: isStart, isStopping: isStopping)
@@ -144,7 +149,7 @@ struct Draft {
     commit.leases = touched.compactMap { leases[$0] }
     commit.returned = touched.filter { leases[$0] == nil }.sorted()
     return Plan(
-      commit: commit, book: book, leases: leases, deliveries: deliveries, changes: changes,
+      commit: commit, book: book, leases: leases, deliveries: deliveries, changes: changes, scopes: touched.sorted(),
       changesStatus: !events.isEmpty || !sessions.isEmpty || !touched.isEmpty)
   }
 
@@ -153,7 +158,9 @@ struct Draft {
     _ leases: inout [String: Lease], book: inout Book, timer: TimerSnapshot, events: [Event], isStart: Bool,
     isStopping: Bool
   ) -> [LeaseChange] {
-    var changes = forced
+    // The failure of a hook is no reason to enter or exit anything.
+    let events = events.filter { $0.type != .hookFailed }
+    var changes = forced.map { $0.caused(by: events.first) }
     if !isStopping {
       // Where nothing happened but another file or a retry, the event is the one that brought the timer here.
       let causes = events.isEmpty ? [lastEvent].compactMap { $0 } : events
@@ -185,5 +192,12 @@ extension LeaseChange {
     switch self {
     case .enter(let lease), .exit(let lease): lease
     }
+  }
+
+  /// The same because of `event`: what an exit gets on standard input.
+  fileprivate func caused(by event: Event?) -> LeaseChange {
+    guard case .exit(var lease) = self, let event else { return self }
+    lease.event = event
+    return .exit(lease)
   }
 }

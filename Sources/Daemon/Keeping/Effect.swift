@@ -18,6 +18,8 @@ enum Effect: Sendable {
   case status(Status)
   /// A delivery's state changed.
   case delivery(Delivery, Attempt?)
+  /// A scope's lease changed.
+  case scope(ScopeRecord)
   /// Other hooks than before.
   case configuration(Configuration)
   /// Everything before it has been carried out.

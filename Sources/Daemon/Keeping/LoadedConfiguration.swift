@@ -3,7 +3,7 @@ import ControlProtocol
 import Hooks
 
 /// The configuration in force, and how the file now stands.
-struct LoadedConfiguration: Sendable {
+struct LoadedConfiguration: Hashable, Sendable {
   /// The last good one.
   var configuration: Configuration
   var path: String

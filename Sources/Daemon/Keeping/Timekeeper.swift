@@ -63,23 +63,22 @@ actor Timekeeper {
     time = SteadyTime(reading)
     let step = SteadyTime.step(from: book.clock, to: reading)
     let interrupted = try journal.openDeliveries()
-    var resumed: [Delivery] = []
+    emit.yield(.configuration(loaded.configuration))
     try commit(isStart: true) { draft in
       if let step { draft.engine.rebase(by: step) }
+      // Under the lengths that it had: whatever was due while nobody was there ended as it was planned.
       draft.advance()
       draft.add(.daemonStarted, reason: .auto) { $0.version = version }
-      resumed = interrupted.map { draft.resume($0, hook: loaded.configuration.hook($0.hook)) }
+      for delivery in interrupted { draft.resume(delivery, hook: loaded.configuration.hook(delivery.hook)) }
     }
     thread.onWake { [self] in assumeIsolated { $0.wake() } }
-    emit.yield(.configuration(loaded.configuration))
-    emit.yield(.deliver(resumed.filter { !$0.state.isFinal }))
     emitSound()
   }
 
   /// Does what a person told the timer.
   func handle(_ command: TimerCommand, session: String?) throws -> Status {
     if isStopping { throw ControlError(code: ControlError.internalError, message: "the daemon is stopping") }
-    notice()
+    try notice()
     try commit { draft in
       draft.advance()
     }
@@ -98,7 +97,6 @@ actor Timekeeper {
       return
     }
     days = makeDays(loaded.configuration)
-    book.switchedOff = book.switchedOff.filter { loaded.configuration.hook($0.key)?.fingerprint == $0.value }
     emit.yield(.configuration(loaded.configuration))
     attempt("taking the new configuration") {
       try commit { draft in
@@ -106,9 +104,12 @@ actor Timekeeper {
         draft.transitions += draft.engine.apply(settings: loaded.configuration.timer, at: draft.now)
         draft.engine.marks = loaded.configuration.marks
         draft.book.sequencer.progress.goals = loaded.configuration.goals
+        let off = draft.book.switchedOff(in: loaded.configuration)
+        draft.book.switchedOff = draft.book.switchedOff.filter { off.contains($0.key) }
       }
     }
     emitSound()
+    emit.yield(.status(status()))
   }
 
   /// Chooses the ambient sound; nil leaves a member as it is.
@@ -134,13 +135,18 @@ actor Timekeeper {
 
   /// Says goodbye and exits every scope: the last commit but those of the exits.
   func stop(version: String) {
-    attempt("stopping") {
+    let isWritten = attempt("stopping") {
       try commit { draft in
         draft.advance()
         isStopping = true
         draft.add(.daemonStopping, reason: .user) { $0.version = version }
         draft.exitAll()
       }
+    }
+    if !isWritten {
+      // The journal can't be written: what is leased is turned off all the same, and once more after the next start.
+      isStopping = true
+      emit.yield(.scopes(leases.values.sorted { $0.hook < $1.hook }.map { .exit($0) }))
     }
     emit.yield(.sound(nil))
   }
@@ -212,28 +218,38 @@ actor Timekeeper {
 
   /// The alarm is due, or the machine's clock was changed.
   private func wake() {
-    notice()
-    attempt("advancing the timer") { try commit { $0.advance() } }
+    attempt("advancing the timer") {
+      try notice()
+      try commit { $0.advance() }
+    }
   }
 
   /// Looks whether the machine slept or its clock was stepped, and tells the engine before anything else.
-  private func notice() {
+  private func notice() throws {
+    let before = time
     let change = time.take(readClock())
     guard change.slept != nil || change.step != nil else { return }
-    attempt("noticing the clock") {
+    do {
       try commit { draft in
         if let slept = change.slept {
           draft.transitions += draft.engine.suspended(from: slept.lowerBound, to: slept.upperBound)
         }
         if let step = change.step { draft.engine.rebase(by: step) }
       }
+    } catch {
+      // What couldn't be written down is noticed again, before anything else is done.
+      time = before
+      throw error
     }
   }
 
   private func setAlarm() {
     let now = now()
-    let retries = leases.values.compactMap { $0.state == .exitFailed ? $0.nextAttemptAt : nil }
-    let wakes = [engine.nextDeadline].compactMap { $0 } + retries + held.values
+    var wakes = [engine.nextDeadline].compactMap { $0 }
+    // At the end nothing is tried again.
+    if !isStopping {
+      wakes += leases.values.compactMap { $0.state == .exitFailed ? $0.nextAttemptAt : nil } + held.values
+    }
     thread.setAlarm(after: wakes.min().map { max(.zero, $0 - now) })
   }
 
@@ -248,26 +264,36 @@ actor Timekeeper {
       configuration: loaded.configuration, lastEvent: lastEvent)
     try body(&draft)
     let plan = draft.plan(isStart: isStart, isStopping: isStopping, clock: reading)
-    guard let plan else { return setAlarm() }
+    guard let plan else {
+      // Nothing to write; but what isn't written, settings and marks, may be other than before.
+      (book, engine, held) = (draft.book, draft.engine, draft.held.filter { $0.value > draft.now })
+      return setAlarm()
+    }
     try journal.commit(plan.commit)
     book = plan.book
     engine = draft.engine
     leases = plan.leases
-    lastEvent = plan.commit.events.last ?? lastEvent
-    let wanted = Set(ScopePlanner.wanted(loaded.configuration, timer: engine.snapshot(at: draft.now)).map(\.hook.id))
+    lastEvent = plan.commit.events.last { $0.type != .hookFailed } ?? lastEvent
+    let timer = engine.snapshot(at: engine.state.now)
+    let wanted = Set(ScopePlanner.wanted(loaded.configuration, timer: timer).map(\.hook.id))
     held = draft.held.filter { $0.value > draft.now && wanted.contains($0.key) }
     if !plan.commit.events.isEmpty { emit.yield(.events(plan.commit.events)) }
     for (delivery, attempt) in draft.ended { emit.yield(.delivery(delivery, attempt)) }
-    if !plan.deliveries.isEmpty { emit.yield(.deliver(plan.deliveries)) }
+    let due = draft.resumed + plan.deliveries
+    if !due.isEmpty { emit.yield(.deliver(due)) }
     if !plan.changes.isEmpty { emit.yield(.scopes(plan.changes)) }
+    for hook in plan.scopes { emit.yield(.scope(scope(hook))) }
     if !draft.transitions.isEmpty { emitSound() }
     if plan.changesStatus { emit.yield(.status(status())) }
     setAlarm()
   }
 
-  private func attempt(_ what: String, _ body: () throws -> Void) {
+  /// Does `body`; false where it threw, which is told in the log.
+  @discardableResult
+  private func attempt(_ what: String, _ body: () throws -> Void) -> Bool {
     do {
       try body()
+      return true
     } catch let error as JournalError {
       logger.error("\(what): \(error.message)")
       // Tried again in a second: what is due stays due.
@@ -275,12 +301,17 @@ actor Timekeeper {
     } catch {
       logger.error("\(what): \(error)")
     }
+    return false
   }
 
   private func emitSound() {
     guard !isStopping else { return }
     emit.yield(
       .sound(Soundscape.wanted(loaded.configuration, choice: book.sound, timer: engine.snapshot(at: now()))))
+  }
+
+  private func scope(_ hook: String) -> ScopeRecord {
+    scopes().first { $0.hook == hook } ?? record(hook, condition: "", holds: false)
   }
 
   private func record(_ hook: String, condition: String, holds: Bool) -> ScopeRecord {
@@ -304,7 +335,7 @@ actor Timekeeper {
 
 extension Timekeeper: DeliveryLedger {
   func hook(_ id: String) -> (hook: Hook, action: StoredAction)? {
-    guard let hook = loaded.configuration.hook(id), hook.isEnabled, book.switchedOff[id] == nil,
+    guard let hook = loaded.configuration.hook(id), hook.isEnabled, book.switchedOff[id] != hook.fingerprint,
       case .edge(let edge) = hook.trigger
     else { return nil }
     return (hook, StoredAction(edge.action, of: hook, in: loaded.configuration))
@@ -323,7 +354,6 @@ extension Timekeeper: DeliveryLedger {
   }
 
   private func record(_ delivery: Delivery, _ attempt: Attempt?, isGone: Bool) -> Bool {
-    var isWritten = false
     self.attempt("recording '\(delivery.hook)'") {
       try commit { draft in
         draft.record(delivery, attempt)
@@ -331,9 +361,7 @@ extension Timekeeper: DeliveryLedger {
           draft.book.switchedOff[hook.id] = hook.fingerprint
         }
       }
-      isWritten = true
     }
-    return isWritten
   }
 }
 
@@ -348,7 +376,8 @@ extension Timekeeper: LeaseLedger {
   func entered(_ lease: Lease, _ outcome: ScopeStepRun.Outcome) {
     self.attempt("recording that '\(lease.hook)' was entered") {
       try commit { draft in
-        if let delivery = outcome.delivery { draft.record(delivery, outcome.attempt) }
+        let isNews = enterFailures[lease.hook] == nil
+        if let delivery = outcome.delivery { draft.record(delivery, outcome.attempt, isNews: isNews) }
         guard var current = draft.leases[lease.hook], current.id == lease.id else { return }
         if let failure = outcome.failure {
           // Half an enter may have been done: its exit follows, and it is tried again later.
@@ -372,7 +401,8 @@ extension Timekeeper: LeaseLedger {
   func exited(_ lease: Lease, _ outcome: ScopeStepRun.Outcome) {
     self.attempt("recording that '\(lease.hook)' was exited") {
       try commit { draft in
-        if let delivery = outcome.delivery { draft.record(delivery, outcome.attempt) }
+        let isNews = draft.leases[lease.hook].map { $0.failures == 0 } ?? true
+        if let delivery = outcome.delivery { draft.record(delivery, outcome.attempt, isNews: isNews) }
         guard var current = draft.leases[lease.hook], current.id == lease.id else { return }
         if let failure = outcome.failure {
           current.state = .exitFailed

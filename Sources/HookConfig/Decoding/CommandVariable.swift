@@ -7,7 +7,8 @@ enum CommandVariable {
     let expression = template.drop { "${ ".contains($0) }
     if let secret = expression.firstMatch(behind: "secrets.") {
       let variable = secret.uppercased()
-      return "hand it over as a variable, 'env: { \(variable): \"${{ secrets.\(secret) }}\" }', and use \"$\(variable)\""
+      return
+        "hand it over as a variable, 'env: { \(variable): \"${{ secrets.\(secret) }}\" }', and use \"$\(variable)\""
     }
     let known = names.filter { String(expression).firstRange(ofText: $0.expression) != nil }
       .max { $0.expression.count < $1.expression.count }

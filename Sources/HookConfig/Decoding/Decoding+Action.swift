@@ -11,11 +11,13 @@ extension Decoding {
     let all = fields.given(Self.actionKeys + ["uses"])
     if all.count > 1 {
       problems.error(
-        "a hook does one thing, and '\(all[1].key.keyText)' is its second", at: all[1].key.span, hint: "make two hooks of it",
+        "a hook does one thing, and '\(all[1].key.keyText)' is its second", at: all[1].key.span,
+        hint: "make two hooks of it",
         notes: [Problems.Note("the first is here", at: all[0].key.span)])
     } else if all.isEmpty, fields.given(["enter", "exit"]).isEmpty, !fields.hasUnknown {
       problems.error(
-        "the hook '\(key.keyText)' doesn't say what to do", at: key.span, hint: "add 'run', 'webhook', 'play' or 'uses'")
+        "the hook '\(key.keyText)' doesn't say what to do", at: key.span, hint: "add 'run', 'webhook', 'play' or 'uses'"
+      )
     }
     let actions = given.map { action($0, isExit: false) }
     return actions.first ?? nil
@@ -31,7 +33,9 @@ extension Decoding {
     default: break
     }
     guard case .mapping = entry.value.content else { return commandLine(entry.value, key).map { .command($0) } }
-    guard let fields = fields(entry.value, of: "'\(key)'", keys: ["run", "webhook", "uses", "with"], path: nil) else { return nil }
+    guard let fields = fields(entry.value, of: "'\(key)'", keys: ["run", "webhook", "uses", "with"], path: nil) else {
+      return nil
+    }
     if let uses = fields["uses"] { NotYet.plugin(uses, problems: problems) }
     let given = fields.given(["run", "webhook"])
     if given.count != 1, fields["uses"] == nil, !fields.hasUnknown {
@@ -68,7 +72,8 @@ extension Decoding {
       guard words[0].isEmpty else { return .arguments(words) }
       problems.error("the program's name is empty", at: items[0].span)
     case .mapping:
-      problems.error("'\(key)' takes a command: a text or a list, not a mapping", at: node.entries?.first?.key.span ?? node.span)
+      problems.error(
+        "'\(key)' takes a command: a text or a list, not a mapping", at: node.entries?.first?.key.span ?? node.span)
     }
     return nil
   }
@@ -79,7 +84,8 @@ extension Decoding {
     let volume = fields["volume"].flatMap { self.volume($0.value) }
     let fade = fields["fade"].flatMap { duration($0.value, "fade", in: .zero...(.seconds(60)), example: "3s") }
     guard let sound = fields["sound"] else {
-      problems.error("'play' doesn't say which sound", at: node.entries?.first?.key.span ?? node.span, hint: "add 'sound: chime'")
+      problems.error(
+        "'play' doesn't say which sound", at: node.entries?.first?.key.span ?? node.span, hint: "add 'sound: chime'")
       return nil
     }
     return self.sound(sound.value, "sound").map { Play(sound: $0, volume: volume, fade: fade) }
@@ -120,7 +126,8 @@ extension Decoding {
   private func refuseVariables(_ uses: [(name: String, span: Span)]) {
     for use in uses {
       guard case .environment(let variable)? = configuration.secrets[use.name] else { continue }
-      let definition = places["secrets.\(use.name)"].map { [Problems.Note("'\(use.name)' is defined here", at: $0)] } ?? []
+      let definition =
+        places["secrets.\(use.name)"].map { [Problems.Note("'\(use.name)' is defined here", at: $0)] } ?? []
       problems.error(
         "an exit can't rely on the variable \(variable): it may run from another shell, which doesn't have it",
         at: use.span, hint: "take this secret from the keychain, a file or a command", notes: definition)

@@ -11,7 +11,8 @@ extension Decoding {
   ]
 
   private static let synonyms = [
-    "command": "run", "cmd": "run", "exec": "run", "script": "run", "shell-command": "run", "event": "on", "events": "on",
+    "command": "run", "cmd": "run", "exec": "run", "script": "run", "shell-command": "run", "event": "on",
+    "events": "on",
     "trigger": "on", "when": "on", "sound": "play", "url": "webhook", "http": "webhook", "environment": "env",
     "cwd": "working-directory", "workdir": "working-directory", "dir": "working-directory", "plugin": "uses",
     "condition": "if", "start": "enter", "stop": "exit", "leave": "exit", "disabled": "enabled", "interval": "every",
@@ -44,7 +45,9 @@ extension Decoding {
       return nil
     }
     guard
-      let fields = fields(entry.value, of: "a hook", keys: Self.hookKeys, path: nil, synonyms: Self.synonyms, example: "on: focus.completed")
+      let fields = fields(
+        entry.value, of: "a hook", keys: Self.hookKeys, path: nil, synonyms: Self.synonyms,
+        example: "on: focus.completed")
     else { return nil }
     notYet(fields)
     let timeout = fields["timeout"].flatMap { self.timeout($0.value) }

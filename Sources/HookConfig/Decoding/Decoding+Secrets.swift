@@ -29,7 +29,8 @@ extension Decoding {
     }
     let synonyms = ["environment": "env", "path": "file", "cmd": "command", "run": "command"]
     guard
-      let fields = fields(node, of: "a secret", keys: Self.sources, path: nil, synonyms: synonyms, example: "keychain: segue/\(name)")
+      let fields = fields(
+        node, of: "a secret", keys: Self.sources, path: nil, synonyms: synonyms, example: "keychain: segue/\(name)")
     else { return nil }
     let given = fields.given(Self.sources)
     guard let entry = given.first, given.count == 1 else {

@@ -17,7 +17,9 @@ extension Decoding {
   private func goal(_ node: YAMLNode, _ key: String, longest: Duration) -> Goal? {
     let words = (node.text ?? "").split(separator: " ")
     if words == ["off"] { return nil }
-    if words.count == 2, ["pomodoro", "pomodoros"].contains(words[1]), let count = Int(words[0]), (1...1000).contains(count) {
+    if words.count == 2, ["pomodoro", "pomodoros"].contains(words[1]), let count = Int(words[0]),
+      (1...1000).contains(count)
+    {
       return .pomodoros(count)
     }
     if let text = node.text, let time = parseDuration(text, bareMinutes: false), time >= .minutes(1) {
@@ -34,7 +36,8 @@ extension Decoding {
 
   func notify(_ node: YAMLNode) {
     guard
-      let fields = fields(node, of: "'notify'", keys: ["desktop", "chime", "lead"], path: "notify", example: "desktop: true")
+      let fields = fields(
+        node, of: "'notify'", keys: ["desktop", "chime", "lead"], path: "notify", example: "desktop: true")
     else { return }
     if let node = fields["desktop"]?.value, let value = bool(node, "desktop") { configuration.notify.desktop = value }
     if let node = fields["chime"]?.value, let value = bool(node, "chime") { configuration.notify.chime = value }
@@ -45,7 +48,8 @@ extension Decoding {
 
   func ambient(_ node: YAMLNode) {
     guard
-      let fields = fields(node, of: "'ambient'", keys: ["sound", "volume"], path: "ambient", example: "sound: waterfall")
+      let fields = fields(
+        node, of: "'ambient'", keys: ["sound", "volume"], path: "ambient", example: "sound: waterfall")
     else { return }
     if let node = fields["sound"]?.value, let value = sound(node, "sound") { configuration.ambient.sound = value }
     if let node = fields["volume"]?.value, let value = volume(node) { configuration.ambient.volume = value }

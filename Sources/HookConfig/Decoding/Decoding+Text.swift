@@ -59,7 +59,9 @@ extension Decoding {
   /// Letters, digits and `_`, not beginning with a digit: a name in expressions and in the environment.
   static func isIdentifier(_ name: some StringProtocol) -> Bool {
     guard let first = name.utf8.first, !(UInt8(ascii: "0")...UInt8(ascii: "9")).contains(first) else { return false }
-    return name.unicodeScalars.allSatisfy { $0 == "_" || ($0.isASCII && $0.properties.isAlphabetic) || ("0"..."9").contains($0) }
+    return name.unicodeScalars.allSatisfy {
+      $0 == "_" || ($0.isASCII && $0.properties.isAlphabetic) || ("0"..."9").contains($0)
+    }
   }
 
   /// A command's text, in which nothing is ever filled in.

@@ -7,10 +7,13 @@ extension Decoding {
   static let lengthKeys = ["focus", "short-break", "long-break"]
 
   func timer(_ node: YAMLNode) {
-    let keys = Self.lengthKeys + [
-      "long-break-every", "strike-limit", "auto-start", "on-suspend", "round-expires-after", "day-starts-at",
-    ]
-    guard let fields = fields(node, of: "'timer'", keys: keys, path: "timer", synonyms: Self.timerSynonyms, example: "focus: 25m")
+    let keys =
+      Self.lengthKeys + [
+        "long-break-every", "strike-limit", "auto-start", "on-suspend", "round-expires-after", "day-starts-at",
+      ]
+    guard
+      let fields = fields(
+        node, of: "'timer'", keys: keys, path: "timer", synonyms: Self.timerSynonyms, example: "focus: 25m")
     else { return }
     for (phase, length) in lengths(fields) { configuration.timer.lengths.set(phase, length) }
     if let node = fields["long-break-every"]?.value, let number = integer(node, "long-break-every", in: 1...100) {
@@ -82,7 +85,8 @@ extension Decoding {
       register("projects.\(name)", at: entry.key.span, what: "the project '\(name)'")
       let keys = Self.lengthKeys + ["ambient"]
       guard
-        let fields = fields(entry.value, of: "a project", keys: keys, path: nil, synonyms: Self.projectSynonyms, example: "focus: 50m")
+        let fields = fields(
+          entry.value, of: "a project", keys: keys, path: nil, synonyms: Self.projectSynonyms, example: "focus: 50m")
       else { continue }
       projectOverrides[name] = Dictionary(lengths(fields)) { _, last in last }
       configuration.projects[name] = Project(ambient: fields["ambient"].flatMap { sound($0.value, "ambient") })

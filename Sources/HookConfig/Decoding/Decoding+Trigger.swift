@@ -8,10 +8,14 @@ extension Decoding {
   /// How long a `lead` or an `every` may be.
   static let markRange = Duration.seconds(1)...Duration.hours(24)
 
+  /// Names have two or three words; matching takes longer with every `*`.
+  private static let mostWildcards = 4
+
   func trigger(_ fields: Fields, key: YAMLNode, environment: [(name: String, span: Span)]) -> Trigger? {
     switch (fields["on"], fields["while"]) {
     case (let on?, nil): return edge(on.value, fields, key: key).map { .edge($0) }
-    case (nil, let level?): return self.level(level.value, fields, key: key, environment: environment).map { .level($0) }
+    case (nil, let level?):
+      return self.level(level.value, fields, key: key, environment: environment).map { .level($0) }
     case (let on?, let level?):
       problems.error(
         "a hook has either 'on' or 'while', not both", at: level.key.span,
@@ -56,8 +60,14 @@ extension Decoding {
   }
 
   private func pattern(_ node: YAMLNode) -> (value: EventPattern, node: YAMLNode)? {
-    guard let text = string(node, "on", hint: "write the name of an event, such as 'focus.completed'") else { return nil }
+    guard let text = string(node, "on", hint: "write the name of an event, such as 'focus.completed'") else {
+      return nil
+    }
     let pattern = EventPattern(text)
+    if text.count(where: { $0 == "*" }) > Self.mostWildcards {
+      problems.error("a pattern has at most \(Self.mostWildcards) '*'", at: node.span)
+      return nil
+    }
     if pattern.hasWildcard {
       if pattern.matchesAnEdge { return (pattern, node) }
       let marks = EventType.allCases.filter { $0.mark != nil }.map(\.rawValue)

@@ -41,7 +41,8 @@ extension Decoding {
   func bool(_ node: YAMLNode, _ key: String) -> Bool? {
     if case .bool(let value)? = node.scalar?.value { return value }
     let words = [
-      "true": "true", "false": "false", "on": "true", "yes": "true", "y": "true", "off": "false", "no": "false", "n": "false",
+      "true": "true", "false": "false", "on": "true", "yes": "true", "y": "true", "off": "false", "no": "false",
+      "n": "false",
     ]
     let hint = node.text.flatMap { words[$0.lowercased()] }
       .map { $0 == node.text ? "write it without quotes" : "write '\($0)'" }
@@ -55,7 +56,8 @@ extension Decoding {
     }
     let isQuoted = node.scalar?.style != .plain && node.text.flatMap { Int($0) } != nil
     let bounds = range.upperBound == .max ? "\(range.lowerBound) or more" : "\(range.lowerBound) to \(range.upperBound)"
-    problems.error("'\(key)' takes a whole number, \(bounds), not \(describe(node))", at: place(node),
+    problems.error(
+      "'\(key)' takes a whole number, \(bounds), not \(describe(node))", at: place(node),
       hint: isQuoted ? "write it without quotes" : nil)
     return nil
   }

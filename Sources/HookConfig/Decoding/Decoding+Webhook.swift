@@ -10,8 +10,12 @@ extension Decoding {
 
   func webhook(_ node: YAMLNode) -> Webhook? {
     guard case .mapping = node.content else { return url(node, allowsPlain: false).map { Webhook(url: $0) } }
-    let synonyms = ["uri": "url", "address": "url", "header": "headers", "data": "body", "payload": "json", "secret": "sign"]
-    guard let fields = fields(node, of: "'webhook'", keys: Self.webhookKeys, path: nil, synonyms: synonyms) else { return nil }
+    let synonyms = [
+      "uri": "url", "address": "url", "header": "headers", "data": "body", "payload": "json", "secret": "sign",
+    ]
+    guard let fields = fields(node, of: "'webhook'", keys: Self.webhookKeys, path: nil, synonyms: synonyms) else {
+      return nil
+    }
     let allowsPlain = fields["plain-http"].flatMap { bool($0.value, "plain-http") } ?? false
     let url = fields["url"].flatMap { self.url($0.value, allowsPlain: allowsPlain) }
     if fields["url"] == nil, !fields.hasUnknown {
@@ -82,7 +86,8 @@ extension Decoding {
   /// The characters of a token (RFC 9110, 5.6.2).
   private static func isTokenByte(_ byte: UInt8) -> Bool {
     switch byte {
-    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "0")...UInt8(ascii: "9"):
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"):
       true
     default: "!#$%&'*+-.^_`|~".utf8.contains(byte)
     }
@@ -100,7 +105,8 @@ extension Decoding {
       case "json": return json(entry.value).map { .json($0) } ?? .event
       case "form":
         let fields = named(entry.value, of: "'form'", example: "text: done")
-        return .form(fields.compactMap { field in text(field.value, field.key.keyText).map { NamedText(field.key.keyText, $0) } })
+        return .form(
+          fields.compactMap { field in text(field.value, field.key.keyText).map { NamedText(field.key.keyText, $0) } })
       default: return text(entry.value, "body").map { .text($0) } ?? .event
       }
     }
@@ -148,7 +154,8 @@ extension Decoding {
         tls.pin = pin
       } else {
         problems.error(
-          "'pin' takes the hash of the server's public key", at: node.span, hint: "write 'sha256//' and 44 characters of base64")
+          "'pin' takes the hash of the server's public key", at: node.span,
+          hint: "write 'sha256//' and 44 characters of base64")
       }
     }
     return tls

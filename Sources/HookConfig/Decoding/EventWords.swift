@@ -14,7 +14,8 @@ enum EventWords {
   }
 
   private static let families = [
-    "pomodoro": "focus", "brake": "break", "work": "focus", "session": "focus", "shortbreak": "short-break", "longbreak": "long-break",
+    "pomodoro": "focus", "brake": "break", "work": "focus", "session": "focus", "shortbreak": "short-break",
+    "longbreak": "long-break",
     "rest": "break", "daemon": "daemon", "strikes": "strike", "goals": "goal", "rounds": "round", "hooks": "hook",
   ]
 
@@ -30,8 +31,10 @@ enum EventWords {
 /// Other words that people have for levels.
 enum LevelWords {
   static let synonyms = [
-    "work": "focus", "working": "focus", "pomodoro": "focus", "focusing": "focus", "focused": "focus", "running": "focus",
-    "rest": "break", "brake": "break", "resting": "break", "paused": "focus-paused", "shortbreak": "short-break", "longbreak": "long-break",
+    "work": "focus", "working": "focus", "pomodoro": "focus", "focusing": "focus", "focused": "focus",
+    "running": "focus",
+    "rest": "break", "brake": "break", "resting": "break", "paused": "focus-paused", "shortbreak": "short-break",
+    "longbreak": "long-break",
     "stopped": "idle", "waiting": "idle",
   ]
 }

@@ -69,7 +69,9 @@ extension Decoding {
   func named(_ node: YAMLNode, of what: String, example: String) -> [YAMLEntry] {
     if node.isNull { return [] }
     guard let entries = node.entries else {
-      problems.error("\(what) is a mapping, not \(describe(node))", at: node.span, hint: Self.spaceHint(node) ?? "write '\(example)' under it")
+      problems.error(
+        "\(what) is a mapping, not \(describe(node))", at: node.span,
+        hint: Self.spaceHint(node) ?? "write '\(example)' under it")
       return []
     }
     return entries

@@ -20,7 +20,9 @@ struct HTTPAddress {
       return .failure(Problem(message: "a webhook goes to https (or http), not to '\(scheme)'", hint: nil))
     }
     guard !text.unicodeScalars.contains(where: { $0.value <= 0x20 || $0.value == 0x7F || $0 == "\\" }) else {
-      return .failure(Problem(message: "an address can't hold spaces, backslashes or control characters", hint: "write a space as '%20'"))
+      return .failure(
+        Problem(
+          message: "an address can't hold spaces, backslashes or control characters", hint: "write a space as '%20'"))
     }
     let authority = text[text.index(colon, offsetBy: 3)...].prefix { !"/?#".contains($0) }
     let server = authority.split(separator: "@", omittingEmptySubsequences: false).last ?? ""

@@ -36,7 +36,8 @@ package struct DiagnosticRenderer: Sendable {
     text += paint("\(line) |", "2") + " \(shown)\n" + paint(String(gutter.dropLast()), "2")
     text += " \(margin)\(paint(caret, colour(diagnostic)))\(hints.first.map { " \(Self.visible($0))" } ?? "")\n"
     let under = margin + String(repeating: " ", count: caret.count + 1)
-    return text + hints.dropFirst().map { paint(String(gutter.dropLast()), "2") + " \(under)\(Self.visible($0))\n" }
+    return text
+      + hints.dropFirst().map { paint(String(gutter.dropLast()), "2") + " \(under)\(Self.visible($0))\n" }
       .joined()
   }
 
@@ -45,7 +46,8 @@ package struct DiagnosticRenderer: Sendable {
     var cells: [String] = []
     var width = 0
     for character in source {
-      let cell = character == "\t" ? String(repeating: " ", count: Self.tab - width % Self.tab) : Self.visible(character)
+      let cell =
+        character == "\t" ? String(repeating: " ", count: Self.tab - width % Self.tab) : Self.visible(character)
       cells.append(cell)
       width += DisplayWidth.of(cell)
     }

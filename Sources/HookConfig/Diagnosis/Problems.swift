@@ -24,6 +24,12 @@ final class Problems {
   private var findings: [Finding] = []
   private var seen: Set<Diagnostic> = []
   private(set) var hasErrors = false
+  private var leftOut = 0
+
+  /// Whether so much is wrong that nobody reads on: further problems are only counted.
+  var isFull: Bool { findings.count >= Self.most }
+
+  private static let most = 200
 
   /// A line longer than this isn't shown.
   private static let longestSource = 1000
@@ -49,20 +55,29 @@ final class Problems {
 
   /// Everything found, by file and place, each followed by its notes.
   var diagnostics: [Diagnostic] {
-    findings.enumerated()
+    let rest =
+      leftOut == 0
+      ? [] : [Diagnostic(file: findings[0].main.file, line: nil, column: nil, message: "and \(leftOut) more problems")]
+    return findings.enumerated()
       .sorted { left, right in
         let (a, b) = (left.element.order, right.element.order)
         return (a.file, a.offset, left.offset) < (b.file, b.offset, right.offset)
       }
-      .flatMap { [$0.element.main] + $0.element.notes }
+      .flatMap { [$0.element.main] + $0.element.notes } + rest
   }
 
   private func add(
     _ severity: Diagnostic.Severity, _ message: String, at span: Span, hint: String?, notes: [Note], isSecret: Bool
   ) {
+    guard !isFull else { return leaveOut(severity) }
     let main = Self.diagnostic(severity, message, at: span, hint: hint, isSecret: isSecret)
     let others = notes.map { Self.diagnostic(.note, $0.message, at: $0.span, hint: nil, isSecret: isSecret) }
     insert(Finding(main: main, notes: others, order: (span.file.order, span.start)))
+  }
+
+  private func leaveOut(_ severity: Diagnostic.Severity) {
+    leftOut += 1
+    hasErrors = hasErrors || severity == .error
   }
 
   /// What an alias brings in twice is told once.
@@ -81,7 +96,8 @@ final class Problems {
     let length = end > span.start ? span.file.text(span.start..<end).count : 1
     var source: String? = range.count <= longestSource ? span.file.text(range) : nil
     if isSecret, source != nil, end > span.start {
-      source = span.file.text(range.lowerBound..<span.start) + String(repeating: "*", count: length)
+      source =
+        span.file.text(range.lowerBound..<span.start) + String(repeating: "*", count: length)
         + span.file.text(end..<range.upperBound)
     }
     return Diagnostic(

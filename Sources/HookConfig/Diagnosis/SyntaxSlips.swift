@@ -18,6 +18,7 @@ struct SyntaxSlips {
 
   /// A tag that nobody knows: nearly always a `!` that was meant as text.
   func reportTag(_ tag: String, at span: Span) {
+    guard !problems.isFull else { return problems.error("a tag", at: span) }
     let mark = span.first("!") ?? span
     let word = file.scalars[mark.start..<max(mark.end, span.end)].prefix { !$0.properties.isWhitespace }.count
     let place = Span(file: file, start: mark.start, end: mark.start + max(1, word))
@@ -81,13 +82,15 @@ struct SyntaxSlips {
       let close = closing(quote, from: start + 1, to: range.upperBound)
     else { return false }
     let rest = file.scalars[(close + 1)..<range.upperBound]
-    guard let next = rest.firstIndex(where: { !$0.properties.isWhitespace }), !"#,]}:".unicodeScalars.contains(rest[next])
+    guard let next = rest.firstIndex(where: { !$0.properties.isWhitespace }),
+      !"#,]}:".unicodeScalars.contains(rest[next])
     else { return false }
     let whole = file.text(start..<range.upperBound)
     problems.error(
       "a value that begins with a quote ends with it, but this one goes on",
       at: Span(file: file, start: next, end: range.upperBound),
-      hint: whole.contains("'") ? "put the whole on a line of its own after '|'" : "put the whole in quotes: '\(whole)'")
+      hint: whole.contains("'") ? "put the whole on a line of its own after '|'" : "put the whole in quotes: '\(whole)'"
+    )
     return true
   }
 
@@ -120,7 +123,8 @@ struct SyntaxSlips {
         hint: "write '\\\\' for a backslash, or use ' ' instead of \" \"")
     case ("found character that cannot start any token", _):
       problems.error(
-        "a value can't begin with '\(file[offset].map(String.init) ?? "")'", at: span(offset, 1), hint: "put it in quotes")
+        "a value can't begin with '\(file[offset].map(String.init) ?? "")'", at: span(offset, 1),
+        hint: "put it in quotes")
     case ("could not find expected ':'", _):
       let place = Span(file: file, start: context, end: file.range(ofLine: file.line(of: context)).upperBound)
       problems.error("there is no ':' after this, so it is neither a key nor a value", at: place)
@@ -173,7 +177,8 @@ struct SyntaxSlips {
 
   /// The rest of the line as the value that it was probably meant to be.
   private func restOfValue(from offset: Int) -> String {
-    var text = file.text(offset..<max(offset, file.range(ofLine: file.line(of: offset)).upperBound))
+    let end = min(offset + 200, file.range(ofLine: file.line(of: offset)).upperBound)
+    var text = file.text(offset..<max(offset, end))
     if let comment = text.firstRange(ofText: " #") { text = String(text[..<comment]) }
     let cut = text.trimmedEnd
     // In a list or mapping on one line, the value ends before the bracket.
@@ -234,6 +239,12 @@ extension String {
 
   /// Where `needle` first begins.
   func firstRange(ofText needle: String) -> Index? {
-    indices.first { self[$0...].hasPrefix(needle) }
+    guard let first = needle.utf8.first else { return startIndex }
+    var rest = utf8[...]
+    while let index = rest.firstIndex(of: first) {
+      if utf8[index...].starts(with: needle.utf8) { return index }
+      rest = rest[utf8.index(after: index)...]
+    }
+    return nil
   }
 }

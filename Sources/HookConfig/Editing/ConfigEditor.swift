@@ -114,12 +114,14 @@ package struct ConfigEditor: Sendable {
     }
     let tree = after.members.first { $0.realPath == member.realPath }?.root
     guard let node = Self.node(keys, in: tree) else {
-      throw ConfigEditError(.notEditable, "\(member.source.path) is written in a way that can't be edited here: edit it by hand")
+      throw ConfigEditError(
+        .notEditable, "\(member.source.path) is written in a way that can't be edited here: edit it by hand")
     }
     if case .inline(let text) = value, let scalar = node.scalar {
       let isSame = scalar.text == text || YAMLText.quoted(scalar.text) == text
       guard isSame else {
-        throw ConfigEditError(.notEditable, "\(member.source.path) is written in a way that can't be edited here: edit it by hand")
+        throw ConfigEditError(
+          .notEditable, "\(member.source.path) is written in a way that can't be edited here: edit it by hand")
       }
     }
   }
@@ -173,11 +175,13 @@ package struct ConfigEditor: Sendable {
     guard !isInsertion else {
       let isAtStart = source.range(ofLine: first).lowerBound == replacement.start
       let text = replacement.text.split(whereSeparator: \.isNewline).map { $0 + "\n" }.joined()
-      return ConfigEdit(file: source.path, line: isAtStart ? first : first + 1, isInsertion: true, text: String(text.dropLast()))
+      return ConfigEdit(
+        file: source.path, line: isAtStart ? first : first + 1, isInsertion: true, text: String(text.dropLast()))
     }
     let line = source.range(ofLine: first)
     let rest = source.range(ofLine: source.line(of: replacement.end))
-    let text = source.text(line.lowerBound..<replacement.start) + replacement.text
+    let text =
+      source.text(line.lowerBound..<replacement.start) + replacement.text
       + source.text(replacement.end..<max(replacement.end, rest.upperBound))
     return ConfigEdit(file: source.path, line: first, isInsertion: false, text: text)
   }

@@ -38,7 +38,9 @@ struct FileReplacement {
   private func fill(_ descriptor: Int32, _ bytes: [UInt8], like status: stat?) throws(ConfigEditError) {
     if let status {
       // Root who edits a user's file leaves it the user's; for others there is nothing to change.
-      if status.st_uid != geteuid() || status.st_gid != getegid() { _ = fchown(descriptor, status.st_uid, status.st_gid) }
+      if status.st_uid != geteuid() || status.st_gid != getegid() {
+        _ = fchown(descriptor, status.st_uid, status.st_gid)
+      }
       guard fchmod(descriptor, status.st_mode & 0o7777) == 0 else { throw failure(errno) }
     }
     var written = 0

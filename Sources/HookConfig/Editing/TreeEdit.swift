@@ -77,7 +77,9 @@ struct TreeEdit {
   private func insert(_ keys: [String], into node: YAMLNode, isRoot: Bool) throws(ConfigEditError) -> Replacement {
     if node.isFlow {
       guard case .inline = value else {
-        throw ConfigEditError(.notEditable, "line \(node.span.line) of \(source.path) is written with { }: write it on lines of its own first")
+        throw ConfigEditError(
+          .notEditable,
+          "line \(node.span.line) of \(source.path) is written with { }: write it on lines of its own first")
       }
       return insertInFlow(keys, into: node)
     }
@@ -105,7 +107,8 @@ struct TreeEdit {
     let before = own.filter { (order.firstIndex(of: $0.key.keyText) ?? order.count) < wanted }
     guard let previous = before.max(by: { $0.key.span.start < $1.key.span.start }) else {
       let start = source.range(ofLine: root.span.line).lowerBound
-      return Replacement(start: start, end: start, text: lines(keys, indentation: 0).joined(separator: newline) + newline)
+      return Replacement(
+        start: start, end: start, text: lines(keys, indentation: 0).joined(separator: newline) + newline)
     }
     var line = source.line(of: max(previous.value.alias?.end ?? previous.value.span.end, previous.key.span.end))
     // Indented comments behind a section are its own.

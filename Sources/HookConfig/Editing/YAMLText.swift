@@ -29,7 +29,9 @@ enum YAMLText {
 
   /// Whether a text can stand without quotes anywhere, inside of brackets too.
   private static func isPlain(_ text: String) -> Bool {
-    guard let first = text.unicodeScalars.first, let last = text.unicodeScalars.last, last != " ", last != ":" else { return false }
+    guard let first = text.unicodeScalars.first, let last = text.unicodeScalars.last, last != " ", last != ":" else {
+      return false
+    }
     let isWord = { (scalar: Unicode.Scalar) in
       scalar.properties.isAlphabetic || ("0"..."9").contains(scalar) || "./~_+-%:@ ".unicodeScalars.contains(scalar)
     }

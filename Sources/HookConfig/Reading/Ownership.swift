@@ -23,12 +23,13 @@ struct Ownership {
   }
 
   var account: Account
-  var home: String
+  /// The home folder, as it is named and where it lies.
+  private var homes: Set<String>
   private var passed: Set<String> = []
 
   init(account: Account, home: String) {
     self.account = account
-    self.home = FileAccess.resolved(home) ?? home
+    homes = [home, FileAccess.resolved(home) ?? home]
   }
 
   /// The faults of a file and of the folders above it, up to home or, outside of it, to the top. Each is told once.
@@ -40,7 +41,7 @@ struct Ownership {
         let facts = Facts(owner: status.st_uid, group: status.st_gid, mode: status.st_mode)
         if let fault = fault(of: facts, path: next) { faults.append(fault) }
       }
-      if next == home || next == "/" { break }
+      if homes.contains(next) || next == "/" { break }
       next = FilePaths.parent(next)
     }
     return faults
@@ -66,7 +67,10 @@ struct Ownership {
   }
 
   private static func quoted(_ path: String) -> String {
-    let isPlain = path.unicodeScalars.allSatisfy { $0.properties.isAlphabetic || "0123456789/._-+@".unicodeScalars.contains($0) }
-    return isPlain ? path : "'" + path.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''") + "'"
+    let isPlain = path.unicodeScalars.allSatisfy {
+      $0.properties.isAlphabetic || "0123456789/._-+@".unicodeScalars.contains($0)
+    }
+    return isPlain
+      ? path : "'" + path.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''") + "'"
   }
 }

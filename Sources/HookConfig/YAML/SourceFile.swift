@@ -15,6 +15,8 @@ final class SourceFile: Sendable {
   private let lineStarts: [Int]
   /// Where each scalar begins in `bytes`; empty where every scalar is one byte and there is no mark.
   private let byteOffsets: [Int]
+  /// How many characters begin before each scalar; empty where every scalar is a character.
+  private let characters: [Int]
 
   static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
 
@@ -32,6 +34,7 @@ final class SourceFile: Sendable {
     self.lineStarts = lineStarts
     if scalars.count == bytes.count {
       byteOffsets = []
+      characters = []
     } else {
       var offsets: [Int] = []
       offsets.reserveCapacity(scalars.count + 1)
@@ -41,7 +44,19 @@ final class SourceFile: Sendable {
         offset += UTF8.width(scalar)
       }
       byteOffsets = offsets + [offset]
+      characters = Self.characters(of: text, scalarCount: scalars.count)
     }
+  }
+
+  private static func characters(of text: String, scalarCount: Int) -> [Int] {
+    var characters: [Int] = []
+    characters.reserveCapacity(scalarCount + 1)
+    var number = 0
+    for character in text {
+      for _ in character.unicodeScalars { characters.append(number) }
+      number += 1
+    }
+    return characters + [number]
   }
 
   var lineCount: Int { lineStarts.count }
@@ -92,7 +107,7 @@ final class SourceFile: Sendable {
   /// The column of `offset` in its line, in characters from 1.
   func column(of offset: Int) -> Int {
     let start = lineStarts[line(of: offset) - 1]
-    return text(start..<max(start, min(offset, scalars.count))).count + 1
+    return characters.isEmpty ? offset - start + 1 : characters[offset] - characters[start] + 1
   }
 
   /// How many spaces the line that holds `offset` begins with.

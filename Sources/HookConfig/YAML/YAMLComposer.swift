@@ -86,6 +86,8 @@ struct YAMLComposer: ~Copyable {
     case .scalar(let text, let style, let anchor, let tag):
       var node = YAMLNode(content: .scalar(scalar(text, style, tag: tag, at: span(event))), span: span(event))
       node.span.start = content(of: event, hasProperties: anchor != nil || tag != nil)
+      // An alias of a long text counts for more than one of a word.
+      node.weight += text.utf8.count / 100
       if case .block = style { node.span.end = trimmedEnd(node.span) }
       anchors[anchor ?? ""] = node
       return node
@@ -183,7 +185,8 @@ struct YAMLComposer: ~Copyable {
         "'*\(name)' is an alias, and nothing above is called '&\(name)'", at: span,
         hint: Suggestion.hint(for: name, among: anchors.keys.filter { !$0.isEmpty }, prefix: "*")
           ?? "put it in quotes if it is text: \"*\(name)\"")
-      return YAMLNode(content: .scalar(YAMLScalar(text: "*\(name)", style: .plain, value: .string)), span: span, alias: span)
+      return YAMLNode(
+        content: .scalar(YAMLScalar(text: "*\(name)", style: .plain, value: .string)), span: span, alias: span)
     }
     guard expand(node.weight, at: span) else { return nil }
     node.alias = span

@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: MIT
+import AmbientAction
+import ControlClient
+package import Language
+import Paths
+import Processes
+package import TerminalUI
+
+#if os(Linux)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+/// `segue demo`: a whole round in half a minute, in a home of its own, with real hooks of every kind.
+package struct Demo {
+  private let program: String
+  private let environment: [String: String]
+  private let isInPlace: Bool
+  private let width: () -> Int
+  private let style: Style
+  private let language: any Language
+  private let keepsHome: Bool
+
+  /// `program` is the path of `segued`. `width` is asked again when the terminal has another size.
+  package init(
+    program: String, environment: [String: String], isTerminal: Bool, width: @escaping () -> Int, style: Style,
+    language: any Language, keepsHome: Bool = false
+  ) {
+    self.program = program
+    self.environment = environment
+    isInPlace = isTerminal && !["", "dumb"].contains(environment["TERM"] ?? "")
+    self.width = width
+    self.style = style
+    self.language = language
+    self.keepsHome = keepsHome
+  }
+
+  /// Plays it on standard output; the exit status.
+  package func run() async -> Int32 {
+    // A reader who goes away is an error of write(2), after which there is still much to undo.
+    signal(SIGPIPE, SIG_IGN)
+    guard let signals = Signals() else { return complain(.system(doing: "pipe", errno: errno)) }
+    // Whatever a daemon that died left behind becomes a child of this process, and so is found.
+    try? await becomeSubreaper()
+    do {
+      let home = try DemoHome(environment: environment, program: program)
+      let show = Show(home: home, log: makeLog(), language: language, width: width, keepsHome: keepsHome)
+      return await show.run(signals: signals)
+    } catch { return complain(error) }
+  }
+
+  private func makeLog() -> LiveLog {
+    LiveLog(layout: Layout(width: width(), style: style), isInPlace: isInPlace) { writeAll($0, to: STDOUT_FILENO) }
+  }
+
+  private func complain(_ error: DemoError) -> Int32 {
+    if let text = error.text(in: language) { Output.write("segue: \(text)\n", to: STDERR_FILENO) }
+    return error.status
+  }
+}

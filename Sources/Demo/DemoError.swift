@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: MIT
+import ControlClient
+import ControlProtocol
+import Language
+
+#if os(Linux)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+/// Why a demo ended before its end.
+enum DemoError: Error, Hashable {
+  /// The system refused something that the demo itself does.
+  case system(doing: String, errno: Int32)
+  case daemon(ClientError)
+  /// A signal that asks the process to end.
+  case interrupted(Int32)
+  /// Nobody reads the output any more.
+  case outputClosed
+  /// What should have happened didn't.
+  case tookTooLong(seconds: Int)
+
+  /// Why, for people; nil where there is nothing to explain, or nobody to explain it to.
+  func text(in language: any Language) -> String? {
+    switch self {
+    case .system(let doing, let number):
+      return language.demo(.cannot(doing: doing, reason: String(cString: strerror(number))))
+    case .daemon(.refused(let error)): return error.message
+    case .daemon(.noProgram(let searched)): return language.daemon(.noProgram(searched: searched))
+    case .daemon(.cannotStart(let failure, let log)):
+      return language.daemon(.cannotStart(reason: Self.reason(failure, language), log: log))
+    case .daemon(.timedOut(let seconds)): return language.daemon(.timedOut(seconds: seconds))
+    case .daemon(.hungUp): return language.daemon(.hungUp)
+    case .daemon(let error): return language.daemon(.garbled(detail: "\(error)"))
+    case .interrupted: return language.demo(.interrupted)
+    case .outputClosed: return nil
+    case .tookTooLong(let seconds): return language.demo(.tookTooLong(seconds: seconds))
+    }
+  }
+
+  /// Whether the daemon's log may say more.
+  var isOfDaemon: Bool {
+    switch self {
+    case .daemon, .tookTooLong: true
+    case .system, .interrupted, .outputClosed: false
+    }
+  }
+
+  /// 128 and the number of the signal, as shells have it; else 1.
+  var status: Int32 {
+    switch self {
+    case .interrupted(let number): 128 + number
+    case .outputClosed: 128 + SIGPIPE
+    default: 1
+    }
+  }
+
+  private static func reason(_ failure: ClientError.StartFailure, _ language: any Language) -> String {
+    switch failure {
+    case .said(let reason): reason
+    case .timedOut: language.daemon(.startTimedOut)
+    case .endedSilently: language.daemon(.endedSilently)
+    case .isStarting: language.daemon(.anotherRuns)
+    case .cannotSpawn(_, let reason): reason
+    }
+  }
+}

@@ -1,0 +1,122 @@
+// SPDX-License-Identifier: MIT
+import Paths
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+#if os(Linux)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+/// A home folder of the demo's own, in which everything lies that it or its daemon writes.
+struct DemoHome {
+  let path: String
+  /// The environment of everything that the demo starts.
+  private(set) var environment: [String: String]
+
+  /// A socket's path has room for about a hundred bytes.
+  private static let longestSocketFolder = 80
+
+  /// Makes the folder, which only its owner can look into, and what belongs into it before a daemon starts.
+  init(environment: [String: String], program: String) throws(DemoError) {
+    var template = Array((Self.parent(environment) + "/segue-demo-XXXXXX").utf8CString)
+    let made = template.withUnsafeMutableBufferPointer { buffer in
+      buffer.baseAddress.flatMap { mkdtemp($0) }.map { String(cString: $0) }
+    }
+    guard let made else { throw .system(doing: "mkdtemp", errno: errno) }
+    path = made
+    // What is of the user's Segue or points to the user's folders stays out; who plays the sounds is the user's choice.
+    let kept = ["SEGUE_PLAYER", "SEGUE_PLAYER_ARGS", "SEGUE_LOG"]
+    self.environment = environment.filter { !$0.key.hasPrefix("SEGUE_") || kept.contains($0.key) }
+    self.environment.merge(Self.soundServer(environment)) { own, _ in own }
+    let folders = [
+      "XDG_CONFIG_HOME": "config", "XDG_STATE_HOME": "state", "XDG_DATA_HOME": "data", "XDG_CACHE_HOME": "cache",
+      "XDG_RUNTIME_DIR": "run", "TMPDIR": "tmp",
+    ]
+    for (variable, folder) in folders {
+      guard mkdir("\(path)/\(folder)", 0o700) == 0 else {
+        let number = errno
+        remove()
+        throw .system(doing: "mkdir", errno: number)
+      }
+      self.environment[variable] = "\(path)/\(folder)"
+    }
+    self.environment["HOME"] = path
+    self.environment["SEGUE_CONFIG"] = file(DemoFiles.configurationName)
+    self.environment["SEGUE_SEGUED"] = program
+  }
+
+  func file(_ name: String) -> String { "\(path)/\(name)" }
+
+  /// Adds to the environment.
+  mutating func add(_ variables: [String: String]) {
+    environment.merge(variables) { _, new in new }
+  }
+
+  /// Writes a file that only its owner can read.
+  func write(_ text: String, to name: String) throws(DemoError) {
+    let descriptor = open(file(name), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
+    guard descriptor >= 0 else { throw .system(doing: "open \(name)", errno: errno) }
+    defer { close(descriptor) }
+    guard writeAll(text, to: descriptor) else { throw .system(doing: "write \(name)", errno: errno) }
+  }
+
+  /// The bytes of a file; nil where it can't be read.
+  func bytes(of name: String) -> [UInt8]? {
+    FileManager.default.contents(atPath: file(name)).map { Array($0) }
+  }
+
+  /// The names of the files, relative, in which `text` stands; those below `excluded` aren't looked into.
+  func files(containing text: String, excluding excluded: Set<String>) -> [String] {
+    let names = (try? FileManager.default.subpathsOfDirectory(atPath: path)) ?? []
+    return names.sorted().filter { name in
+      let top = name.split(separator: "/").first.map(String.init) ?? name
+      guard !excluded.contains(top), let bytes = bytes(of: name) else { return false }
+      return bytes.firstRange(of: Array(text.utf8)) != nil
+    }
+  }
+
+  /// Removes the folder and all that is in it; false where something of it is left.
+  @discardableResult
+  func remove() -> Bool {
+    try? FileManager.default.removeItem(atPath: path)
+    return access(path, F_OK) != 0
+  }
+
+  private static func parent(_ environment: [String: String]) -> String {
+    guard let folder = environment["TMPDIR"], folder.hasPrefix("/"), let resolved = realpath(folder, nil) else {
+      return "/tmp"
+    }
+    defer { free(resolved) }
+    let path = String(cString: resolved)
+    return path.utf8.count <= longestSocketFolder - "/segue-demo-XXXXXX".utf8.count && path != "/" ? path : "/tmp"
+  }
+
+  /// Where the sound servers of the desktop listen, which they otherwise tell by XDG_RUNTIME_DIR.
+  private static func soundServer(_ environment: [String: String]) -> [String: String] {
+    guard let folder = environment["XDG_RUNTIME_DIR"], folder.hasPrefix("/") else { return [:] }
+    return ["PIPEWIRE_RUNTIME_DIR": folder, "PULSE_RUNTIME_PATH": folder + "/pulse"]
+  }
+}
+
+/// Writes all of `text`; false where nobody takes it any more.
+func writeAll(_ text: String, to descriptor: Int32) -> Bool {
+  var bytes = Array(text.utf8)[...]
+  while !bytes.isEmpty {
+    let count = bytes.withUnsafeBytes { write(descriptor, $0.baseAddress, $0.count) }
+    if count > 0 {
+      bytes = bytes.dropFirst(count)
+    } else if errno == EAGAIN {
+      var entry = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
+      poll(&entry, 1, -1)
+    } else if errno != EINTR {
+      return false
+    }
+  }
+  return true
+}

@@ -1,0 +1,116 @@
+// SPDX-License-Identifier: MIT
+import Language
+import TerminalUI
+
+/// How the demo's log looks at a width: a column of times, transitions, and results indented beneath them.
+struct Layout {
+  var width: Int
+  var style: Style
+
+  /// Of `mm:ss` and what separates it from the rest.
+  private static let timeWidth = 7
+  private static let nameWidth = 12
+  /// Narrower text isn't wrapped but left to the terminal.
+  private static let narrowest = 12
+
+  /// The lines for `line`; `time` is in seconds since the start, nil where the line above has the same.
+  func text(_ line: Line, time: Int64?) -> [String] {
+    let clock = time.map { style.paint(ClockText.of($0), .dim) + "  " } ?? spaces(Self.timeWidth)
+    let lines: [String]
+    switch line {
+    case .command(let command):
+      lines = wrap("$ " + command, width - Self.timeWidth, [.bold])
+    case .transition(let icon, let text, let looks):
+      lines = wrap(style.hasGlyphs ? "\(icon) \(text)" : text, width - Self.timeWidth, looks + [.bold])
+    case .result(let mark, let name, let detail):
+      lines = result(mark, name, detail, indent: 2, width: width - Self.timeWidth)
+    }
+    return lines.enumerated().map { $0 == 0 ? clock + $1 : spaces(Self.timeWidth) + $1 }
+  }
+
+  /// A line of the summary: as a result, but without a time.
+  func summary(_ mark: Line.Mark, _ name: String, _ detail: String) -> [String] {
+    result(mark, name, detail, indent: 2, width: width)
+  }
+
+  /// A command to try, and what it is good for.
+  func step(_ command: String, _ what: String) -> [String] {
+    let column = 35
+    let head = spaces(2) + style.paint(command, .bold)
+    let lines = wrap(what, width - column, [])
+    guard width >= column + 20 else { return [head] + wrap(what, width - 4, []).map { spaces(4) + $0 } }
+    let gap = spaces(column - 2 - DisplayWidth.of(command))
+    return lines.enumerated().map { $0 == 0 ? head + gap + $1 : spaces(column) + $1 }
+  }
+
+  /// Text of whole sentences.
+  func paragraph(_ text: String, _ looks: [Style.Look] = []) -> [String] { wrap(text, width, looks) }
+
+  /// A file in a margin; where its lines are too wide, their comments go.
+  func listing(_ text: String) -> [String] {
+    let (bar, room) = (style.hasGlyphs ? "  │ " : "  | ", width - 4)
+    var lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+    while lines.last?.isEmpty == true { lines.removeLast() }
+    return lines.map { line in
+      var (code, comment) = Self.parts(of: line)
+      if DisplayWidth.of(code + comment) > room {
+        comment = ""
+        while code.last == " " { code.removeLast() }
+      }
+      let painted = DisplayWidth.fit(code, room) + (comment.isEmpty ? "" : style.paint(comment, .dim))
+      return style.paint(bar, .dim) + painted
+    }
+  }
+
+  private func result(_ mark: Line.Mark, _ name: String, _ detail: String, indent: Int, width: Int) -> [String] {
+    let (sign, looks) = sign(of: mark)
+    let head = indent + DisplayWidth.of(sign) + 1 + Self.nameWidth + 1
+    let painted =
+      spaces(indent) + style.paint(sign, looks) + " " + style.paint(name, .bold)
+      + spaces(Self.nameWidth - DisplayWidth.of(name)) + " "
+    let details = wrap(detail, width - head, mark == .bad ? [.red] : [])
+    return details.enumerated().map { $0 == 0 ? painted + $1 : spaces(head) + $1 }
+  }
+
+  private func sign(of mark: Line.Mark) -> (String, [Style.Look]) {
+    switch mark {
+    case .good: (style.hasGlyphs ? "✓" : "ok  ", [.green])
+    case .bad: (style.hasGlyphs ? "✗" : "FAIL", [.red, .bold])
+    case .again: (style.hasGlyphs ? "↻" : "wait", [.yellow])
+    case .note: (style.hasGlyphs ? "·" : "-   ", [.dim])
+    }
+  }
+
+  /// Breaks at spaces, and words that are wider than a line anywhere; each line is painted by itself.
+  private func wrap(_ text: String, _ width: Int, _ looks: [Style.Look]) -> [String] {
+    let width = max(Self.narrowest, width)
+    var lines: [String] = []
+    var line = ""
+    for word in text.split(separator: " ", omittingEmptySubsequences: false) {
+      let longer = line.isEmpty ? String(word) : line + " " + word
+      if DisplayWidth.of(longer) <= width {
+        line = longer
+        continue
+      }
+      if !line.isEmpty { lines.append(line) }
+      line = ""
+      for character in word {
+        if DisplayWidth.of(line) + DisplayWidth.of(character) > width {
+          lines.append(line)
+          line = ""
+        }
+        line.append(character)
+      }
+    }
+    return (lines + [line]).map { style.paint($0, looks) }
+  }
+
+  private func spaces(_ count: Int) -> String { String(repeating: " ", count: max(0, count)) }
+
+  /// What stands before a comment of YAML, its spaces included, and the comment.
+  private static func parts(of line: Substring) -> (code: String, comment: String) {
+    guard let mark = line.firstRange(of: "  # ") else { return (String(line), "") }
+    let start = line.index(mark.lowerBound, offsetBy: 2)
+    return (String(line[..<start]), String(line[start...]))
+  }
+}

@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: MIT
+import TerminalUI
+
+/// Lines that stay, and on a terminal beneath them one that is written anew in its place.
+struct LiveLog {
+  var layout: Layout
+  /// Whether nobody reads any more.
+  private(set) var isClosed = false
+
+  private let isInPlace: Bool
+  private let write: (String) -> Bool
+  private var shown: String?
+  private var lastTime: Int64?
+
+  private static let clear = "\r\u{1B}[2K"
+
+  /// `write` says whether somebody took the text.
+  init(layout: Layout, isInPlace: Bool, write: @escaping (String) -> Bool) {
+    self.layout = layout
+    self.isInPlace = isInPlace
+    self.write = write
+  }
+
+  /// Adds lines of the log; the time stands where it is another than above.
+  mutating func add(_ lines: [Line], at time: Int64) {
+    for line in lines {
+      add(text: layout.text(line, time: time == lastTime ? nil : time))
+      lastTime = time
+    }
+  }
+
+  /// Adds text as it is.
+  mutating func add(text lines: [String]) {
+    guard !lines.isEmpty else { return }
+    put((shown == nil ? "" : Self.clear) + lines.joined(separator: "\n") + "\n" + (shown ?? ""))
+  }
+
+  /// Shows `line` beneath all others until it is shown anew; nil takes it away. Only on a terminal.
+  mutating func show(_ line: String?) {
+    guard isInPlace, line != shown else { return }
+    put((shown == nil ? "" : Self.clear) + (line ?? ""))
+    shown = line
+  }
+
+  private mutating func put(_ text: String) {
+    if !isClosed, !write(text) { isClosed = true }
+  }
+}

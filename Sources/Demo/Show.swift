@@ -1,0 +1,175 @@
+// SPDX-License-Identifier: MIT
+import AmbientAction
+import ControlClient
+import Language
+import Paths
+import Processes
+import TerminalUI
+
+#if os(Linux)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+/// One demo from its first sentence to its last, in a home that is gone afterwards however it ends.
+final class Show {
+  private var home: DemoHome
+  private var log: LiveLog
+  private let narrator: Narrator
+  private let language: any Language
+  private let width: () -> Int
+  private let keepsHome: Bool
+  private let clock = ContinuousClock()
+  private let start: ContinuousClock.Instant
+  /// What ran below this process before.
+  private let before: Set<ProcessIdentity>
+
+  init(home: DemoHome, log: LiveLog, language: any Language, width: @escaping () -> Int, keepsHome: Bool) {
+    self.home = home
+    self.log = log
+    self.language = language
+    self.width = width
+    self.keepsHome = keepsHome
+    narrator = Narrator(language: language)
+    before = Set(descendants().map(\.identity))
+    start = clock.now
+  }
+
+  /// The exit status.
+  func run(signals: borrowing Signals) async -> Int32 {
+    var stage: Stage?
+    var failure: DemoError?
+    var sound = SoundCheck.noPlayer("", install: nil)
+    let receiver: Receiver
+    do { receiver = try Receiver() } catch {
+      home.remove()
+      return end(error)
+    }
+    do {
+      introduce()
+      try prepare(receiver)
+      sound = try await checkSound(signals)
+      let made = Stage(
+        home: home, receiver: receiver, sound: sound, log: log, narrator: narrator, start: start, width: width)
+      stage = made
+      var connection = try ControlClient(environment: home.environment).connectActing()
+      try made.play(&connection, signals: signals)
+    } catch {
+      failure = error as? DemoError ?? (error as? ClientError).map { .daemon($0) } ?? .daemon(.garbled("\(error)"))
+    }
+    if let stage { log = stage.log }
+    if let failure, failure.isOfDaemon { showDaemonLog() }
+    let remains = await clear(receiver, players: stage?.players)
+    if let failure { return end(failure, remains) }
+    let findings = Findings(stage?.record ?? Record(), remains, sound: sound)
+    conclude(findings)
+    return findings.areGood && !log.isClosed ? 0 : 1
+  }
+
+  private func introduce() {
+    let layout = log.layout
+    log.add(text: layout.paragraph(language.demo(.introduction), [.bold]))
+    log.add(text: layout.paragraph(language.demo(.home(home.path))) + [""])
+    log.add(text: layout.listing(DemoFiles.configuration) + [""])
+  }
+
+  private func prepare(_ receiver: Receiver) throws {
+    try home.write(DemoFiles.configuration, to: DemoFiles.configurationName)
+    try home.write(DemoFiles.hosts, to: DemoFiles.hostsName)
+    try home.write(DemoFiles.script, to: DemoFiles.scriptName)
+    try home.write(receiver.address + "\n", to: DemoFiles.secretName)
+    tell([narrator.note(.receiver, .receiverListens(origin: receiver.origin))])
+  }
+
+  /// Makes the sounds before the daemon needs them, since a focus of seconds would be over by then, and tries a player.
+  private func checkSound(_ signals: borrowing Signals) async throws -> SoundCheck {
+    let library = SoundLibrary(cacheFolder: Paths(environment: home.environment).sounds)
+    let begun = clock.now
+    do {
+      _ = try await library.prepare(.made(.waterfall))
+      let duration = clock.now - begun
+      tell([narrator.note(.waterfall, .soundMade(tenths: Int(duration / .milliseconds(100))))])
+      let chime = try await library.prepare(.made(.chime))
+      try check(signals)
+      let (sound, variables) = await SoundCheck.run(file: chime, environment: home.environment)
+      home.add(variables)
+      tell(narrator.sound(sound))
+      try check(signals)
+      return sound
+    } catch let error as SoundError {
+      let sound = SoundCheck.noPlayer(error.description, install: nil)
+      tell(narrator.sound(sound))
+      return sound
+    }
+  }
+
+  private func check(_ signals: borrowing Signals) throws {
+    // Looked at without waiting: the signals' descriptor doesn't block.
+    for case .end(let number) in signals.take() { throw DemoError.interrupted(number) }
+    if log.isClosed { throw DemoError.outputClosed }
+  }
+
+  /// Stops the daemon, ends what is left, looks for traces and removes the home.
+  private func clear(_ receiver: Receiver, players: PlayerWatch?) async -> Remains {
+    var remains = Remains()
+    remains.home = home.path
+    do {
+      _ = try ControlClient(environment: home.environment).stop()
+    } catch {
+      remains.stopFailure = DemoError.daemon(error).text(in: language)
+    }
+    remains.players = (players?.left ?? []).map(\.pid)
+    let left = descendants().filter { !$0.isZombie && !before.contains($0.identity) }.map(\.identity)
+    if !left.isEmpty {
+      remains.processes = left.map(\.pid)
+      remains.survivors = await endProcesses(left).map(\.pid)
+    }
+    remains.isHostsFileAsFound = home.bytes(of: DemoFiles.hostsName) == Array(DemoFiles.hosts.utf8)
+    remains.leaks = home.files(containing: receiver.token, excluding: [DemoFiles.secretName, "cache"])
+    remains.isHomeKept = keepsHome
+    if !keepsHome { remains.isHomeRemoved = home.remove() }
+    return remains
+  }
+
+  private func conclude(_ findings: Findings) {
+    let layout = log.layout
+    log.add(text: ["", layout.style.paint(language.demo(.summary), .bold)])
+    for finding in findings.all {
+      let mark: Line.Mark = finding.isGood.map { $0 ? .good : .bad } ?? .note
+      log.add(text: layout.summary(mark, narrator.subject(finding.subject), language.demo(finding.detail)))
+    }
+    log.add(text: [""] + layout.paragraph(language.demo(findings.areGood ? .next : .notAsPromised)))
+    guard findings.areGood else { return }
+    log.add(text: layout.step("segue init", language.demo(.nextInit)))
+    log.add(text: layout.step("segue start \"\(language.demo(.task))\"", language.demo(.nextStart)))
+  }
+
+  /// Says why it ends early, and what is left.
+  private func end(_ error: DemoError, _ remains: Remains? = nil) -> Int32 {
+    let layout = log.layout
+    if let text = error.text(in: language) { log.add(text: [""] + layout.paragraph(text, [.bold])) }
+    if let remains {
+      let rest: DemoPhrase =
+        if remains.isHomeKept {
+          .homeGone(remains.home, isRemoved: false, isKept: true)
+        } else {
+          remains.isNothing ? .leftNothing : .leftSomething(remains.home)
+        }
+      log.add(text: layout.paragraph(language.demo(rest)))
+    }
+    return error.status
+  }
+
+  /// The end of the daemon's log, which is about to be removed.
+  private func showDaemonLog() {
+    let path = Paths(environment: home.environment).log.dropFirst(home.path.count + 1)
+    let text = String(decoding: home.bytes(of: String(path)) ?? [], as: UTF8.self)
+    let lines = text.split(whereSeparator: \.isNewline).suffix(12).map { SafeText.line(String($0)) }
+    log.add(text: log.layout.listing(lines.joined(separator: "\n")))
+  }
+
+  private func tell(_ lines: [Line]) {
+    log.add(lines, at: (clock.now - start).components.seconds)
+  }
+}

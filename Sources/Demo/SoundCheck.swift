@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: MIT
+import AmbientAction
+import Processes
+
+/// Whether sound can be played here, tried out with a chime that is too soft to be heard.
+enum SoundCheck: Hashable, Sendable {
+  case plays(player: String)
+  /// There is no sound device; the player runs all the same, with its output for such a case.
+  case playsIntoNothing(player: String)
+  /// No player was found: why, and what installs one.
+  case noPlayer(String, install: String?)
+  case fails(player: String, why: String)
+
+  /// Whether a player runs while a focus does.
+  var runsPlayer: Bool {
+    switch self {
+    case .plays, .playsIntoNothing: true
+    case .noPlayer, .fails: false
+    }
+  }
+
+  /// What plays; empty where nothing can.
+  var player: String {
+    switch self {
+    case .plays(let player), .playsIntoNothing(let player), .fails(let player, _): player
+    case .noPlayer: ""
+    }
+  }
+
+  /// What makes players do without a sound device, where they can.
+  private static let silent: [String: [String: String]] = [
+    "mpv": ["SEGUE_PLAYER_ARGS": "--ao=null"], "ffplay": ["SDL_AUDIODRIVER": "dummy"],
+  ]
+
+  /// Tries `file`; also the variables that the player needs.
+  static func run(file: String, environment: [String: String]) async -> (SoundCheck, [String: String]) {
+    switch await play(file, environment) {
+    case .begun(let player): return (.plays(player: player), [:])
+    case .noPlayer(let problem):
+      return (.noPlayer(problem.description, install: install(environment)), [:])
+    case .failed(let player, let why):
+      if let variables = silent[player], variables.keys.allSatisfy({ environment[$0] == nil }) {
+        let quiet = environment.merging(variables) { _, new in new }
+        if case .begun = await play(file, quiet) { return (.playsIntoNothing(player: player), variables) }
+      }
+      return (.fails(player: player, why: why), [:])
+    }
+  }
+
+  private static func play(_ file: String, _ environment: [String: String]) async -> OneShotResult {
+    let player = OneShotPlayer(environment: { environment })
+    let result = await player.play(file, volume: 0)
+    await player.stopAll()
+    return result
+  }
+
+  /// The command of the system's package manager.
+  private static func install(_ environment: [String: String]) -> String? {
+    let managers = [
+      ("apt-get", "sudo apt-get install mpv"), ("dnf", "sudo dnf install mpv"), ("pacman", "sudo pacman -S mpv"),
+      ("zypper", "sudo zypper install mpv"), ("apk", "sudo apk add mpv"), ("brew", "brew install mpv"),
+    ]
+    return managers.first { locateProgram($0.0, environment: environment) != nil }?.1
+  }
+}

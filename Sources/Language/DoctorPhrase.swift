@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: MIT
+
+/// What `segue doctor` finds, and what mends it.
+package enum DoctorPhrase: Hashable, Sendable {
+  /// What is looked at; the raw values stand in JSON.
+  package enum Check: String, CaseIterable, Codable, Hashable, Sendable {
+    case config, hooks, secrets, sudo, player, sound, notices, daemon, journal, scopes, autostart
+  }
+
+  case title(Check)
+  case healthy
+  case summary(problems: Int, warnings: Int)
+
+  case programsFound(Int)
+  case noPrograms
+  case programMissing(String, isPath: Bool, hook: String)
+  case folderMissing(String, hook: String)
+  case soundMissing(String, hook: String)
+  case installOrCorrect(place: String)
+  case correct(place: String)
+
+  case noSecrets
+  case secretFound(String, source: String)
+  case secretProblem(String, why: String)
+  case setVariable(String)
+  case makeSecretFile(String)
+  case sourceKeychain
+  case sourceVariable(String)
+  case sourceCommand(String)
+
+  case sudoAllowed(String)
+  case sudoRefused(String, hook: String)
+  case sudoAsks(hook: String)
+  case allowInSudoers(rule: String)
+  case useNonInteractive(place: String)
+
+  case player(String, path: String)
+  case playerUnneeded(String)
+  case soundPlayed(player: String)
+  case soundFailed(player: String, why: String)
+  case checkDevice
+  case noticeShown
+  case noticeFailed(String)
+  case noticesOff
+  case turnNoticesOff
+  /// The example notice.
+  case noticeTitle
+  case noticeText
+
+  case daemonRuns(version: String, pid: Int32)
+  case daemonOther(version: String, own: String)
+  case daemonNotRunning
+
+  case journal(path: String, size: String, free: String)
+  case noJournal(path: String)
+  case littleSpace(free: String, folder: String)
+  case makeSpace(folder: String)
+
+  case scopes(on: Int)
+  case scopeFailed(String, why: String)
+  case scopeLeft(String)
+
+  case autostart(String)
+  case noAutostart
+  case autostartUnneeded
+  case startAtLogin
+
+  case install(package: String)
+}

@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: MIT
+
+extension English {
+  package func doctor(_ phrase: DoctorPhrase) -> String {
+    switch phrase {
+    case .title(let check): title(of: check)
+    case .healthy: "Everything is well."
+    case .summary(let problems, let warnings):
+      ((problems > 0 ? [count(problems, "problem")] : []) + (warnings > 0 ? [count(warnings, "warning")] : []))
+        .joined(separator: ", ") + "."
+
+    case .programsFound(let number): "\(count(number, "program")) that hooks run: found"
+    case .noPrograms: "no hook runs a program"
+    case .programMissing(let program, let isPath, let hook):
+      "'\(hook)' runs '\(program)', which " + (isPath ? "can't be executed" : "is not on the PATH")
+    case .folderMissing(let folder, let hook): "'\(hook)' works in \(folder), which is no folder"
+    case .soundMissing(let file, let hook): "'\(hook)' plays \(file), which can't be read"
+    case .installOrCorrect(let place): "install it, or correct \(place)"
+    case .correct(let place): "correct \(place)"
+
+    case .noSecrets: "hooks.yml names none"
+    case .secretFound(let name, let source): "\(name) (\(source))"
+    case .secretProblem(let name, let why): "\(name): \(why)"
+    case .setVariable(let name): "set \(name) where the daemon is started, then: segue daemon restart"
+    case .makeSecretFile(let path): "put the value into \(path), then: chmod 600 \(path)"
+    case .sourceKeychain: "keychain"
+    case .sourceVariable(let name): "variable \(name)"
+    case .sourceCommand(let program): "output of \(program)"
+
+    case .sudoAllowed(let command): "without a password: \(command)"
+    case .sudoRefused(let command, let hook): "'\(hook)' may not run without a password: \(command)"
+    case .sudoAsks(let hook): "'\(hook)' calls sudo without -n, which could wait for a password for ever"
+    case .allowInSudoers(let rule): "sudo visudo -f /etc/sudoers.d/segue   with the line: \(rule)"
+    case .useNonInteractive(let place): "write 'sudo -n' in \(place)"
+
+    case .player(let name, let path): "\(name) (\(path))"
+    case .playerUnneeded(let why): "\(why); the timer goes on in silence"
+    case .soundPlayed(let player): "\(player) plays (silence, just now)"
+    case .soundFailed(let player, let why): "\(player) can't play: \(why)"
+    case .checkDevice: "see whether there is a sound device, and whether its server (PipeWire, PulseAudio) runs"
+    case .noticeShown: "shown, just now"
+    case .noticeFailed(let why): "can't be shown: \(why)"
+    case .noticesOff: "switched off (notify.desktop)"
+    case .turnNoticesOff: "from inside a desktop session try again, or: segue set notify.desktop false"
+    case .noticeTitle: "Segue"
+    case .noticeText: "Notices work."
+
+    case .daemonRuns(let version, let pid): "runs: version \(version), pid \(pid)"
+    case .daemonOther(let version, let own): "runs version \(version); this is \(own)"
+    case .daemonNotRunning: "doesn't run; the first command that needs it starts it"
+
+    case .journal(let path, let size, let free): "\(path): sound, \(size); \(free) free"
+    case .noJournal(let path): "none yet; the first start makes \(path)"
+    case .littleSpace(let free, let folder): "only \(free) are free in \(folder)"
+    case .makeSpace(let folder): "free some space: df -h \(folder)"
+
+    case .scopes(on: 0): "nothing is turned on"
+    case .scopes(let number): "\(count(number, "'while' hook")) turned on, as it should be"
+    case .scopeFailed(let hook, let why): "'\(hook)' could not be turned off and may still be on: \(why)"
+    case .scopeLeft(let hook): "'\(hook)' may still be on: the daemon ended before it could turn it off"
+
+    case .autostart(let path): path
+    case .noAutostart: "none: a reboot would leave what 'while' hooks turn on as it is until Segue starts again"
+    case .autostartUnneeded: "none; no 'while' hook would be left on by a reboot"
+    case .startAtLogin: "let your session run this at login: segue daemon start"
+
+    case .install(let package): "install the package \(package)"
+    }
+  }
+
+  private func title(of check: DoctorPhrase.Check) -> String {
+    switch check {
+    case .config: "hooks.yml"
+    case .hooks: "Programs"
+    case .secrets: "Secrets"
+    case .sudo: "sudo"
+    case .player: "Player"
+    case .sound: "Sound"
+    case .notices: "Notices"
+    case .daemon: "Daemon"
+    case .journal: "Journal"
+    case .scopes: "Turned on"
+    case .autostart: "Autostart"
+    }
+  }
+}

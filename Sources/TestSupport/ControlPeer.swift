@@ -1,0 +1,154 @@
+// SPDX-License-Identifier: MIT
+package import ControlProtocol
+import Events
+import Foundation
+
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
+/// A client of the control socket that keeps what the daemon tells it, so that tests wait for events and not for time.
+package final class ControlPeer: Sendable {
+  /// What came in so far.
+  package struct Inbox: Sendable {
+    /// Lines with an id or an error, oldest first.
+    package var replies: [String] = []
+    package var isClosed = false
+    package var mirror = DaemonMirror()
+  }
+
+  package let inbox = Watched(Inbox())
+  private let home: TemporaryHome
+  private let socket: Int32
+  /// Above what tests that send lines of their own use.
+  private let lastID = Watched<Int64>(1_000)
+
+  /// Connects to the socket that the lock of `home` names.
+  package init(_ home: TemporaryHome) throws {
+    self.home = home
+    let path = home.text("state/segue/segue.lock").trimmingCharacters(in: .whitespacesAndNewlines)
+    socket = try Self.connected(to: path)
+    // A descriptor of its own for the thread: neither closes a number that the other still uses.
+    let reading = dup(socket)
+    Thread.detachNewThread { [inbox] in Self.readAll(reading, into: inbox) }
+  }
+
+  deinit {
+    // Ends the reading thread.
+    shutdown(socket, Int32(SHUT_RDWR))
+    close(socket)
+  }
+
+  /// Sends bytes as they are.
+  @discardableResult
+  package func send(_ bytes: some Sequence<UInt8>) -> Bool { Loopback.write(Array(bytes), to: socket) }
+
+  /// Calls a method and waits for its result; throws the daemon's `ControlError`.
+  @discardableResult
+  package func call<Result: Codable & Sendable>(
+    _ method: ControlProtocol.Method, _ params: (some Codable & Sendable)? = TimerParams?.none,
+    as type: Result.Type = Status.self, within limit: Duration = Patience.standard
+  ) async throws -> Result {
+    lastID.change { $0 += 1 }
+    let id = lastID.value
+    send(Array(try JSON.line(Request(id: id, method: method.rawValue, params: params)).utf8) + [0x0A])
+    let line = try await explained {
+      let line = try await inbox.until("the reply to \(method.rawValue)", within: limit) { inbox -> String? in
+        let found = inbox.replies.first { (try? JSON.read(RequestHead.self, from: $0))?.id == .integer(id) }
+        return found ?? (inbox.isClosed ? "" : nil)
+      }
+      if line.isEmpty { throw NotSeen(what: "a reply to \(method.rawValue): the daemon hung up", limit: .zero) }
+      return line
+    }
+    let reply = try JSON.read(Reply<Result>.self, from: line)
+    if let error = reply.error { throw error }
+    guard let result = reply.result else { throw ControlError(code: 0, message: "no result: \(line.prefix(200))") }
+    return result
+  }
+
+  /// A command of the timer.
+  @discardableResult
+  package func timer(
+    _ method: ControlProtocol.Method, _ fill: (inout TimerParams) -> Void = { _ in }
+  ) async throws -> Status {
+    var params = TimerParams()
+    fill(&params)
+    return try await call(method, params)
+  }
+
+  /// Asks to be told of everything, and takes in what was before.
+  package func subscribe() async throws {
+    _ = try await call(.subscribe, SubscribeParams(status: true, events: true, deliveries: true))
+    let events = try await call(.events, EventsParams(limit: 10_000), as: [Event].self)
+    let deliveries = try await call(.log, LogParams(limit: 10_000), as: [DeliveryRecord].self)
+    let scopes = try await call(.scopes, as: [ScopeRecord].self)
+    inbox.change { inbox in
+      for event in events { inbox.mirror.take(event) }
+      for delivery in deliveries { inbox.mirror.take(delivery) }
+      for scope in scopes where inbox.mirror.scopes[scope.hook] == nil { inbox.mirror.scopes[scope.hook] = scope }
+    }
+  }
+
+  /// Waits until what was told has something; the failure shows all of it.
+  package func until<Found: Sendable>(
+    _ what: String, within limit: Duration = Patience.standard, _ find: @escaping @Sendable (DaemonMirror) -> Found?
+  ) async throws -> Found {
+    try await explained { try await inbox.until(what, within: limit) { find($0.mirror) } }
+  }
+
+  /// Waits until the daemon hangs up.
+  package func untilClosed() async throws {
+    _ = try await explained { try await inbox.until("the end of the connection") { $0.isClosed ? true : nil } }
+  }
+
+  private func explained<Result>(_ body: () async throws -> Result) async throws -> Result {
+    try await NotSeen.explaining({ "\(inbox.value.mirror)\n\(home.report)" }, body)
+  }
+
+  private static func readAll(_ socket: Int32, into inbox: Watched<Inbox>) {
+    var rest: [UInt8] = []
+    while let bytes = Loopback.read(from: socket) {
+      rest += bytes
+      let lines = rest.split(separator: 0x0A, omittingEmptySubsequences: false)
+      rest = Array(lines.last ?? [])
+      for line in lines.dropLast() where !line.isEmpty {
+        let text = String(decoding: line, as: UTF8.self)
+        inbox.change { inbox in
+          if !inbox.mirror.take(line: text) { inbox.replies.append(text) }
+        }
+      }
+    }
+    close(socket)
+    inbox.change { $0.isClosed = true }
+  }
+
+  private static func connected(to path: String) throws -> Int32 {
+    var address = sockaddr_un()
+    address.sun_family = sa_family_t(AF_UNIX)
+    guard !path.isEmpty, path.utf8.count < MemoryLayout.size(ofValue: address.sun_path) else {
+      throw POSIXError(.ENAMETOOLONG)
+    }
+    withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: Array(path.utf8)) }
+    #if canImport(Darwin)
+      let descriptor = Darwin.socket(AF_UNIX, SOCK_STREAM, 0)
+      var on: Int32 = 1
+      setsockopt(descriptor, SOL_SOCKET, SO_NOSIGPIPE, &on, socklen_t(MemoryLayout<Int32>.size))
+      _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
+    #else
+      let descriptor = Glibc.socket(AF_UNIX, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)
+    #endif
+    let result = withUnsafePointer(to: address) {
+      $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+        connect(descriptor, $0, socklen_t(MemoryLayout<sockaddr_un>.size))
+      }
+    }
+    guard result == 0 else {
+      let error = Loopback.error()
+      close(descriptor)
+      throw error
+    }
+    return descriptor
+  }
+}

@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: MIT
+import Foundation
+package import Paths
+
+/// A home folder for one test, with every XDG folder inside it; removed afterwards, with whatever still runs in it.
+package final class TemporaryHome: Sendable {
+  package let folder: String
+  /// The whole environment of what runs in it.
+  package let variables: [String: String]
+
+  package var paths: Paths { Paths(environment: variables) }
+
+  /// With `hooks` as its `hooks.yml`.
+  package init(hooks: String? = nil, variables extra: [String: String] = [:]) throws {
+    // Short, since a socket's path is at most 107 bytes.
+    folder = "/tmp/segue-e2e-" + UUID().uuidString.lowercased().prefix(8)
+    variables = [
+      "HOME": folder, "PATH": "\(folder)/bin:/usr/local/bin:/usr/bin:/bin:/usr/sbin", "LANG": "C.UTF-8", "TZ": "UTC",
+      "XDG_CONFIG_HOME": folder + "/config", "XDG_STATE_HOME": folder + "/state", "XDG_DATA_HOME": folder + "/data",
+      "XDG_CACHE_HOME": folder + "/cache", "XDG_RUNTIME_DIR": folder + "/run", "SEGUE_PLAYER_ARGS": "--ao=null",
+    ].merging(extra) { $1 }
+    for name in ["bin", "run", "config/segue", "state/segue"] {
+      try FileManager.default.createDirectory(
+        atPath: "\(folder)/\(name)", withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+    }
+    try FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: folder)
+    if let hooks { try write(hooks, to: Self.hooksFile) }
+  }
+
+  deinit {
+    endProcesses()
+    try? FileManager.default.removeItem(atPath: folder)
+  }
+
+  package static let hooksFile = "config/segue/hooks.yml"
+
+  /// The absolute path of a file in the home.
+  package func path(_ name: String) -> String { "\(folder)/\(name)" }
+
+  /// Writes a file in place, as an editor does that keeps the file.
+  package func write(_ text: String, to name: String, mode: Int = 0o600) throws {
+    let path = path(name)
+    if !FileManager.default.fileExists(atPath: path) {
+      let attributes: [FileAttributeKey: Any] = [.posixPermissions: mode]
+      guard FileManager.default.createFile(atPath: path, contents: nil, attributes: attributes) else {
+        throw CocoaError(.fileWriteUnknown)
+      }
+    }
+    let file = try FileHandle(forWritingTo: URL(filePath: path))
+    try file.truncate(atOffset: 0)
+    try file.write(contentsOf: Data(text.utf8))
+    try file.close()
+  }
+
+  /// Writes another file and renames it over the old one, as most editors do.
+  package func replace(_ name: String, with text: String) throws {
+    try write(text, to: name + ".new")
+    guard rename(path(name + ".new"), path(name)) == 0 else { throw CocoaError(.fileWriteUnknown) }
+  }
+
+  /// A file as text; empty where there is none.
+  package func text(_ name: String) -> String { String(decoding: bytes(name), as: UTF8.self) }
+
+  package func bytes(_ name: String) -> [UInt8] {
+    FileManager.default.contents(atPath: path(name)).map { Array($0) } ?? []
+  }
+
+  /// The lines of a file.
+  package func lines(_ name: String) -> [String] { text(name).split(separator: "\n").map(String.init) }
+
+  /// Waits for a file that `find` makes something of; asked again whenever the file's folder changes.
+  package func until<Found: Sendable>(
+    _ name: String, has what: String, within limit: Duration = Patience.standard,
+    _ find: @escaping @Sendable (String) -> Found?
+  ) async throws -> Found {
+    let changes = try FolderChanges(URL(filePath: path(name)).deletingLastPathComponent().path(percentEncoded: false))
+    return try await NotSeen.explaining({ "\(name):\n\(text(name))\n\(report)" }) {
+      try await changes.until("\(what) in \(name)", within: limit) { [self] in find(text(name)) }
+    }
+  }
+
+  /// The daemon's log and what runs, for people who look into a failed test.
+  package var report: String {
+    let log = lines("state/segue/segued.log").suffix(60).joined(separator: "\n")
+    let running = processes.map(\.description).joined(separator: "\n")
+    return "--- log\n\(log)\n--- running\n\(running)"
+  }
+}

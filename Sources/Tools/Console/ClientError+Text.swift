@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: MIT
+import ControlClient
+import ControlProtocol
+import Language
+
+extension ClientError {
+  /// The same for people.
+  func text(in language: any Language) -> String {
+    switch self {
+    case .notRunning: language.daemon(.notRunning)
+    case .unreachable(let socket, let reason): language.daemon(.unreachable(socket: socket, reason: reason))
+    case .timedOut(let seconds): language.daemon(.timedOut(seconds: seconds))
+    case .hungUp: language.daemon(.hungUp)
+    case .garbled(let detail): language.daemon(.garbled(detail: detail))
+    case .refused(let error): error.message
+    case .tooLong: language.daemon(.tooLong)
+    case .noProgram, .cannotStart: "\(self)"
+    }
+  }
+}

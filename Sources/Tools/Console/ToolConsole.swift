@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: MIT
+import Paths
+import TerminalUI
+
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+/// The streams of a tool, and whoever answers its questions.
+struct ToolConsole: Sendable {
+  /// How standard output looks.
+  var style: Style
+  /// How standard error looks.
+  var errorStyle: Style
+  /// Whether standard input is a terminal.
+  var isInteractive: Bool
+  var write: @Sendable (String) -> Void
+  var writeError: @Sendable (String) -> Void
+  /// A line that was answered; nil at the end of the input.
+  var readAnswer: @Sendable () -> String?
+  /// Asks for a line that isn't shown while it is typed; nil at the end of the input.
+  var readHidden: @Sendable (_ question: String) -> String?
+  /// All that comes on standard input, up to so many bytes.
+  var readAll: @Sendable (_ limit: Int) -> [UInt8]
+
+  static var current: ToolConsole {
+    let isTerminal = isatty(STDIN_FILENO) == 1
+    func style(of stream: Int32) -> Style { Style(isTerminal: isatty(stream) == 1, environment: Environment.current) }
+    let readHidden: @Sendable (String) -> String? = { question in
+      if isTerminal { return HiddenInput.readLine(question) }
+      Output.write(question)
+      return readLine()
+    }
+    return ToolConsole(
+      style: style(of: STDOUT_FILENO), errorStyle: style(of: STDERR_FILENO), isInteractive: isTerminal,
+      write: { text in Output.write(text) }, writeError: { text in Output.write(text, to: STDERR_FILENO) },
+      readAnswer: { readLine() },
+      readHidden: readHidden, readAll: { limit in StandardInput.bytes(limit: limit) })
+  }
+
+  /// Prints a message to standard error, as `segue` does.
+  func complain(_ message: String) {
+    writeError("\(errorStyle.paint("segue:", .red, .bold)) \(SafeText.block(message))\n")
+  }
+
+  func print(_ line: String = "") { write(line + "\n") }
+
+  /// Asks and reads an answer without the white space around it; nil at the end of the input.
+  func ask(_ question: String, hidden: Bool = false) -> String? {
+    if !hidden { write(question) }
+    let answer = hidden ? readHidden(question) : readAnswer()
+    // What is typed on a terminal ends its line there; what comes from elsewhere doesn't.
+    if !isInteractive || answer == nil { write("\n") }
+    return answer.map(\.trimmed)
+  }
+}
+
+extension String {
+  /// Without the white space at both ends.
+  var trimmed: String {
+    var text = self[...]
+    while text.first?.isWhitespace == true { text.removeFirst() }
+    while text.last?.isWhitespace == true { text.removeLast() }
+    return String(text)
+  }
+}
+
+/// Standard input as a whole.
+enum StandardInput {
+  static func bytes(limit: Int) -> [UInt8] {
+    var bytes: [UInt8] = []
+    var buffer = [UInt8](repeating: 0, count: 4096)
+    while bytes.count < limit {
+      let count = read(STDIN_FILENO, &buffer, min(buffer.count, limit - bytes.count))
+      if count < 0 && errno == EINTR { continue }
+      guard count > 0 else { break }
+      bytes += buffer[..<count]
+    }
+    return bytes
+  }
+}

@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: MIT
+import AmbientAction
+import ArgumentParser
+import ControlClient
+import ControlProtocol
+import HookConfig
+import Language
+import Paths
+import Secrets
+import TerminalUI
+
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+/// Where a tool works: for whom, on which files, in which language.
+struct ToolContext: Sendable {
+  var environment: [String: String]
+  var console: ToolConsole
+  var language: any Language
+  /// Whether root runs it, who needs no sudo.
+  var isRoot: Bool
+
+  static var current: ToolContext {
+    ToolContext(
+      environment: Environment.current, console: .current, language: Catalogue.current, isRoot: geteuid() == 0)
+  }
+
+  var paths: Paths { Paths(environment: environment) }
+  var loader: ConfigLoader { ConfigLoader(home: paths.home, knownSounds: Set(SoundLibrary.names)) }
+  var editor: ConfigEditor { ConfigEditor(loader: loader, path: paths.config) }
+  var secrets: SecretStore { SecretStore(environment: environment, folder: paths.secrets, home: paths.home) }
+
+  /// A path as people write it: `~` for the home folder.
+  func shown(_ path: String) -> String {
+    let home = paths.home
+    return home.count > 1 && path.hasPrefix(home + "/") ? "~" + path.dropFirst(home.count) : path
+  }
+
+  /// What a running daemon made of a changed file.
+  func tellDaemon() -> DaemonNews {
+    do throws(ClientError) {
+      guard var connection = try ControlClient(environment: environment).connectIfRunning() else { return .notRunning }
+      let info = try connection.call(.reload, as: ConfigInfo.self)
+      return info.ok ? .tookOver : .kept(errors: info.errors)
+    } catch {
+      return .silent(error.text(in: language))
+    }
+  }
+}
+
+/// What a running daemon made of a changed file.
+enum DaemonNews: Hashable, Sendable {
+  case notRunning
+  case tookOver
+  case kept(errors: Int)
+  case silent(String)
+}
+
+extension DaemonNews {
+  /// The same for people.
+  func text(in language: any Language) -> String {
+    switch self {
+    case .notRunning: language.setting(.daemonLater)
+    case .tookOver: language.setting(.daemonTook)
+    case .kept(let errors): language.setting(.daemonKept(errors: errors))
+    case .silent(let reason): language.setting(.daemonSilent(reason))
+    }
+  }
+}

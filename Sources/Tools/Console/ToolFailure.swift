@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: MIT
+import ArgumentParser
+import HookConfig
+import Hooks
+import Secrets
+import TerminalUI
+
+/// Why a tool ends otherwise than well: what is said and the exit status.
+struct ToolFailure: Error, Hashable, Sendable {
+  /// The exit statuses, those of sysexits(3) where one fits.
+  enum Status: Int32, Sendable {
+    case failed = 1
+    case usage = 64
+    case configuration = 78
+  }
+
+  var status: Status
+  /// Empty where everything was said already.
+  var message: String
+  /// What the message is about.
+  var diagnostics: [Diagnostic] = []
+
+  init(_ status: Status = .failed, _ message: String = "") {
+    self.status = status
+    self.message = message
+  }
+
+  init(_ error: ConfigEditError) {
+    status =
+      switch error.code {
+      case .unknownKey: .usage
+      case .refused, .broken: .configuration
+      case .unwritable, .changedMeanwhile, .notEditable, .exists: .failed
+      }
+    message = error.message
+    diagnostics = error.diagnostics
+  }
+
+  init(_ error: SecretError) {
+    self.init(error.code == .invalidName ? .usage : .failed, error.description)
+  }
+}
+
+/// A command that `segue` handed over.
+protocol ToolCommand: AsyncParsableCommand {
+  func run(in context: ToolContext) async throws
+}
+
+extension ToolCommand {
+  func run() async throws {
+    let context = ToolContext.current
+    do {
+      try await run(in: context)
+    } catch {
+      guard let failure = ToolFailure(any: error) else { throw error }
+      failure.tell(on: context.console)
+      throw ExitCode(failure.status.rawValue)
+    }
+  }
+}
+
+extension ToolFailure {
+  /// nil for an error of somebody else's.
+  init?(any error: any Error) {
+    switch error {
+    case let failure as ToolFailure: self = failure
+    case let error as ConfigEditError: self.init(error)
+    case let error as SecretError: self.init(error)
+    default: return nil
+    }
+  }
+
+  /// Says it on standard error, as `segue` itself would.
+  func tell(on console: ToolConsole) {
+    if !message.isEmpty { console.complain(message) }
+    let renderer = DiagnosticRenderer(isColoured: console.errorStyle.hasColour)
+    if !diagnostics.isEmpty { console.writeError(renderer.render(diagnostics)) }
+  }
+}

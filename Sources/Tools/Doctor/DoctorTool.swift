@@ -1,0 +1,102 @@
+// SPDX-License-Identifier: MIT
+import ArgumentParser
+import Events
+import HookConfig
+import Hooks
+import Language
+import Paths
+import TerminalUI
+import ToolArguments
+
+/// `segue doctor`: looks at everything that Segue needs, and says what mends what is wrong.
+struct DoctorTool: ToolCommand {
+  static let configuration = CommandConfiguration(commandName: "doctor")
+
+  @OptionGroup var arguments: DoctorArguments
+
+  func run(in context: ToolContext) async throws {
+    let patient = Patient(context)
+    var findings: [Finding] = []
+    for checkup in Self.checkups {
+      for finding in await checkup(patient) {
+        findings.append(finding)
+        if arguments.json {
+          context.console.print(try JSON.line(finding))
+        } else {
+          show(finding, in: context)
+        }
+      }
+    }
+    let problems = findings.count { $0.state == .problem }
+    let warnings = findings.count { $0.state == .warning }
+    if !arguments.json {
+      let isWell = problems + warnings == 0
+      context.console.print()
+      context.console.print(
+        context.language.doctor(isWell ? .healthy : .summary(problems: problems, warnings: warnings)))
+    }
+    if problems > 0 { throw ToolFailure(.failed) }
+  }
+
+  private typealias Checkup = @Sendable (Patient) async -> [Finding]
+
+  private static let checkups: [Checkup] = [
+    { $0.configFindings() }, { $0.programFindings() }, { await $0.secretFindings() }, { await $0.sudoFindings() },
+    { await $0.soundFindings() }, { await $0.noticeFindings() }, { $0.daemonFindings() }, { $0.journalFindings() },
+    { $0.scopeFindings() }, { $0.autostartFindings() },
+  ]
+
+  private func show(_ finding: Finding, in context: ToolContext) {
+    let style = context.console.style
+    let (glyph, word, look): (String, String, Style.Look) =
+      switch finding.state {
+      case .fine: ("✓", "ok  ", .green)
+      case .warning: ("!", "warn", .yellow)
+      case .problem: ("✗", "FAIL", .red)
+      }
+    let titles = DoctorPhrase.Check.allCases.map { DisplayWidth.of(context.language.doctor(.title($0))) }
+    let title = DisplayWidth.pad(context.language.doctor(.title(finding.check)), titles.max() ?? 0)
+    let mark = style.paint(style.hasGlyphs ? glyph : word, look, .bold)
+    context.console.print("\(mark) \(title)  \(SafeText.line(finding.message))")
+    if let remedy = finding.remedy {
+      let margin = String(repeating: " ", count: DisplayWidth.of(title) + (style.hasGlyphs ? 4 : 7))
+      context.console.print("\(margin)\(style.hasGlyphs ? "→" : "->") \(SafeText.line(remedy))")
+    }
+  }
+}
+
+/// What the doctor looks at: a home and its hooks.yml, as a daemon would find them.
+struct Patient: Sendable {
+  let context: ToolContext
+  /// Defaults where hooks.yml has errors.
+  let configuration: Configuration
+  let diagnostics: [Diagnostic]
+  let hasConfig: Bool
+
+  init(_ context: ToolContext) {
+    let result = context.loader.load(context.paths.config)
+    self.context = context
+    configuration = result.configuration ?? Configuration()
+    diagnostics = result.diagnostics
+    hasConfig = result.exists
+  }
+
+  var language: any Language { context.language }
+
+  /// Hooks that aren't switched off.
+  var hooks: [Hook] { configuration.hooks.filter(\.isEnabled) }
+
+  func configFindings() -> [Finding] {
+    let path = context.shown(context.paths.config)
+    guard hasConfig else { return [Finding(.config, .fine, language.setting(.noFile(path)))] }
+    let errors = diagnostics.count { $0.severity == .error }
+    let warnings = diagnostics.count { $0.severity == .warning }
+    let message = language.setting(
+      .checked(path: path, hooks: errors > 0 ? nil : configuration.hooks.count, errors: errors, warnings: warnings))
+    let state: Finding.State = errors > 0 ? .problem : warnings > 0 ? .warning : .fine
+    return [Finding(.config, state, message, remedy: state == .fine ? nil : "segue hooks check")]
+  }
+
+  /// A place for people.
+  func shown(_ place: Place) -> String { "\(context.shown(place.file)):\(place.line)" }
+}

@@ -1,0 +1,105 @@
+// SPDX-License-Identifier: MIT
+import AmbientAction
+import Hooks
+import Language
+import Paths
+import Processes
+
+extension Interview {
+  /// What is heard during focus, and music on breaks.
+  func askForSound() async throws {
+    let now = configuration.ambient.sound.name
+    let names = SoundLibrary.loopNames
+    var answer = ask(.soundQuestion, notes: [language.initialise(.soundExample(names: names, now: now))])
+    while let text = answer {
+      if means(text, .offKeys) {
+        try write(setting: "ambient.sound", Sound.off.name)
+        break
+      }
+      do throws(SoundError) {
+        let name = try SoundName(text, home: context.paths.home, folder: context.paths.home)
+        if case .made(let sound) = name, !sound.isLoop {
+          say(.soundExample(names: names, now: now))
+        } else {
+          try await choose(name)
+          break
+        }
+      } catch {
+        say(.badSound(error.description))
+      }
+      answer = askAgain()
+    }
+    if answer == nil { say(now == Sound.off.name ? .skipped : .kept) }
+    try await askForMusic()
+  }
+
+  private func choose(_ name: SoundName) async throws(SoundError) {
+    let file = try await SoundLibrary(cacheFolder: context.paths.sounds).prepare(name)
+    console.print("   " + language.initialise(.playing(sound: name.description)))
+    let player = OneShotPlayer(environment: { [environment = context.environment] in environment })
+    switch await player.play(file, volume: configuration.ambient.volume) {
+    case .begun(let program):
+      // It has played for one second by now.
+      try? await Task.sleep(for: .seconds(1))
+      confirm(.played(player: program))
+    case .noPlayer(let problem):
+      say(.notPlayed(why: problem.description))
+      let install = PackageManager.find(in: context.environment)?.command(for: "mpv")
+      if let install { say(.installPlayer(command: install)) }
+    case .failed(let program, let message): say(.notPlayed(why: "\(program): \(message)"))
+    }
+    await player.stopAll()
+    do { try write(setting: "ambient.sound", name.description) } catch { hasFailed = true }
+  }
+
+  private func askForMusic() async throws {
+    let id = hookID("music-on-break", isOurs: MusicHook.isOurs)
+    if let hook = configuration.hook(id), hook.isEnabled { return }
+    guard let music = MusicHook.find(in: context.environment) else { return say(.noMusicPlayer) }
+    guard agrees(.musicQuestion(program: music.rawValue)) else { return }
+    let status = await call(music.status)
+    if let status, status.succeeded {
+      let wasPlaying = music.isPlaying(status.stdout.text)
+      for words in [music.play, music.pause] + (wasPlaying ? [music.play] : []) { _ = await call(words) }
+      confirm(.musicPlayed)
+    } else {
+      say(.musicSilent(why: status?.stderr.text.trimmed ?? ""))
+    }
+    try write(hook: id, music.block(name: language.initialise(.musicName)))
+  }
+
+  private func call(_ words: [String]) async -> ProcessOutcome? {
+    try? await Processes.run(
+      Command(words, environment: context.environment, timeout: .seconds(5), grace: .seconds(1)))
+  }
+}
+
+/// A program that plays and pauses whatever music there is.
+enum MusicHook: String, CaseIterable, Hashable, Sendable {
+  case playerctl, mpc
+
+  static func find(in environment: [String: String]) -> MusicHook? {
+    allCases.first { locateProgram($0.rawValue, environment: environment) != nil }
+  }
+
+  var status: [String] { [rawValue, "status"] }
+  var play: [String] { self == .mpc ? ["mpc", "--quiet", "play"] : ["playerctl", "play"] }
+  var pause: [String] { self == .mpc ? ["mpc", "--quiet", "pause"] : ["playerctl", "pause"] }
+
+  /// Whether music plays, by what `status` printed.
+  func isPlaying(_ output: String) -> Bool { output.lowercased().contains("playing") }
+
+  /// Where no player is open, that is no failure.
+  func block(name: String) -> String {
+    """
+    name: \(name)
+    while: break
+    enter: \(play.joined(separator: " ")) || true
+    exit: \(pause.joined(separator: " ")) || true
+    """
+  }
+
+  static func isOurs(_ hook: Hook) -> Bool {
+    hook.calls.contains { call in allCases.contains { $0.rawValue == call.words.first } }
+  }
+}

@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: MIT
+import ArgumentParser
+import Events
+import HookConfig
+import Hooks
+import Language
+import Paths
+import TerminalUI
+import ToolArguments
+
+/// `segue hooks check`: every mistake of hooks.yml, with place and way out.
+struct HooksCheckTool: ToolCommand {
+  static let configuration = CommandConfiguration(commandName: "check")
+
+  @OptionGroup var arguments: HooksCheckArguments
+
+  func run(in context: ToolContext) throws {
+    let path = arguments.file ?? context.paths.config
+    let result = context.loader.load(path)
+    if arguments.file != nil, !result.exists {
+      throw ToolFailure(.failed, context.language.setting(.missingFile(path)))
+    }
+    if arguments.json {
+      for diagnostic in result.diagnostics { context.console.print(try JSON.line(diagnostic)) }
+    } else {
+      let renderer = DiagnosticRenderer(isColoured: context.console.style.hasColour)
+      context.console.write(renderer.render(result.diagnostics))
+      context.console.print(context.language.setting(Self.summary(of: result, path: context.shown(path))))
+    }
+    if !result.errors.isEmpty { throw ToolFailure(.configuration) }
+  }
+
+  /// The last line: how many problems of which kind.
+  static func summary(of result: LoadResult, path: String) -> SettingPhrase {
+    guard result.exists else { return .noFile(path) }
+    return .checked(
+      path: path, hooks: result.configuration?.hooks.count, errors: result.errors.count,
+      warnings: result.diagnostics.count { $0.severity == .warning })
+  }
+}

@@ -1,0 +1,171 @@
+// SPDX-License-Identifier: MIT
+import Foundation
+import Synchronization
+
+#if os(Linux)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+/// Something that listens where the daemon would, and does what a test wants of it, right or wrong.
+package final class FakeServer: Sendable {
+  /// The other side of one connection.
+  package struct Peer: Sendable {
+    fileprivate let descriptor: Int32
+
+    package func send(_ text: String) {
+      var bytes = Array(text.utf8)[...]
+      while !bytes.isEmpty {
+        let count = bytes.withUnsafeBytes { FakeServer.send(descriptor, $0) }
+        if count <= 0 { return }
+        bytes = bytes.dropFirst(count)
+      }
+    }
+
+    /// Answers the request in `line` with `result`, which is JSON.
+    package func reply(to line: String, _ result: String) {
+      send("{\"id\":\(FakeServer.id(in: line)),\"jsonrpc\":\"2.0\",\"result\":\(result)}\n")
+    }
+
+    /// Answers the request in `line` with `error`, which is JSON.
+    package func refuse(_ line: String, _ error: String) {
+      send("{\"jsonrpc\":\"2.0\",\"id\":\(FakeServer.id(in: line)),\"error\":\(error)}\n")
+    }
+
+    package func hangUp() {
+      shutdown(descriptor, Int32(SHUT_RDWR))
+    }
+  }
+
+  private let listener: Int32
+  private let peers = Mutex<[Peer]>([])
+  private let isStopped = Mutex(false)
+  private let requests = Requests()
+
+  /// Listens at `path`; `answer` is called with each line that comes.
+  package init(at path: String, answer: @escaping @Sendable (String, Peer) -> Void) throws {
+    unlink(path)
+    #if os(macOS)
+      listener = socket(AF_UNIX, SOCK_STREAM, 0)
+    #else
+      listener = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
+    #endif
+    _ = fcntl(listener, F_SETFD, FD_CLOEXEC)
+    var address = sockaddr_un()
+    address.sun_family = sa_family_t(AF_UNIX)
+    withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: path.utf8) }
+    let result = withUnsafePointer(to: address) {
+      $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+        bind(listener, $0, socklen_t(MemoryLayout<sockaddr_un>.size))
+      }
+    }
+    guard result == 0, listen(listener, 16) == 0 else { throw POSIXError(.init(rawValue: errno) ?? .EIO) }
+    let listening = listener
+    Thread.detachNewThread { [weak self] in
+      while true {
+        let descriptor = accept(listening, nil, nil)
+        guard descriptor >= 0 else { return }
+        _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
+        let peer = Peer(descriptor: descriptor)
+        self?.peers.withLock { $0.append(peer) }
+        Thread.detachNewThread { [weak self] in
+          Self.serve(peer) { line in
+            self?.requests.append(line)
+            answer(line, peer)
+          }
+          // Forgotten before it is closed: its number may soon be another's.
+          self?.peers.withLock { $0.removeAll { $0.descriptor == peer.descriptor } }
+          close(peer.descriptor)
+        }
+      }
+    }
+  }
+
+  deinit { stop() }
+
+  /// Ends it as a daemon ends: nobody listens any more and every connection is closed.
+  package func stop() {
+    let wasStopped = isStopped.withLock { isStopped in
+      defer { isStopped = true }
+      return isStopped
+    }
+    guard !wasStopped else { return }
+    shutdown(listener, Int32(SHUT_RDWR))
+    close(listener)
+    peers.withLock { $0.forEach { $0.hangUp() } }
+  }
+
+  /// Tells every connection something.
+  package func tell(_ method: String, _ params: String) {
+    peers.withLock { peers in
+      for peer in peers { peer.send("{\"jsonrpc\":\"2.0\",\"method\":\"\(method)\",\"params\":\(params)}\n") }
+    }
+  }
+
+  /// The lines that came, in order.
+  package var received: [String] { requests.lines }
+
+  /// Waits until a request for `method` came; false where none does.
+  package func waitForRequest(_ method: String) -> Bool {
+    requests.wait { Self.method(in: $0) == method }
+  }
+
+  /// The method that the request in `line` names.
+  package static func method(in line: String) -> String {
+    line.firstMatch(of: /"method":"([^"]*)"/).map { String($0.1) } ?? ""
+  }
+
+  private static func id(in line: String) -> String {
+    line.firstMatch(of: /"id":(\d+)/).map { String($0.1) } ?? "null"
+  }
+
+  private static func serve(_ peer: Peer, line take: (String) -> Void) {
+    var buffer: [UInt8] = []
+    var chunk = [UInt8](repeating: 0, count: 65536)
+    while true {
+      let count = recv(peer.descriptor, &chunk, chunk.count, 0)
+      guard count > 0 else { return }
+      buffer += chunk.prefix(count)
+      while let end = buffer.firstIndex(of: UInt8(ascii: "\n")) {
+        let line = String(decoding: buffer[..<end], as: UTF8.self)
+        buffer.removeFirst(end + 1)
+        take(line)
+      }
+    }
+  }
+
+  private static func send(_ descriptor: Int32, _ bytes: UnsafeRawBufferPointer) -> Int {
+    #if os(macOS)
+      Darwin.send(descriptor, bytes.baseAddress, bytes.count, 0)
+    #else
+      Glibc.send(descriptor, bytes.baseAddress, bytes.count, Int32(MSG_NOSIGNAL))
+    #endif
+  }
+}
+
+/// Lines that came, which can be waited for.
+private final class Requests: Sendable {
+  private let stored = Mutex<[String]>([])
+  private let changed = NSCondition()
+
+  var lines: [String] { stored.withLock { $0 } }
+
+  func append(_ line: String) {
+    changed.withLock {
+      stored.withLock { $0.append(line) }
+      changed.broadcast()
+    }
+  }
+
+  /// Whether one like this came within 20 seconds.
+  func wait(for isWanted: (String) -> Bool) -> Bool {
+    changed.withLock {
+      let limit = Date(timeIntervalSinceNow: 20)
+      while !lines.contains(where: isWanted) {
+        if !changed.wait(until: limit) { return false }
+      }
+      return true
+    }
+  }
+}

@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: MIT
+import Foundation
+package import Testing
+
+/// Text that is compared with a file beside the test; `SEGUE_RECORD=1` writes the file instead.
+package enum Golden {
+  package static func check(
+    _ text: String, _ name: String, file: String = #filePath, location: SourceLocation = #_sourceLocation
+  ) throws {
+    let folder = URL(filePath: file).deletingLastPathComponent().appending(path: "Golden")
+    let golden = folder.appending(path: name)
+    let text = text.hasSuffix("\n") ? text : text + "\n"
+    if ProcessInfo.processInfo.environment["SEGUE_RECORD"] == "1" {
+      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+      try text.write(to: golden, atomically: true, encoding: .utf8)
+    }
+    let expected = try String(contentsOf: golden, encoding: .utf8)
+    #expect(text == expected, "differs from Golden/\(name)", sourceLocation: location)
+  }
+}

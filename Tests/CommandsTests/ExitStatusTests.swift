@@ -1,0 +1,104 @@
+// SPDX-License-Identifier: MIT
+import ClientFixtures
+import ControlProtocol
+import Events
+import Foundation
+import Paths
+import Testing
+import TimerEngine
+
+/// How the real program ends, and what it says then.
+struct ExitStatusTests {
+  private let home: TemporaryHome
+  private let program: RealProgram
+
+  init() throws {
+    home = try TemporaryHome()
+    program = RealProgram(environment: home.environment)
+  }
+
+  private func refusing(_ error: ControlError) throws -> FakeServer {
+    let text = try JSON.line(error)
+    return try FakeServer(at: home.paths.socket) { line, peer in
+      if FakeServer.method(in: line) == "client.environment" {
+        peer.reply(to: line, "{}")
+      } else {
+        peer.refuse(line, text)
+      }
+    }
+  }
+
+  @Test func `a refusal is 1 with a way out on standard error alone`() throws {
+    let server = try refusing(
+      ControlError(code: ControlError.refused, message: "no", data: ErrorData(refusal: .nothingRunning)))
+    let result = try program.run("pause")
+    #expect(result.status == 1)
+    #expect(result.output.isEmpty)
+    #expect(result.errors == "segue: nothing is running; 'segue start' begins a focus\n")
+    server.stop()
+  }
+
+  @Test(
+    arguments: [
+      (ControlError.storage, 1), (ControlError.notFound, 1), (ControlError.internalError, 1),
+      (ControlError.configuration, 78),
+    ] as [(Int, Int32)])
+  func `other errors keep their words`(_ code: Int, _ status: Int32) throws {
+    let server = try refusing(ControlError(code: code, message: "the disk is \u{1B}[31mfull"))
+    let result = try program.run("finish")
+    #expect(result.status == status)
+    #expect(result.errors == "segue: the disk is  [31mfull\n")
+    server.stop()
+  }
+
+  @Test func `a daemon that can't be found is 69`() throws {
+    let result = try program.run("start")
+    #expect(result.status == 69)
+    #expect(result.errors.contains("'segued' was not found"))
+  }
+
+  @Test func `a daemon that can't be started is 69 with its reason and its log`() throws {
+    try home.install("echo 'error: the journal is read-only' >&3")
+    let result = try program.run("start")
+    #expect(result.status == 69)
+    #expect(result.errors.contains("the journal is read-only"))
+    #expect(result.errors.contains(home.paths.log))
+  }
+
+  @Test(arguments: ["nonsense\n", ""])
+  func `a daemon that answers wrongly or not is 69`(_ answer: String) throws {
+    let server = try FakeServer(at: home.paths.socket) { _, peer in
+      peer.send(answer)
+      peer.hangUp()
+    }
+    #expect(try program.run("status").status == 69)
+    #expect(try program.run("pause").status == 69)
+    server.stop()
+  }
+
+  @Test func `the tools get their arguments as they were, and their exit status is ours`() throws {
+    try home.install(#"printf '<%s>' "$@"; exit 78"#)
+    let result = try program.run("hooks", "check", "my hooks.yml", "--json")
+    #expect(result.status == 78)
+    #expect(result.output == "<tool><hooks><check><my hooks.yml><--json>")
+    #expect(try program.run("set", "timer.focus", "50m").output == "<tool><set><timer.focus><50m>")
+    #expect(try program.run("demo", "--keep").output == "<tool><demo><--keep>")
+  }
+
+  @Test func `a note may come from standard input, whatever it holds`() throws {
+    let sample = try JSON.line(Samples.status())
+    let server = try FakeServer(at: home.paths.socket) { line, peer in peer.reply(to: line, sample) }
+    let note = String(repeating: "\"quotes\" $(touch x) 🍅\n", count: 4000)
+    let result = try program.run("note", "-", input: note)
+    #expect(result.status == 0)
+    #expect(server.received.last?.contains(#"\"quotes\" $(touch x) 🍅\n"#) == true)
+    #expect((server.received.last?.utf8.count ?? 0) > 100_000)
+    server.stop()
+  }
+
+  @Test func `the version`() throws {
+    let result = try program.run("--version")
+    #expect(result.status == 0)
+    #expect(result.output.split(separator: ".").count == 3)
+  }
+}

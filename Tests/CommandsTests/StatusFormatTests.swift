@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: MIT
+import ClientFixtures
+import ControlProtocol
+import Language
+import Testing
+import TimerEngine
+
+@testable import Commands
+
+struct StatusFormatTests {
+  init() { Samples.useUTC }
+
+  private func line(_ format: String, _ status: Status = Samples.status()) throws -> String {
+    try StatusFormat(format, language: English()).line(status, language: English())
+  }
+
+  @Test func `every placeholder in every state`() throws {
+    let format = StatusFormat.Placeholder.allCases.map { "\($0.rawValue)={\($0.rawValue)}" }.joined(separator: " ")
+    let states = [
+      Samples.status(), Samples.status(.paused), Samples.status(.running, .shortBreak), Samples.status(.idle),
+      Samples.status(.running, .longBreak, completed: 4), Samples.status(length: nil), Samples.status(strikes: 2),
+    ]
+    try Golden.check(states.map { try line(format, $0) }.joined(separator: "\n"), "format.txt")
+  }
+
+  @Test(arguments: [
+    ("{{task}}", "{task}"), ("a{{{task}}}b", "a{Write the design}b"), (#"{round}\n{today}\t\\n"#, "1\n2\t\\n"),
+    ("", ""),
+    ("}", "}"), ("100%", "100%"),
+  ])
+  func `braces and escapes`(_ format: String, _ expected: String) throws {
+    #expect(try line(format) == expected)
+  }
+
+  @Test(arguments: [
+    ("{tsk}", "'{task}'"), ("{remaning}", "'{remaining}'"), ("{zzzzzz}", "{icon}"), ("{", "never closed"),
+  ])
+  func `mistakes are usage errors with a suggestion`(_ format: String, _ part: String) {
+    let failure = #expect(throws: Failure.self) { try line(format) }
+    #expect(failure?.status == .usage)
+    #expect(failure?.message.contains(part) == true)
+  }
+
+  @Test func `text of others stays on its line`() throws {
+    #expect(try line("{task}", Samples.status(task: "a\n\u{1B}[2Jb")) == "a  [2Jb")
+  }
+}

@@ -1,0 +1,152 @@
+// SPDX-License-Identifier: MIT
+import ClientFixtures
+import ControlProtocol
+import Events
+import Foundation
+import Paths
+import Testing
+import TimerEngine
+
+/// The live views of the real program on a real pseudo-terminal.
+struct TerminalTests {
+  private let home: TemporaryHome
+  private let server: FakeServer
+
+  init() throws {
+    home = try TemporaryHome()
+    let (running, paused) = (try JSON.line(Samples.status()), try JSON.line(Samples.status(.paused)))
+    let idle = try JSON.line(Samples.status(.idle))
+    let log = "[" + (try Samples.deliveries.map { try JSON.line($0) }).joined(separator: ",") + "]"
+    server = try FakeServer(at: home.paths.socket) { line, peer in
+      switch FakeServer.method(in: line) {
+      case "timer.pause": peer.reply(to: line, paused)
+      case "timer.stop": peer.reply(to: line, idle)
+      case "hooks.log": peer.reply(to: line, log)
+      default: peer.reply(to: line, running)
+      }
+    }
+  }
+
+  /// A pseudo-terminal with the program on its other side.
+  private final class Terminal {
+    let main: Int32
+    private let side: Int32
+    let program: RealProgram.Running
+    let before: termios
+    let lines: Lines
+
+    init(_ arguments: [String], environment: [String: String], width: UInt16 = 80, height: UInt16 = 24) throws {
+      let (main, name) = try PseudoTerminal.open()
+      self.main = main
+      side = open(name, O_RDWR | O_NOCTTY | O_CLOEXEC)
+      var size = winsize(ws_row: height, ws_col: width, ws_xpixel: 0, ws_ypixel: 0)
+      _ = ioctl(main, UInt(TIOCSWINSZ), &size)
+      before = Self.settings(side)
+      lines = Lines(main)
+      program = try RealProgram(environment: environment).start(arguments, input: side, output: side, errors: side)
+    }
+
+    deinit { close(side) }
+
+    func press(_ keys: String) {
+      _ = Array(keys.utf8).withUnsafeBytes { write(main, $0.baseAddress, $0.count) }
+    }
+
+    func resize(width: UInt16, height: UInt16) {
+      var size = winsize(ws_row: height, ws_col: width, ws_xpixel: 0, ws_ypixel: 0)
+      _ = ioctl(main, UInt(TIOCSWINSZ), &size)
+      // Not its controlling terminal, so that the kernel doesn't tell it.
+      program.signal(SIGWINCH)
+    }
+
+    /// Whether the terminal is as it was before the program ran.
+    var isRestored: Bool {
+      let now = Self.settings(side)
+      return now.c_lflag == before.c_lflag && now.c_iflag == before.c_iflag && now.c_oflag == before.c_oflag
+    }
+
+    private static func settings(_ descriptor: Int32) -> termios {
+      var settings = termios()
+      tcgetattr(descriptor, &settings)
+      return settings
+    }
+  }
+
+  private func run(_ arguments: String...) throws -> Terminal {
+    try Terminal(arguments, environment: home.environment)
+  }
+
+  @Test func `a countdown says how to stop it, and leaving it leaves the timer on`() throws {
+    let terminal = try run("start", "Write", "the", "design")
+    #expect(terminal.lines.until("q leaves (the timer goes on)") != nil)
+    #expect(terminal.lines.until("Write the design") != nil)
+    #expect(!terminal.isRestored)
+    terminal.press("q")
+    #expect(terminal.lines.until("The timer goes on.") != nil)
+    #expect(terminal.program.wait() == 0)
+    #expect(terminal.isRestored)
+    #expect(!server.received.contains { $0.contains("timer.stop") })
+  }
+
+  @Test func `keys of the countdown reach the timer`() throws {
+    let terminal = try run("again")
+    #expect(terminal.lines.until("Write the design") != nil)
+    terminal.press(" ")
+    #expect(terminal.lines.until("Focus paused 20:00") != nil)
+    terminal.press("s")
+    #expect(terminal.lines.until("[s/d/G]") != nil)
+    terminal.press("s")
+    #expect(terminal.lines.until("Ready for focus") != nil)
+    #expect(terminal.program.wait() == 0)
+    #expect(terminal.isRestored)
+    #expect(server.received.last?.contains(#""keep":true"#) == true)
+    #expect(server.received.last?.contains(#""session":"019b8c2f"#) == true)
+  }
+
+  @Test(arguments: [SIGTERM, SIGHUP, SIGINT])
+  func `a signal leaves the terminal as it was`(_ number: Int32) throws {
+    for arguments in [["start"], ["watch"]] {
+      let terminal = try Terminal(arguments, environment: home.environment)
+      #expect(terminal.lines.until("Write the design") != nil)
+      terminal.program.signal(number)
+      #expect(terminal.lines.until("\u{1B}[?25h") != nil)
+      #expect(terminal.program.wait() == 128 + number)
+      #expect(terminal.isRestored)
+    }
+  }
+
+  @Test func `the full screen is drawn, follows the size, and gives the screen back`() throws {
+    let terminal = try run("watch")
+    let first = terminal.lines.until("q quit")
+    #expect(first?.contains("\u{1B}[?1049h") == true)
+    #expect(first?.contains("tell-team") == true)
+    #expect(first?.contains("██") == true)
+    terminal.resize(width: 20, height: 5)
+    let second = terminal.lines.until("space s f k + x q")
+    #expect(second?.contains("██") == false)
+    terminal.press("\u{3}")
+    #expect(terminal.lines.until("\u{1B}[?1049l") != nil)
+    #expect(terminal.program.wait() == 0)
+    #expect(terminal.isRestored)
+  }
+
+  @Test(arguments: [("s\n", "\"keep\":true"), ("discard\n", "\"keep\":false")])
+  func `stop asks what becomes of the time`(_ answer: String, _ expected: String) throws {
+    let terminal = try run("stop")
+    #expect(terminal.lines.until("Stop after 05:00: save the time, discard it, or go on? [s/d/G]") != nil)
+    terminal.press(answer)
+    #expect(terminal.lines.until("Ready for focus") != nil)
+    #expect(terminal.program.wait() == 0)
+    #expect(server.received.last?.contains(expected) == true)
+  }
+
+  @Test(arguments: ["stop", "break"])
+  func `no answer leaves the focus on`(_ command: String) throws {
+    let terminal = try run(command)
+    #expect(terminal.lines.until("] ") != nil)
+    terminal.press("\n")
+    #expect(terminal.lines.until("The focus goes on.") != nil)
+    #expect(terminal.program.wait() == 0)
+    #expect(server.received.allSatisfy { FakeServer.method(in: $0) == "status" })
+  }
+}

@@ -1,0 +1,179 @@
+// SPDX-License-Identifier: MIT
+import ClientFixtures
+import ControlProtocol
+import Events
+import Foundation
+import Paths
+import Testing
+
+@testable import ControlClient
+
+/// Finding, starting and doing without the daemon.
+struct ControlClientTests {
+  private let home: TemporaryHome
+  private var client: ControlClient { ControlClient(environment: home.environment) }
+
+  init() throws {
+    home = try TemporaryHome()
+  }
+
+  private func serve(at path: String) throws -> FakeServer {
+    let sample = try JSON.line(Samples.status())
+    return try FakeServer(at: path) { line, peer in
+      peer.reply(to: line, FakeServer.method(in: line) == "client.environment" ? "{}" : sample)
+    }
+  }
+
+  @Test func `without a socket no daemon runs`() {
+    #expect(throws: ClientError.notRunning) { _ = try client.connect() }
+  }
+
+  @Test func `a socket that nobody listens on is no daemon`() throws {
+    let server = try serve(at: home.paths.socket)
+    server.stop()
+    #expect(throws: ClientError.notRunning) { _ = try client.connect() }
+  }
+
+  @Test func `the lock says where the socket is`() throws {
+    let elsewhere = home.folder + "/other.sock"
+    try home.write(elsewhere + "\n", to: home.paths.lock)
+    let server = try serve(at: elsewhere)
+    #expect(try client.status(at: Samples.morning) == Samples.status())
+    server.stop()
+  }
+
+  @Test(arguments: ["", "\n", "not a path\n", "/tmp/segue-nobody/control.sock\n"])
+  func `a lock that says nothing true leaves the usual place`(_ text: String) throws {
+    try home.write(text, to: home.paths.lock)
+    let server = try serve(at: home.paths.socket)
+    #expect(try client.status(at: Samples.morning) == Samples.status())
+    server.stop()
+  }
+
+  @Test func `a path that no socket can have is named`() throws {
+    let path = "/tmp/" + String(repeating: "x", count: 200)
+    let error = #expect(throws: ClientError.self) { _ = try Connection(to: path) }
+    guard case .unreachable(path, _) = error else {
+      Issue.record("\(String(describing: error))")
+      return
+    }
+  }
+
+  @Test func `commands that act hand over the variables that hooks need, and no others`() throws {
+    let server = try serve(at: home.paths.socket)
+    var environment = home.environment
+    environment["SECRET_TOKEN"] = "hush"
+    environment["DISPLAY"] = ":7"
+    let client = ControlClient(environment: environment)
+    _ = try client.act(.pause, TimerParams(), as: Status.self)
+    #expect(server.received.count == 2)
+    #expect(server.received[0].contains("client.environment"))
+    #expect(server.received[0].contains("\"DISPLAY\":\":7\""))
+    #expect(!server.received[0].contains("hush"))
+    #expect(server.received[1].contains("timer.pause"))
+  }
+
+  @Test func `without daemon and program the status is idle`() throws {
+    let status = try client.status(at: Samples.morning)
+    #expect(!status.daemon)
+    #expect(status.phase == "idle")
+    #expect(status.config.path == home.paths.config)
+  }
+
+  @Test func `without a daemon the program answers, and nothing stays`() throws {
+    let file = home.folder + "/reply"
+    try home.write("{\"jsonrpc\":\"2.0\",\"id\":1,\"result\":\(try JSON.line(Samples.hooks))}\n", to: file)
+    try home.install("read line; echo \"$1 $line\" > '\(home.folder)/asked'; cat '\(file)'; exec sleep 60")
+    #expect(try client.read(.hooks, as: [HookInfo].self) == Samples.hooks)
+    let asked = try String(contentsOfFile: home.folder + "/asked", encoding: .utf8)
+    #expect(asked == "answer {\"id\":1,\"jsonrpc\":\"2.0\",\"method\":\"hooks.list\"}\n")
+  }
+
+  @Test func `a program that answers nothing is no answer`() throws {
+    try home.install("exit 3")
+    #expect(throws: ClientError.hungUp) { try client.read(.hooks, as: [HookInfo].self) }
+  }
+
+  @Test func `a program that isn't there is named`() {
+    #expect(throws: ClientError.noProgram(searched: [home.program])) { try client.read(.hooks, as: [HookInfo].self) }
+  }
+
+  @Test func `the program is looked for beside ours, then along PATH`() throws {
+    try home.install("")
+    let beside = home.folder + "/bin/segue"
+    let elsewhere = home.folder + "/segue"
+    let path = ["PATH": "relative:/nonexistent:\(home.folder)/bin"]
+    #expect(DaemonProgram(environment: [:], executable: beside).path == home.program)
+    #expect(DaemonProgram(environment: path, executable: elsewhere).path == home.program)
+    #expect(DaemonProgram(environment: path, executable: nil).path == home.program)
+    #expect(DaemonProgram(environment: [:], executable: elsewhere).path == nil)
+    #expect(DaemonProgram(environment: [:], executable: elsewhere).searched == [home.folder + "/segued", "PATH"])
+    let named = path.merging(["SEGUE_SEGUED": "/nonexistent"]) { $1 }
+    #expect(DaemonProgram(environment: named, executable: beside).path == nil, "what is named is meant")
+  }
+
+  // Starting
+
+  private func start(timeout: Duration = .seconds(10)) throws(ClientError) -> Int32 {
+    var start = DaemonStart(
+      program: DaemonProgram(environment: home.environment), paths: home.paths, environment: home.environment)
+    start.timeout = timeout
+    return try start.run()
+  }
+
+  @Test func `a daemon is started away from this terminal and its descriptors`() throws {
+    let report = home.folder + "/report"
+    try home.install(
+      """
+      streams=$(for n in 0 1 2; do readlink /proc/$$/fd/$n; done)
+      ls /proc/$$/fd > '\(report).open'
+      { echo "$@"; pwd; ps -o sid= -p $$ | tr -d ' '; echo $$; echo "$streams"; } > '\(report)'
+      echo ready >&3; exec 3>&-; exec sleep 60
+      """)
+    let pid = try start()
+    defer { kill(pid, SIGKILL) }
+    let lines = try String(contentsOfFile: report, encoding: .utf8).split(separator: "\n").map(String.init)
+    #expect(lines[0] == "daemon")
+    #expect(lines[1] == "/")
+    #expect(lines[2] == lines[3], "leads a session of its own")
+    #expect(lines[4...6] == ["/dev/null", "/dev/null", "/dev/null"])
+    let listed = try String(contentsOfFile: report + ".open", encoding: .utf8)
+    let open = Set(listed.split(separator: "\n").compactMap { Int($0) })
+    // 10 and above are the shell's own.
+    #expect(open.filter { $0 < 10 }.sorted() == [0, 1, 2, 3])
+  }
+
+  @Test func `what the daemon says instead of ready is the reason`() throws {
+    try home.install("echo 'error: no space left' >&3")
+    #expect(throws: ClientError.cannotStart(.said("no space left"), log: home.paths.log)) { try start() }
+  }
+
+  @Test func `a daemon that ends silently is said to have`() throws {
+    try home.install("exit 1")
+    #expect(throws: ClientError.cannotStart(.endedSilently, log: home.paths.log)) { try start() }
+  }
+
+  @Test func `a daemon that never gets ready is ended`() throws {
+    try home.install("echo $$ > '\(home.folder)/pid'; exec sleep 60")
+    #expect(throws: ClientError.cannotStart(.timedOut, log: home.paths.log)) {
+      try start(timeout: .milliseconds(500))
+    }
+  }
+
+  @Test func `a program that can't be run is named`() throws {
+    try home.install("", interpreter: "/nonexistent")
+    let error = #expect(throws: ClientError.self) { try start() }
+    guard case .cannotStart(.cannotSpawn(home.program, _), _) = error else {
+      Issue.record("\(String(describing: error))")
+      return
+    }
+  }
+
+  @Test func `the daemon that another client started meanwhile is used`() throws {
+    // Its answer comes when the other's socket is there: as if both had begun at once.
+    try home.install("ln -s '\(home.folder)/o.sock' '\(home.paths.socket)'; echo 'error: it runs already' >&3")
+    let server = try serve(at: home.folder + "/o.sock")
+    #expect(try client.act(.pause, TimerParams(), as: Status.self) == Samples.status())
+    server.stop()
+  }
+}

@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: MIT
+import ClientFixtures
+import ControlClient
+import ControlProtocol
+import Events
+import Paths
+import Testing
+import TimerEngine
+
+/// A subscription over the comings and goings of daemons.
+struct FeedTests {
+  private let home: TemporaryHome
+  private let feed: Feed
+
+  init() throws {
+    home = try TemporaryHome()
+    feed = Feed(client: ControlClient(environment: home.environment), params: SubscribeParams())
+  }
+
+  private func serve(_ status: Status = Samples.status()) throws -> FakeServer {
+    let sample = try JSON.line(status)
+    return try FakeServer(at: home.paths.socket) { line, peer in peer.reply(to: line, sample) }
+  }
+
+  /// Waits as a live view does until something changes.
+  private func next() throws -> [Feed.Change] {
+    let limit = Deadline(in: .seconds(20))
+    while limit.pollTimeout > 0 {
+      let until = [feed.deadline, limit].compactMap { $0 }.min()
+      _ = waitForInput([feed.descriptor].compactMap { $0 }, until: until)
+      let changes = try feed.changes()
+      if !changes.isEmpty { return changes }
+    }
+    return []
+  }
+
+  @Test func `changes come as they are told`() throws {
+    let server = try serve()
+    #expect(try feed.open() == Samples.status())
+    server.tell("status", try JSON.line(Samples.status(.paused)))
+    #expect(try next() == [.notice(.status(Samples.status(.paused)))])
+  }
+
+  @Test func `a daemon that goes and comes again is followed`() throws {
+    let first = try serve()
+    _ = try feed.open()
+    first.stop()
+    #expect(try next() == [.gone])
+    #expect(!feed.isConnected)
+    let second = try serve(Samples.status(.paused))
+    #expect(try next() == [.connected(Samples.status(.paused))])
+    #expect(feed.isConnected)
+    second.stop()
+  }
+
+  @Test func `a daemon that comes later is noticed without asking again and again`() throws {
+    #expect(try feed.open() == nil)
+    #expect(feed.deadline == nil, "only the folder is waited for")
+    let server = try serve()
+    #expect(try next() == [.connected(Samples.status())])
+    server.stop()
+  }
+
+  @Test func `a subscriber that was dropped subscribes again`() throws {
+    let server = try serve()
+    _ = try feed.open()
+    server.tell("dropped", "{}")
+    #expect(try next() == [.connected(Samples.status())])
+    #expect(server.received.count == 2)
+  }
+
+  @Test func `what is told while an answer is waited for isn't lost`() throws {
+    let (status, paused) = (try JSON.line(Samples.status()), try JSON.line(Samples.status(.paused)))
+    let server = try FakeServer(at: home.paths.socket) { line, peer in
+      if FakeServer.method(in: line) == "timer.pause" {
+        peer.send("{\"jsonrpc\":\"2.0\",\"method\":\"status\",\"params\":\(paused)}\n")
+      }
+      peer.reply(to: line, status)
+    }
+    _ = try feed.open()
+    _ = try feed.call(.pause, TimerParams(), as: Status.self)
+    #expect(feed.hasChanges)
+    #expect(try feed.changes() == [.notice(.status(Samples.status(.paused)))])
+    #expect(!feed.hasChanges)
+    server.stop()
+  }
+}

@@ -1,0 +1,111 @@
+// SPDX-License-Identifier: MIT
+import ControlProtocol
+import Events
+import Testing
+import TimerEngine
+
+private let now = Instant(milliseconds: 1_795_251_600_000)
+
+@Suite struct MessageTests {
+  @Test func aReplyHasEitherAResultOrAnError() throws {
+    #expect(try JSON.line(Reply(id: .integer(1), result: [1, 2])) == #"{"id":1,"jsonrpc":"2.0","result":[1,2]}"#)
+    let error = ControlError(code: ControlError.refused, message: "no", data: ErrorData(refusal: .focusRunning))
+    let line = try JSON.line(Reply<Nothing>(id: .string("a"), error: error))
+    #expect(
+      line
+        == #"{"error":{"code":1,"data":{"refusal":{"focusRunning":{}}},"message":"no"},"id":"a","jsonrpc":"2.0"}"#)
+    #expect(try JSON.read(Reply<Nothing>.self, from: line).error == error)
+  }
+
+  @Test(arguments: [
+    (#"{"method":"status"}"#, nil), (#"{"id":null,"method":"status"}"#, nil),
+    (#"{"id":3,"method":"status"}"#, JSONValue.integer(3)), (#"{"id":"x","method":"status","more":[1]}"#, .string("x")),
+  ])
+  func anIdMayBeANumberATextOrNothing(_ line: String, _ id: JSONValue?) throws {
+    let head = try JSON.read(RequestHead.self, from: line)
+    #expect(head.id == id)
+    #expect(head.method == "status")
+  }
+
+  @Test func parametersThatAreMissingAreTheStandardOnes() throws {
+    #expect(try JSON.read(SubscribeParams.self, from: "{}") == SubscribeParams())
+    #expect(try JSON.read(SubscribeParams.self, from: #"{"events":true,"colour":1}"#) == SubscribeParams(events: true))
+    #expect(try JSON.read(TestParams.self, from: #"{"event":"focus.started"}"#) == TestParams(event: "focus.started"))
+    #expect(try JSON.read(EventsParams.self, from: "{}") == EventsParams())
+    #expect(try JSON.read(LogParams.self, from: "{}") == LogParams())
+    #expect(try JSON.read(TimerParams.self, from: "{}") == TimerParams())
+  }
+
+  @Test(arguments: [
+    TimerRefusal.focusRunning, .focusPaused, .alreadyOnBreak, .alreadyPaused, .alreadyRunning, .nothingRunning,
+    .nothingToSkip, .openEnded, .sessionOver, .lengthOutOfRange, .noFocusToStrike, .noFocusYet,
+    .startsBeforeLastEnd(now), .overAlready, .noSession,
+  ])
+  func aRefusalSurvivesTheWay(_ refusal: TimerRefusal) throws {
+    let data = ErrorData(refusal: refusal)
+    #expect(try JSON.read(ErrorData.self, from: JSON.line(data)) == data)
+  }
+
+  @Test func methodsThatOnlyTellAreKnown() {
+    #expect(Method.allCases.filter(\.onlyReads) == [.status, .events, .hooks, .log, .scopes])
+  }
+}
+
+@Suite struct StatusTests {
+  private func status(_ timer: TimerSnapshot, at instant: Instant = now) -> Status {
+    Status(
+      daemon: true, timer: timer, at: instant, today: Totals(), goals: GoalsInfo(daily: nil, weekly: nil), sound: "off",
+      config: ConfigInfo(path: "/h/hooks.yml", ok: true, errors: 0), scopes: ScopesInfo())
+  }
+
+  private func running(_ planned: Duration?) -> TimerSnapshot {
+    let session = Session(id: "s", phase: .focus, task: "t", planned: planned, startedAt: now)
+    return TimerSnapshot(
+      mode: .running, session: session, since: now, deadline: planned.map { now + $0 },
+      round: Round(completed: 1, length: 4), next: NextPhase(phase: .shortBreak, planned: .minutes(5)))
+  }
+
+  @Test func idleIsWrittenWithEveryMember() throws {
+    let timer = TimerSnapshot(
+      mode: .idle, session: nil, since: now, deadline: nil, round: Round(completed: 0, length: 4),
+      next: NextPhase(phase: .focus, planned: .minutes(25)))
+    #expect(
+      try JSON.line(status(timer))
+        == #"{"config":{"errors":0,"ok":true,"path":"/h/hooks.yml"},"daemon":true,"deadline":null,"elapsed":0,"#
+        + #""goals":{"daily":null,"weekly":null},"next":{"phase":"focus","planned":1500},"phase":"idle","planned":0,"#
+        + #""remaining":0,"round":{"completed":0,"length":4},"scopes":{"active":0,"failed":[]},"session":null,"#
+        + #""sound":"off","state":"idle","today":{"focus":0,"pomodoros":0,"sessions":0,"strikes":0},"version":1}"#)
+  }
+
+  @Test(arguments: [
+    (0, 0, 1500), (1, 0, 1500), (999, 0, 1500), (1000, 1, 1499), (1_499_999, 1499, 1), (1_500_000, 1500, 0),
+  ])
+  func aCountdownBeginsAtTheWholeLengthAndEndsAtNothing(_ milliseconds: Int64, _ elapsed: Int64, _ remaining: Int64) {
+    let status = status(running(.minutes(25)), at: now + .milliseconds(milliseconds))
+    #expect(status.elapsed == elapsed)
+    #expect(status.remaining == remaining)
+  }
+
+  @Test func anOpenEndedFocusHasNothingLeft() throws {
+    let status = status(running(nil), at: now + .minutes(90))
+    #expect((status.planned, status.elapsed, status.remaining) == (0, 5400, 0))
+    #expect(status.deadline == nil)
+    #expect(try JSON.read(Status.self, from: JSON.line(status)) == status)
+  }
+
+  @Test func recordsAreReadBackAsTheyWereWritten() throws {
+    let scope = ScopeRecord(
+      hook: "h", condition: "focus", active: false, state: "inactive", since: nil, lastError: nil)
+    #expect(
+      try JSON.line(scope)
+        == #"{"active":false,"condition":"focus","hook":"h","lastError":null,"since":null,"state":"inactive"}"#)
+    #expect(try JSON.read(ScopeRecord.self, from: JSON.line(scope)) == scope)
+    var attempt = AttemptRecord(number: 1, startedAt: now)
+    attempt.exit = 3
+    attempt.durationMs = 12
+    #expect(try JSON.read(AttemptRecord.self, from: JSON.line(attempt)) == attempt)
+    let info = DaemonInfo(version: "1", pid: 2, keeper: 1, startedAt: now, socket: "/r/s")
+    #expect(info.protocol == 1)
+    #expect(try JSON.read(DaemonInfo.self, from: JSON.line(info)) == info)
+  }
+}

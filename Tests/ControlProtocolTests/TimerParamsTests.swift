@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: MIT
+import ControlProtocol
+import Events
+import Testing
+import TimerEngine
+
+@Suite struct TimerParamsTests {
+  private static let commands: [TimerCommand] = [
+    .start(StartOptions()),
+    .start(
+      StartOptions(
+        task: "a \"task\"\n🍅", project: "p", tags: ["x", "y"], length: .milliseconds(1500), ago: .minutes(3),
+        isFocus: true)),
+    .start(StartOptions(isOpenEnded: true)), .again, .takeBreak(kind: nil, length: nil),
+    .takeBreak(kind: .long, length: .minutes(20)), .pause, .resume, .toggle, .stop(keep: true), .stop(keep: false),
+    .skip,
+    .finish, .extend(by: .seconds(90)), .extend(by: .seconds(-90)), .strike(text: ""), .strike(text: "mail"), .reset,
+    .describe(task: "t", project: nil, tags: []), .describe(task: nil, project: "", tags: ["z"]), .note(text: "n"),
+  ]
+
+  @Test(arguments: commands) func aCommandSurvivesTheWay(_ command: TimerCommand) throws {
+    let (method, params) = TimerParams.saying(command, session: "s-1")
+    let line = try JSON.line(Request(id: 7, method: method.rawValue, params: params))
+    let read = try JSON.read(Request<TimerParams>.self, from: line)
+    #expect(read.id == 7)
+    #expect(read.params?.session == "s-1")
+    let again = try #require(Method(rawValue: read.method))
+    #expect(try read.params?.command(for: again) == command)
+  }
+
+  @Test(arguments: Method.allCases) func onlyTimerMethodsAreCommands(_ method: Method) throws {
+    var params = TimerParams()
+    params.text = "x"
+    params.by = 1
+    #expect((try params.command(for: method) != nil) == method.rawValue.hasPrefix("timer."))
+  }
+
+  @Test(arguments: [Double.infinity, -.infinity, .nan, 1e300, -1e300, 1e9])
+  func aLengthThatIsNoLengthIsRefused(_ seconds: Double) {
+    var params = TimerParams()
+    params.length = seconds
+    params.by = seconds
+    params.ago = seconds
+    for method in [Method.start, .takeBreak, .extend] {
+      #expect(throws: ControlError.self) { try params.command(for: method) }
+    }
+  }
+
+  @Test(arguments: [Method.extend, .note]) func whatIsNeededIsAskedFor(_ method: Method) {
+    #expect(throws: ControlError.self) { try TimerParams().command(for: method) }
+  }
+
+  @Test func anEmptyNoteIsRefused() {
+    var params = TimerParams()
+    params.text = ""
+    #expect(throws: ControlError.self) { try params.command(for: .note) }
+  }
+}

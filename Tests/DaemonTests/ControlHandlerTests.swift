@@ -1,0 +1,155 @@
+// SPDX-License-Identifier: MIT
+import ControlProtocol
+import ControlServer
+import Events
+import Hooks
+import Synchronization
+import Testing
+import TimerEngine
+
+@testable import Daemon
+
+/// Answers everything, and remembers what it was told.
+private final class FakeMethods: ControlMethods {
+  let commands = Mutex<[TimerCommand]>([])
+  let refusal: (any Error)?
+
+  init(refusal: (any Error)? = nil) { self.refusal = refusal }
+
+  func status() async throws -> Status {
+    if let refusal { throw refusal }
+    let timer = TimerSnapshot(
+      mode: .idle, session: nil, since: nine, deadline: nil, round: Round(completed: 0, length: 4),
+      next: NextPhase(phase: .focus, planned: .minutes(25)))
+    return Status(
+      daemon: true, timer: timer, at: nine, today: Totals(), goals: GoalsInfo(daily: nil, weekly: nil), sound: "off",
+      config: ConfigInfo(path: "/h", ok: true, errors: 0), scopes: ScopesInfo())
+  }
+  func events(_ params: EventsParams) async throws -> [Event] { [] }
+  func hooks() async throws -> [HookInfo] { [] }
+  func log(_ params: LogParams) async throws -> [DeliveryRecord] { [] }
+  func scopes() async throws -> [ScopeRecord] { [] }
+  func timer(_ command: TimerCommand, session: String?) async throws -> Status {
+    commands.withLock { $0.append(command) }
+    return try await status()
+  }
+  func test(_ params: TestParams) async throws -> [TestRecord] { [] }
+}
+
+@Suite struct ControlHandlerTests {
+  private func answer(_ line: some Sequence<UInt8>, _ methods: any ControlMethods = FakeMethods()) async -> [UInt8]? {
+    await ControlHandler.answer(Array(line), methods: methods) { _ in }
+  }
+
+  private func reply(_ line: String, _ methods: any ControlMethods = FakeMethods()) async throws -> JSONValue {
+    try JSON.read(JSONValue.self, from: try #require(await answer(line.utf8, methods)))
+  }
+
+  @Test(arguments: Method.allCases) func everyMethodAnswersWithItsId(_ method: Method) async throws {
+    for id in ["1", "\"x\"", "-9", "[1]"] {
+      let line = """
+        {"jsonrpc":"2.0","id":\(id),"method":"\(method.rawValue)",\
+        "params":{"by":1,"text":"x","event":"e","variables":{}}}
+        """
+      let reply = try await reply(line)
+      #expect(reply["id"]?.text == id)
+      #expect((reply["result"] == nil) != (reply["error"] == nil))
+      #expect(reply["jsonrpc"] == .string("2.0"))
+    }
+  }
+
+  @Test(arguments: [
+    ("nonsense", ControlError.parseError), ("[]", ControlError.parseError), ("{", ControlError.parseError),
+    ("{}", ControlError.invalidRequest), (#"{"id":1}"#, ControlError.invalidRequest),
+    (#"{"id":1,"method":"timer.explode"}"#, ControlError.methodNotFound),
+    (#"{"id":1,"method":"timer.start","params":{"length":"long"}}"#, ControlError.invalidParams),
+    (#"{"id":1,"method":"timer.start","params":[]}"#, ControlError.invalidParams),
+    (#"{"id":1,"method":"timer.extend"}"#, ControlError.invalidParams),
+    (#"{"id":1,"method":"hooks.test"}"#, ControlError.invalidParams),
+    (#"{"id":1,"method":"client.environment","params":{"variables":{"A":1}}}"#, ControlError.invalidParams),
+    (#"{"id":1,"method":"events.list","params":{"since":"yesterday"}}"#, ControlError.invalidParams),
+    (#"{"id":1,"method":"daemon.info"}"#, ControlError.refused),
+  ])
+  func whatIsWrongIsSaid(_ line: String, _ code: Int) async throws {
+    let error = try #require(try await reply(line)["error"])
+    #expect(error["code"] == .integer(Int64(code)))
+    #expect(error["message"]?.string?.isEmpty == false)
+  }
+
+  @Test func aNotificationIsDoneAndNotAnswered() async throws {
+    let methods = FakeMethods()
+    #expect(await answer(#"{"method":"timer.pause"}"#.utf8, methods) == nil)
+    #expect(methods.commands.withLock { $0 } == [.pause])
+    #expect(await answer(#"{"method":"timer.extend"}"#.utf8, methods) == nil)
+  }
+
+  @Test func anErrorOfTheMethodReachesTheClient() async throws {
+    let refusal = ControlError(code: ControlError.refused, message: "no", data: ErrorData(refusal: .focusRunning))
+    let error = try await reply(#"{"id":1,"method":"status"}"#, FakeMethods(refusal: refusal))["error"]
+    #expect(error?["code"] == .integer(1))
+    #expect(error?["data"]?["refusal"]?["focusRunning"] == .object([]))
+  }
+
+  @Test func subscribingIsAnsweredWithTheStatus() async throws {
+    let wanted = Mutex<SubscribeParams?>(nil)
+    let line = Array(#"{"id":1,"method":"subscribe","params":{"events":true}}"#.utf8)
+    let reply = await ControlHandler.answer(line, methods: FakeMethods()) { params in wanted.withLock { $0 = params } }
+    #expect(wanted.withLock { $0 } == SubscribeParams(events: true))
+    #expect(try JSON.read(JSONValue.self, from: try #require(reply))["result"]?["daemon"] == .bool(true))
+  }
+
+  /// Whatever comes in: a reply that is one line of JSON, or none.
+  @Test(arguments: 1...4 as ClosedRange<UInt64>) func nonsenseNeverHurts(_ seed: UInt64) async throws {
+    var random = SplitMix64(state: seed)
+    let methods = FakeMethods()
+    let good = Method.allCases.map {
+      Array(
+        #"{"jsonrpc":"2.0","id":7,"method":"\#($0.rawValue)","params":{"task":"é","length":60,"tags":["a"],"by":1e3}}"#
+          .utf8)
+    }
+    for round in 0..<1500 {
+      var line: [UInt8]
+      if round % 3 == 0 {
+        line = (0..<Int.random(in: 0...60, using: &random)).map { _ in UInt8.random(in: .min ... .max, using: &random) }
+      } else {
+        line = good.randomElement(using: &random) ?? []
+        for _ in 0..<Int.random(in: 1...4, using: &random) {
+          let place = Int.random(in: 0..<line.count, using: &random)
+          switch Int.random(in: 0...3, using: &random) {
+          case 0: line[place] = UInt8.random(in: .min ... .max, using: &random)
+          case 1: line.remove(at: place)
+          case 2: line.insert(contentsOf: Array(#"[{"\:,0-e9"#.utf8).shuffled(using: &random).prefix(2), at: place)
+          default: line.insert(contentsOf: line[place...], at: place)
+          }
+        }
+      }
+      guard let reply = await answer(line, methods) else { continue }
+      #expect(!reply.contains(0x0A))
+      #expect(try JSON.read(JSONValue.self, from: reply)["jsonrpc"] == .string("2.0"))
+    }
+  }
+
+  @Test func numbersBeyondMeasureAreRefused() async throws {
+    for number in ["1e400", "-1e400", "1e18", "99999999999999999999", "1e-400"] {
+      for name in ["length", "ago", "by"] {
+        for method in ["timer.start", "timer.extend", "timer.break"] {
+          _ = try await reply(#"{"id":1,"method":"\#(method)","params":{"\#(name)":\#(number),"by":1}}"#)
+        }
+      }
+    }
+  }
+
+  @Test func endlessNestingIsRefused() async throws {
+    let deep = String(repeating: "[", count: 200_000)
+    #expect(try await reply(#"{"id":\#(deep)"#)["error"]?["code"] == .integer(-32700))
+    #expect(try await reply(#"{"id":1,"method":"status","params":\#(deep)"#)["error"] != nil)
+  }
+
+  @Test func whatAServerSaysByItselfIsOneLineOfJSONToo() throws {
+    let handler = ControlHandler(methods: FakeMethods(), subscribers: Subscribers())
+    for problem in [LineProblem.lineTooLong(limit: 9), .tooSlow, .tooManyConnections(limit: 2), .otherUser] {
+      let value = try JSON.read(JSONValue.self, from: handler.refuse(problem))
+      #expect(value["method"]?.string == (problem == .tooSlow ? "dropped" : nil))
+    }
+  }
+}

@@ -1,0 +1,109 @@
+// SPDX-License-Identifier: MIT
+import ControlProtocol
+import Dispatching
+import Events
+import Hooks
+import Testing
+import TimerEngine
+
+@testable import Daemon
+
+@Suite struct HookTrialTests {
+  private static let idle = TimerSnapshot(
+    mode: .idle, session: nil, since: nine, deadline: nil, round: Round(completed: 1, length: 4),
+    next: NextPhase(phase: .focus, planned: .minutes(25)))
+
+  private func tried(_ event: String, _ set: [String: String] = [:]) throws -> TriedEvent {
+    var sequencer = Sequencer(progress: Progress(at: nine, days: UTCDays()), host: "h", entropy: 1)
+    return try TriedEvent(TestParams(event: event, set: set), like: Self.idle, at: nine, sequencer: &sequencer)
+  }
+
+  private func records(
+    _ event: String, _ hooks: Hook..., runner: (any ActionRunner)? = nil
+  ) async throws -> [TestRecord] {
+    var configuration = Hooks.Configuration()
+    configuration.hooks = hooks
+    let trial = HookTrial(configuration: configuration, tried: try tried(event), makeID: { "id" })
+    return await trial.records(runner: runner, startedAt: nine)
+  }
+
+  @Test(arguments: EventType.names) func everyEventCanBeTried(_ name: String) throws {
+    let tried = try tried(name)
+    #expect(EventPattern(name).matches(tried.event))
+    #expect(try JSON.read(Event.self, from: JSON.line(tried.event)) == tried.event)
+    #expect(tried.event.environment["SEGUE_EVENT"] == tried.event.type.rawValue)
+  }
+
+  @Test(arguments: EventType.names) func aHookOnAnEventRunsWhenItIsTried(_ name: String) async throws {
+    var hook = Hook.edge("h", on: name)
+    if case .edge(var edge) = hook.trigger {
+      edge.every = .minutes(7)
+      edge.lead = .minutes(3)
+      hook.trigger = .edge(edge)
+    }
+    let record = try #require(try await records(name, hook).first)
+    #expect(record.runs, "\(record.why)")
+    #expect(record.action == "true")
+    #expect(record.result == nil)
+  }
+
+  @Test func anEventSaysWhatItIsToldToSay() throws {
+    let data = try tried(
+      "focus.completed",
+      [
+        "task": "x \"y\"", "project": "p", "tags": "a,b", "note": "n", "reason": "early", "strikes": "3",
+        "planned": "3000", "elapsed": "120",
+      ]
+    ).event.data
+    let session = try #require(data.session)
+    #expect((session.task, session.project, session.note) == ("x \"y\"", "p", "n"))
+    #expect(session.tags == ["a", "b"])
+    #expect((session.planned, session.elapsed, session.strikes) == (3000, 120, 3))
+    #expect(session.outcome == .completed)
+    #expect(data.reason == .early)
+    #expect(data.timer.phase == "short-break")
+  }
+
+  @Test(arguments: [
+    ("focus.complete", [:]), ("*", [:]), ("", [:]), ("short-break.abandoned", [:]),
+    ("focus.started", ["colour": "red"]),
+    ("focus.started", ["reason": "whim"]), ("focus.started", ["elapsed": "-1"]), ("focus.started", ["planned": "x"]),
+    ("focus.started", ["elapsed": "9223372036854775807"]), ("focus.started", ["planned": "99999999999"]),
+  ])
+  func whatCannotBeTriedIsSaid(_ event: String, _ set: [String: String]) {
+    #expect {
+      _ = try tried(event, set)
+    } throws: { ($0 as? ControlError)?.code == ControlError.invalidParams }
+  }
+
+  @Test func eachHookSaysWhyItRunsOrNot() async throws {
+    let records = try await records(
+      "break.started", .edge("other", on: "focus.started"), .edge("off", on: "*") { $0.isEnabled = false },
+      .webhook("hook", on: "break.*"), .level("rest", while: .break, enter: "music on"), .level("block", while: .focus),
+      .level("leave", while: .break, enter: nil))
+    #expect(
+      records.map { "\($0.hook) \($0.runs) \($0.why)" } == [
+        "other false it waits for focus.started", "off false it is switched off (enabled: false)",
+        "hook true on break.*",
+        "rest true while break would hold", "block false while focus would not hold",
+        "leave false while break would hold",
+      ])
+    #expect(records[2].action?.contains("secret") == false)
+    #expect(records[2].action?.hasPrefix("POST https://hooks.example.org/") == true)
+    #expect(records[3].action == "music on")
+  }
+
+  @Test func withRunItIsReallyDone() async throws {
+    struct Runner: ActionRunner {
+      func run(_ job: Job) async -> JobResult {
+        JobResult(
+          .failed("no"), ending: .exit(3), standardOutput: "\(job.hook) \(job.event.type.rawValue) \(job.attempt)")
+      }
+    }
+    let records = try await records(
+      "focus.ending", .edge("a", on: "focus.ending"), .edge("b", on: "focus.started"), runner: Runner())
+    #expect(records.first?.result?.exit == 3)
+    #expect(records.first?.result?.stdout == "a focus.ending 1")
+    #expect(records.last?.result == nil)
+  }
+}

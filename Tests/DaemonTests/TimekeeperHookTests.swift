@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: MIT
+import Dispatching
+import Events
+import Hooks
+import Testing
+import TimerEngine
+
+@testable import Daemon
+@testable import Journal
+
+@Suite(.timeLimit(.minutes(1))) struct TimekeeperHookTests {
+  private static let configuration = Hooks.Configuration.of(
+    .edge("work", on: "focus.started"), .edge("tell", on: "hook.failed"))
+
+  private func ended(_ delivery: Delivery, _ state: DeliveryState) -> Delivery {
+    var ended = delivery
+    ended.state = state
+    ended.attempts = 1
+    ended.note = "exit status 1"
+    ended.nextAttemptAt = state == .pending ? nine + .hours(1) : nil
+    return ended
+  }
+
+  @Test(arguments: DeliveryState.allCases) func onlyWhatFailedForGoodIsAnEvent(_ state: DeliveryState) async throws {
+    let desk = try await Desk.begun(Self.configuration)
+    let delivery = try #require(try await desk.tell(.start).deliveries.first)
+    let end = ended(delivery, state)
+    await desk.timekeeper.flushed()
+    desk.effects.clear()
+    await desk.timekeeper.ended(end, attempt: Attempt(number: 1, startedAt: nine))
+    await desk.timekeeper.flushed()
+    let effects = desk.effects.all
+    let isFailure = state == .failed || state == .dead
+    #expect(effects.types == (isFailure ? ["hook.failed"] : []))
+    #expect(effects.deliveries.map(\.hook) == (isFailure ? ["tell"] : []))
+    #expect(try desk.row(delivery.id)?.state == state)
+    if isFailure {
+      let info = DeliveryInfo(id: delivery.id, hook: "work", error: "exit status 1")
+      #expect(effects.events.first?.data.delivery == info)
+    }
+  }
+
+  @Test func aFailureOfWhatTellsOfFailuresIsNone() async throws {
+    let desk = try await Desk.begun(.of(.edge("work", on: "focus.started"), .edge("tell", on: "*")))
+    let delivery = try #require(try await desk.tell(.start).deliveries.first)
+    desk.effects.clear()
+    await desk.timekeeper.ended(ended(delivery, .failed), attempt: nil)
+    await desk.timekeeper.flushed()
+    let about = try #require(desk.effects.all.deliveries.first)
+    #expect(about.hook == "tell")
+    #expect(about.event.type == .hookFailed)
+    desk.effects.clear()
+    await desk.timekeeper.ended(ended(about, .failed), attempt: nil)
+    await desk.timekeeper.flushed()
+    #expect(desk.effects.all.types == [])
+    #expect(desk.effects.all.deliveries == [])
+    #expect(try desk.eventTypes().count { $0 == "hook.failed" } == 1)
+  }
+
+  @Test func aHookThatFailsIsNeverToldOfItself() async throws {
+    let desk = try await Desk.begun(.of(.edge("work", on: "*")))
+    let delivery = try #require(try await desk.tell(.start).deliveries.first)
+    desk.effects.clear()
+    await desk.timekeeper.ended(ended(delivery, .failed), attempt: nil)
+    await desk.timekeeper.flushed()
+    #expect(desk.effects.all.types == ["hook.failed"])
+    #expect(desk.effects.all.deliveries == [])
+  }
+
+  @Test func anAttemptThatCannotBeRecordedMustNotBegin() async throws {
+    let desk = try await Desk.begun(Self.configuration)
+    let delivery = try #require(try await desk.tell(.start).deliveries.first)
+    try desk.breakWrites(to: "attempt")
+    #expect(
+      await desk.timekeeper.began(ended(delivery, .running), attempt: Attempt(number: 1, startedAt: nine)) == false)
+    #expect(try desk.row(delivery.id)?.state == .pending)
+    try desk.mend()
+    #expect(await desk.timekeeper.began(ended(delivery, .running), attempt: Attempt(number: 1, startedAt: nine)))
+    #expect(try desk.row(delivery.id)?.state == .running)
+  }
+
+  @Test func onlyHooksOfTheFileThatAreOnCanRun() async throws {
+    let desk = try await Desk.begun(
+      .of(.edge("on", on: "*"), .edge("off", on: "*") { $0.isEnabled = false }, .level("level", while: .focus)))
+    #expect(await desk.timekeeper.hook("on")?.hook.id == "on")
+    for id in ["off", "level", "gone"] { #expect(await desk.timekeeper.hook(id) == nil) }
+  }
+}

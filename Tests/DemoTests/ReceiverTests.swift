@@ -1,0 +1,138 @@
+// SPDX-License-Identifier: MIT
+import ControlClient
+import Foundation
+import Testing
+
+@testable import Demo
+
+#if os(Linux)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+/// The demo's chat, over real sockets.
+struct ReceiverTests {
+  /// Sends `parts` one after the other and reads the answer, while the receiver serves in between.
+  private static func exchange(
+    _ receiver: Receiver, _ parts: [String], continuing: Bool = false
+  ) throws -> (answer: String, received: [ReceivedRequest]) {
+    let client = try Client(port: receiver.port)
+    var received: [ReceivedRequest] = []
+    func serve() {
+      // The caller, and each of its parts, is there to be read: nothing of it is waited for in vain.
+      let ready = waitForInput(receiver.descriptors, until: Deadline(in: .seconds(10)))
+      #expect(!ready.isEmpty)
+      received += receiver.serve(ready)
+    }
+    serve()
+    var answer = ""
+    for part in parts {
+      client.send(part)
+      serve()
+      if continuing, part == parts.first { answer += client.receive() }
+    }
+    return (answer + client.receive(), received)
+  }
+
+  private static func post(_ path: String, id: String = "msg-1", body: String = "{}", _ more: String = "") -> String {
+    "POST \(path) HTTP/1.1\r\nHost: localhost\r\nWebhook-Id: \(id)\r\nContent-Length: \(body.utf8.count)\r\n\(more)\r\n"
+      + body
+  }
+
+  @Test func `the first webhook is refused, and taken when it comes again with the same id`() throws {
+    let receiver = try Receiver()
+    let request = Self.post("/\(receiver.token)")
+    let first = try Self.exchange(receiver, [request])
+    #expect(first.answer.hasPrefix("HTTP/1.1 503 ") && first.answer.contains("\r\nRetry-After: 1\r\n"))
+    let second = try Self.exchange(receiver, [request])
+    #expect(second.answer.hasPrefix("HTTP/1.1 200 "))
+    let all = first.received + second.received
+    #expect(all.map(\.status) == [503, 200])
+    #expect(all.map(\.id) == ["msg-1", "msg-1"])
+    #expect(all.map(\.request.body) == [Array("{}".utf8), Array("{}".utf8)])
+  }
+
+  @Test func `who doesn't know the address neither reaches the chat nor uses up the refusal`() throws {
+    let receiver = try Receiver()
+    #expect(try Self.exchange(receiver, [Self.post("/guess")]).answer.hasPrefix("HTTP/1.1 404 "))
+    #expect(try Self.exchange(receiver, ["GET /\(receiver.token) HTTP/1.1\r\n\r\n"]).answer.hasPrefix("HTTP/1.1 405 "))
+    #expect(try Self.exchange(receiver, [Self.post("/\(receiver.token)")]).answer.hasPrefix("HTTP/1.1 503 "))
+  }
+
+  @Test func `a request in pieces is one request`() throws {
+    let receiver = try Receiver(refusals: 0)
+    let request = Self.post("/\(receiver.token)", body: #"{"text":"🍅"}"#)
+    let cut = request.index(request.startIndex, offsetBy: 30)
+    let end = request.index(before: request.endIndex)
+    let (answer, received) = try Self.exchange(
+      receiver, [String(request[..<cut]), String(request[cut..<end]), String(request[end...])])
+    #expect(answer.hasPrefix("HTTP/1.1 200 "))
+    #expect(received.map(\.request.body) == [Array(#"{"text":"🍅"}"#.utf8)])
+  }
+
+  @Test func `a sender that waits to be asked for the body is asked`() throws {
+    let receiver = try Receiver(refusals: 0)
+    let request = Self.post("/\(receiver.token)", "Expect: 100-continue\r\n")
+    let (answer, received) = try Self.exchange(
+      receiver, [String(request.dropLast(2)), "{}"], continuing: true)
+    #expect(answer.hasPrefix("HTTP/1.1 100 Continue\r\n\r\nHTTP/1.1 200 "))
+    #expect(received.count == 1)
+  }
+
+  @Test(arguments: [
+    ("nonsense\r\n\r\n", 400), ("POST / HTTP/1.1\r\nno colon\r\n\r\n", 400),
+    ("POST / HTTP/1.1\r\nContent-Length: -1\r\n\r\n", 400),
+    ("POST / HTTP/1.1\r\nTransfer-Encoding: chunked\r\n\r\n", 411),
+    ("POST / HTTP/1.1\r\nContent-Length: 99999999999999999999\r\n\r\n", 400),
+  ])
+  func `what is no request is refused`(_ text: String, _ status: Int) {
+    var reading = RequestReading()
+    #expect(reading.append(text.utf8) == .refused(status))
+  }
+
+  @Test func `a request without end is refused`() {
+    var reading = RequestReading()
+    #expect(reading.append([UInt8](repeating: 97, count: (1 << 20) + 1)) == .refused(413))
+  }
+}
+
+/// A blocking socket to 127.0.0.1.
+private final class Client {
+  private let descriptor: Int32
+
+  init(port: UInt16) throws {
+    #if os(Linux)
+      descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+    #else
+      descriptor = socket(AF_INET, SOCK_STREAM, 0)
+    #endif
+    var address = sockaddr_in()
+    address.sin_family = sa_family_t(AF_INET)
+    address.sin_port = port.bigEndian
+    address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
+    let result = withUnsafePointer(to: &address) { pointer in
+      pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+        connect(descriptor, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
+      }
+    }
+    try #require(result == 0)
+  }
+
+  deinit { close(descriptor) }
+
+  func send(_ text: String) { #expect(writeAll(text, to: descriptor)) }
+
+  /// What comes next; all of it, where the other side hangs up.
+  func receive() -> String {
+    var bytes: [UInt8] = []
+    var chunk = [UInt8](repeating: 0, count: 4096)
+    while true {
+      let count = read(descriptor, &chunk, chunk.count)
+      guard count > 0 else { break }
+      bytes += chunk.prefix(count)
+      if String(decoding: bytes, as: UTF8.self).hasSuffix("\r\n\r\n") { break }
+    }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+}

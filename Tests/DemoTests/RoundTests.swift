@@ -1,0 +1,130 @@
+// SPDX-License-Identifier: MIT
+import Events
+import Foundation
+import Language
+import Processes
+import Testing
+import TimerEngine
+
+@testable import Demo
+
+/// What the demo does and how it judges what it saw.
+struct RoundTests {
+  @Test func `the director plays one round`() {
+    var director = Director()
+    var commands: [Director.Act] = Director.first.map(\.act)
+    for type in Director.expected {
+      #expect(!director.isOver)
+      commands += director.take(type).map(\.act)
+    }
+    #expect(director.isOver)
+    let typed: [Director.Act] = [.start, .strike, .pause, .resume, .again]
+    #expect(commands.filter(typed.contains) == [.start, .strike, .again, .pause, .resume])
+  }
+
+  @Test func `a round as promised is found to be so`() throws {
+    #expect(Findings(try Sample.record(), Sample.nothing, sound: .plays(player: "mpv")).areGood)
+  }
+
+  /// Whatever is wrong, its claim fails and no other.
+  @Test(arguments: DemoPhrase.Subject.claims)
+  func `each claim can fail`(_ subject: DemoPhrase.Subject) throws {
+    var record = try Sample.record()
+    var remains = Sample.nothing
+    switch subject {
+    case .transitions: record.events.swapAt(4, 5)
+    case .hooks: _ = record.keep(Sample.delivery("journal", "j", state: "failed"))
+    case .webhook: record.requests.remove(at: 1)
+    case .secret: remains.leaks = ["state/segue/segued.log"]
+    case .hostsFile: remains.isHostsFileAsFound = false
+    case .players: remains.players = [4711]
+    case .timer: record.events[3] = Sample.event(.focusCompleted, 5, late: .seconds(2))
+    case .processes: remains.processes = [4711]
+    case .home: remains.isHomeRemoved = false
+    default: Issue.record("\(subject) is no claim")
+    }
+    let findings = Findings(record, remains, sound: .plays(player: "mpv"))
+    #expect(findings.all.filter { $0.isGood == false }.map(\.subject) == [subject])
+    #expect(!findings.areGood)
+  }
+
+  @Test func `without a player nothing is claimed of the sound, and the bell is excused`() throws {
+    var record = try Sample.record()
+    record.players = []
+    _ = record.keep(Sample.delivery(DemoFiles.bell, "bell", state: "failed"))
+    #expect(Findings(record, Sample.nothing, sound: .noPlayer("none", install: nil)).areGood)
+    #expect(!Findings(record, Sample.nothing, sound: .plays(player: "mpv")).areGood)
+  }
+
+  @Test func `an arrived webhook with another event isn't taken for the right one`() throws {
+    var record = try Sample.record()
+    record.requests[2] = try Sample.request("second", 200, Sample.events[0])
+    #expect(!Findings(record, Sample.nothing, sound: .plays(player: "mpv")).areGood)
+  }
+
+  @Test func `a player is what is there at two moments, and gone when its process is`() {
+    let (hook, player) = (ProcessIdentity(pid: 10, startTime: 1), ProcessIdentity(pid: 11, startTime: 1))
+    var there: Set = [hook, player]
+    var watch = PlayerWatch(candidates: { there }, isAlive: { there.contains($0) })
+    watch.look()
+    there.remove(hook)
+    #expect(watch.confirm() == player)
+    watch.expectEnd()
+    #expect(watch.gone().isEmpty)
+    #expect(watch.left == [player])
+    there = [ProcessIdentity(pid: 11, startTime: 2)]
+    #expect(watch.gone() == [player])
+    #expect(watch.gone().isEmpty)
+    #expect(watch.left.isEmpty)
+  }
+
+  @Test func `the script blocks and unblocks, as often as one likes, and leaves the file as it was`() async throws {
+    let home = try DemoHome(environment: ["PATH": "/usr/bin:/bin"], program: "/bin/segued")
+    defer { home.remove() }
+    try home.write(DemoFiles.hosts, to: DemoFiles.hostsName)
+    try home.write(DemoFiles.script, to: DemoFiles.scriptName)
+    func step(_ word: String) async throws -> [UInt8] {
+      let outcome = try await run(
+        Command(["sh", "sites", word], environment: home.environment, workingDirectory: home.path))
+      #expect(outcome.succeeded, "\(outcome.stderr.text)")
+      return try #require(home.bytes(of: DemoFiles.hostsName))
+    }
+    for _ in 0..<2 {
+      #expect(DemoFiles.blocked(in: try await step("block")) == ["reddit.com", "news.ycombinator.com"])
+    }
+    for _ in 0..<2 { #expect(try await step("unblock") == Array(DemoFiles.hosts.utf8)) }
+    #expect(
+      try FileManager.default.contentsOfDirectory(atPath: home.path).filter { $0.hasPrefix("hosts") } == ["hosts"])
+  }
+
+  @Test func `the home is private, points everything into itself, and goes`() throws {
+    let home = try DemoHome(
+      environment: [
+        "HOME": "/home/ada", "XDG_STATE_HOME": "/home/ada/state", "XDG_RUNTIME_DIR": "/run/user/1", "SEGUE_X": "1",
+        "SEGUE_PLAYER": "mpv", "TMPDIR": "/" + String(repeating: "long", count: 40), "LANG": "C",
+      ], program: "/bin/segued")
+    let own = home.environment.filter {
+      $0.key.hasPrefix("XDG_") || ["HOME", "TMPDIR", "SEGUE_CONFIG"].contains($0.key)
+    }
+    #expect(own.count == 8)
+    for (name, value) in own { #expect(value.hasPrefix(home.path), "\(name)=\(value)") }
+    #expect(home.environment["SEGUE_X"] == nil)
+    #expect(home.environment["SEGUE_PLAYER"] == "mpv")
+    // The sound server is the user's; everything else would be silent.
+    #expect(home.environment["PULSE_RUNTIME_PATH"] == "/run/user/1/pulse")
+    let mode = try FileManager.default.attributesOfItem(atPath: home.path)[.posixPermissions] as? Int
+    #expect(mode == 0o700)
+    try home.write("the token", to: "chat-url")
+    try home.write("not the other", to: "log")
+    #expect(home.files(containing: "token", excluding: []) == ["chat-url"])
+    #expect(home.files(containing: "token", excluding: ["chat-url"]).isEmpty)
+    #expect(home.remove())
+    #expect(!FileManager.default.fileExists(atPath: home.path))
+  }
+}
+
+extension DemoPhrase.Subject {
+  fileprivate static let claims: [DemoPhrase.Subject] = [
+    .transitions, .hooks, .webhook, .secret, .hostsFile, .players, .timer, .processes, .home,
+  ]
+}

@@ -1,0 +1,189 @@
+// SPDX-License-Identifier: MIT
+import Dispatching
+import Hooks
+import Synchronization
+import TimerEngine
+
+/// Everything around lanes that a test plays itself: the journal, the actions, and the time.
+final class Stage: DeliveryLedger, ActionRunner, Sendable {
+  struct State {
+    var now = Duration.zero
+    var hooks: [String: Hook] = [:]
+    /// What was committed and run, in order.
+    var log: [String] = []
+    /// Each delivery as it was last committed.
+    var rows: [String: Delivery] = [:]
+    var jobs: [String: (job: Job, continuation: CheckedContinuation<JobResult, Never>)] = [:]
+    var attempts: [String: [Attempt]] = [:]
+    var sleepers: [Int: (deadline: Duration, continuation: CheckedContinuation<Void, any Error>)] = [:]
+    var lastSleeper = 0
+    /// How often `began` still says that it can't be written.
+    var refusals = 0
+    var most: [String: Int] = [:]
+    fileprivate var watchers:
+      [(holds: @Sendable (borrowing State) -> Bool, continuation: CheckedContinuation<Void, Never>)] =
+        []
+
+    func running(_ hook: String) -> Int { jobs.values.count { $0.job.hook == hook } }
+  }
+
+  private let state = Mutex(State())
+
+  init(_ hooks: [Hook]) {
+    state.withLock { $0.hooks = Dictionary(hooks.map { ($0.id, $0) }) { first, _ in first } }
+  }
+
+  var clock: StageClock { StageClock(stage: self) }
+  var now: Instant { nine + read(\.now) }
+
+  func read<Value: Sendable>(_ body: (borrowing State) -> Value) -> Value { state.withLock { body($0) } }
+
+  @discardableResult
+  func change<Value: Sendable>(_ body: (inout State) -> Value) -> Value {
+    let (value, woken) = state.withLock { state -> (Value, [CheckedContinuation<Void, Never>]) in
+      let value = body(&state)
+      var woken: [CheckedContinuation<Void, Never>] = []
+      var left: [(holds: @Sendable (borrowing State) -> Bool, continuation: CheckedContinuation<Void, Never>)] = []
+      for watcher in state.watchers {
+        if watcher.holds(state) { woken.append(watcher.continuation) } else { left.append(watcher) }
+      }
+      state.watchers = left
+      return (value, woken)
+    }
+    for watcher in woken { watcher.resume() }
+    return value
+  }
+
+  /// Returns as soon as `holds` does.
+  func until(_ holds: @escaping @Sendable (borrowing State) -> Bool) async {
+    await withCheckedContinuation { continuation in
+      change { $0.watchers.append((holds, continuation)) }
+    }
+  }
+
+  /// Waits until exactly these deliveries are running.
+  func running(_ ids: String...) async { await until { Set($0.jobs.keys) == Set(ids) } }
+
+  /// Waits until a delivery was committed in this state.
+  func row(_ id: String, is wanted: DeliveryState) async { await until { $0.rows[id]?.state == wanted } }
+
+  /// Ends a running action.
+  func finish(_ id: String, _ result: JobResult = .done) {
+    let job = change { $0.jobs.removeValue(forKey: id) }
+    job?.continuation.resume(returning: result)
+  }
+
+  /// Moves the time on, and wakes whoever slept until then.
+  func pass(_ duration: Duration) {
+    let due = change { state in
+      state.now += duration
+      let due = state.sleepers.filter { $0.value.deadline <= state.now }
+      for number in due.keys { state.sleepers[number] = nil }
+      return due.sorted { $0.value.deadline < $1.value.deadline }.map(\.value.continuation)
+    }
+    for sleeper in due { sleeper.resume() }
+  }
+
+  /// Waits for a sleeper and moves the time on to when the first one wakes.
+  func passToNextDeadline() async {
+    await until { !$0.sleepers.isEmpty }
+    let wait = read { state in (state.sleepers.values.map(\.deadline).min() ?? state.now) - state.now }
+    pass(wait)
+  }
+
+  func hook(_ id: String) async -> (hook: Hook, action: StoredAction)? {
+    guard let hook = read({ $0.hooks[id] }), case .edge(let edge) = hook.trigger else { return nil }
+    return (hook, StoredAction(edge.action, of: hook, in: Configuration()))
+  }
+
+  func began(_ delivery: Delivery, attempt: Attempt) async -> Bool {
+    change { state in
+      if state.refusals > 0 {
+        state.refusals -= 1
+        state.log.append("refused \(delivery.id)")
+        return false
+      }
+      state.rows[delivery.id] = delivery
+      state.attempts[delivery.id, default: []].append(attempt)
+      state.log.append("began \(delivery.id)")
+      return true
+    }
+  }
+
+  func ended(_ delivery: Delivery, attempt: Attempt?) async {
+    change { state in
+      state.rows[delivery.id] = delivery
+      state.log.append("\(delivery.state.rawValue) \(delivery.id)")
+    }
+  }
+
+  func gone(_ delivery: Delivery, attempt: Attempt) async {
+    change { state in
+      state.rows[delivery.id] = delivery
+      state.log.append("gone \(delivery.id)")
+    }
+  }
+
+  func run(_ job: Job) async -> JobResult {
+    await withTaskCancellationHandler {
+      await withCheckedContinuation { continuation in
+        let isCancelled = change { state in
+          if Task.isCancelled { return true }
+          state.jobs[job.delivery] = (job, continuation)
+          state.log.append("run \(job.delivery)")
+          state.most[job.hook] = max(state.most[job.hook] ?? 0, state.running(job.hook))
+          state.most[""] = max(state.most[""] ?? 0, state.jobs.count)
+          return false
+        }
+        if isCancelled { continuation.resume(returning: .cancelled) }
+      }
+    } onCancel: {
+      finish(job.delivery, .cancelled)
+    }
+  }
+
+  func sleep(until deadline: Duration) async throws {
+    let number = change { state in
+      state.lastSleeper += 1
+      return state.lastSleeper
+    }
+    try await withTaskCancellationHandler {
+      try await withCheckedThrowingContinuation { (continuation: CheckedContinuation<Void, any Error>) in
+        let outcome = change { state -> Result<Bool, CancellationError> in
+          if Task.isCancelled { return .failure(CancellationError()) }
+          if deadline <= state.now { return .success(true) }
+          state.sleepers[number] = (deadline, continuation)
+          return .success(false)
+        }
+        switch outcome {
+        case .success(true): continuation.resume()
+        case .success(false): break
+        case .failure(let error): continuation.resume(throwing: error)
+        }
+      }
+    } onCancel: {
+      let sleeper = change { $0.sleepers.removeValue(forKey: number) }
+      sleeper?.continuation.resume(throwing: CancellationError())
+    }
+  }
+}
+
+/// The time of a stage: it stands still until a test moves it.
+struct StageClock: Clock {
+  struct Instant: InstantProtocol {
+    var offset: Duration
+
+    func advanced(by duration: Duration) -> Instant { Instant(offset: offset + duration) }
+    func duration(to other: Instant) -> Duration { other.offset - offset }
+    static func < (left: Instant, right: Instant) -> Bool { left.offset < right.offset }
+  }
+
+  let stage: Stage
+
+  var now: Instant { Instant(offset: stage.read(\.now)) }
+  var minimumResolution: Duration { .zero }
+
+  func sleep(until deadline: Instant, tolerance: Duration?) async throws {
+    try await stage.sleep(until: deadline.offset)
+  }
+}

@@ -1,0 +1,124 @@
+// SPDX-License-Identifier: MIT
+import ControlProtocol
+import Events
+import Foundation
+import Processes
+import TestSupport
+import Testing
+import TimerEngine
+
+/// A real player with a null device: there while a focus runs, and never otherwise.
+@Suite(.daemon)
+struct PlayerTests {
+  @Test func playsInFocusOnlyAndIsNeverLeftBehind() async throws {
+    let home = try TemporaryHome(
+      "ambient: { sound: waterfall, volume: 40 }\ntimer: { focus: 10m, short-break: 10m }\n")
+    let players = try Players(home)
+    let daemon = try await LiveDaemon(home)
+    let peer = try await daemon.peer()
+
+    try await peer.timer(.start)
+    let first = try await players.next()
+    #expect(home.processes.first { $0.identity == first }?.arguments.contains("--ao=null") == true)
+    try await peer.timer(.pause)
+    try await first.untilGone("the player after a pause")
+    #expect(home.processes.count == 2, "the keeper and the worker")
+
+    try await peer.timer(.resume)
+    let second = try await players.next()
+    try await peer.timer(.finish)
+    try await peer.event(.breakStarted)
+    try await second.untilGone("the player in a break")
+
+    try await peer.timer(.start)
+    let third = try await players.next()
+    let worker = try await daemon.killWorker(peer)
+    try await third.untilGone("the player of a killed worker")
+
+    let next = try await daemon.peerOfNextWorker(after: worker)
+    let fourth = try await players.next()
+    #expect(try await next.call(.status).state == .running)
+    try await daemon.killKeeper(next)
+    try await fourth.untilGone("the player after the keeper was killed")
+    try await expectNothingRuns(in: home)
+
+    let another = try await LiveDaemon(home)
+    let fifth = try await players.next()
+    #expect(fifth.isAlive)
+    #expect(try await another.stop() == .exited(0))
+    try await fifth.untilGone("the player after a stop")
+    try await expectNothingRuns(in: home)
+    #expect(players.count == 5)
+  }
+
+  @Test func soundIsChosenAndSilencedAtOnceAndKept() async throws {
+    let home = try TemporaryHome("timer: { focus: 10m }\n")
+    let players = try Players(home)
+    let daemon = try await LiveDaemon(home)
+    let peer = try await daemon.peer()
+    try await peer.timer(.start)
+    #expect(try await peer.call(.status).sound == "off")
+    _ = try await peer.call(.sound, SoundParams(sound: "meditation", volume: 20), as: SoundInfo.self)
+    let first = try await players.next()
+    _ = try await peer.call(.sound, SoundParams(sound: "off"), as: SoundInfo.self)
+    try await first.untilGone("the player after `off`")
+    _ = try await peer.call(.sound, SoundParams(sound: "meditation"), as: SoundInfo.self)
+    let second = try await players.next()
+    // A player that dies is replaced.
+    second.signal(SIGKILL)
+    _ = try await players.next()
+    try await daemon.stop()
+    try await expectNothingRuns(in: home)
+
+    let again = try await LiveDaemon(home)
+    let later = try await again.peer()
+    #expect(try await later.call(.status).sound == "meditation")
+    _ = try await players.next()
+    try await again.stop()
+    try await expectNothingRuns(in: home)
+  }
+
+  @Test func goesOnWithoutAnyPlayerAndSaysSoOnce() async throws {
+    let home = try TemporaryHome(
+      hooks: TemporaryHome.quiet + "ambient: { sound: waterfall }\ntimer: { focus: 10m, short-break: 10m }\n",
+      variables: ["PATH": "/nowhere"])
+    let daemon = try await LiveDaemon(home)
+    let peer = try await daemon.peer()
+    try await peer.timer(.start)
+    _ = try await home.until("state/segue/segued.log", has: "a word about players") { $0.contains("mpv") ? true : nil }
+    try await peer.timer(.pause)
+    try await peer.timer(.resume)
+    try await peer.timer(.finish)
+    #expect(try await peer.call(.sound, as: SoundInfo.self).player == nil)
+    try await daemon.stop()
+    let told = home.lines("state/segue/segued.log").filter { $0.contains("mpv") }
+    #expect(told.count == 1, "\(told)")
+  }
+}
+
+/// The players that were started in a home, in order: `mpv` on its PATH notes its process before it becomes the real one.
+private final class Players {
+  private let home: TemporaryHome
+  private(set) var count = 0
+
+  init(_ home: TemporaryHome) throws {
+    self.home = home
+    try home.write(
+      """
+      #!/bin/sh
+      echo $$ >> "$HOME/players"
+      PATH=${PATH#*:} exec mpv "$@"
+
+      """, to: "bin/mpv", mode: 0o700)
+  }
+
+  /// Waits for the next player; all before it must be gone.
+  func next() async throws -> ProcessIdentity {
+    count += 1
+    let pids = try await home.lines("players", count).compactMap { Int32($0) }
+    try #require(pids.count == count, "more players than expected: \(pids)")
+    let identity = try #require(ProcessIdentity(pid: pids[count - 1]))
+    #expect(pids.dropLast().allSatisfy { pid in !home.processes.contains { $0.identity.pid == pid } })
+    return identity
+  }
+}

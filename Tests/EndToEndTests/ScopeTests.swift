@@ -1,0 +1,162 @@
+// SPDX-License-Identifier: MIT
+import ControlProtocol
+import Events
+import Foundation
+import TestSupport
+import Testing
+import TimerEngine
+
+/// What `while` hooks turned on is turned off again, whatever dies.
+@Suite(.daemon)
+struct ScopeTests {
+  private static let timer = "timer: { focus: 10m, short-break: 10m }\n"
+  private static let hook = """
+      on:
+        while: focus
+        enter: 'echo enter >> ~/trace'
+        exit: 'echo exit >> ~/trace'
+
+    """
+  private static let yaml = timer + "hooks:\n" + hook
+
+  @Test func isEnteredAndExitedWithItsCondition() async throws {
+    let home = try TemporaryHome(
+      Self.yaml
+        + "  resting: { while: [break, focus-paused], enter: 'echo rest >> ~/rest', exit: 'echo work >> ~/rest' }\n")
+    let daemon = try await LiveDaemon(home)
+    let peer = try await daemon.peer()
+    var expected: [String] = []
+    func expect(_ lines: String..., after methods: ControlProtocol.Method...) async throws {
+      for method in methods { try await peer.timer(method) }
+      expected += lines
+      #expect(try await home.lines("trace", expected.count) == expected)
+    }
+    try await expect("enter", after: .start)
+    try await expect("exit", after: .pause)
+    try await expect("enter", after: .resume)
+    try await expect("exit", after: .finish)
+    try await expect("enter", after: .start)
+    try await expect("exit", after: .stop)
+    #expect(try await home.lines("rest", 4) == ["rest", "work", "rest", "work"])
+    try await expect("enter", after: .start)
+    let scopes = try await peer.until("an active scope") { $0.status?.scopes.active == 1 ? $0.status?.scopes : nil }
+    #expect(scopes.failed.isEmpty)
+    try await daemon.stop()
+    #expect(home.lines("trace") == expected + ["exit"], "a stop waits for exits")
+    // A stopped daemon's focus goes on; so does what belongs to it.
+    let again = try await LiveDaemon(home)
+    #expect(try await home.lines("trace", expected.count + 2).last == "enter")
+    try await again.stop()
+    #expect(home.lines("trace").last == "exit")
+  }
+
+  @Test func isEnteredAgainByTheNextWorkerAndThenExited() async throws {
+    let home = try TemporaryHome(Self.yaml)
+    let daemon = try await LiveDaemon(home)
+    let peer = try await daemon.peer()
+    try await peer.timer(.start)
+    _ = try await home.lines("trace", 1)
+    let worker = try await daemon.killWorker(peer)
+    let next = try await daemon.peerOfNextWorker(after: worker)
+    #expect(try await home.lines("trace", 2) == ["enter", "enter"])
+    try await next.timer(.stop)
+    #expect(try await home.lines("trace", 3) == ["enter", "enter", "exit"])
+    try await daemon.stop()
+    #expect(home.lines("trace").count == 3)
+  }
+
+  @Test func isExitedByTheWorkerWhoseKeeperWasKilled() async throws {
+    let home = try TemporaryHome(Self.yaml)
+    let daemon = try await LiveDaemon(home)
+    let peer = try await daemon.peer()
+    try await peer.timer(.start)
+    _ = try await home.lines("trace", 1)
+    try await daemon.killKeeper(peer)
+    #expect(home.lines("trace") == ["enter", "exit"])
+    try await expectNothingRuns(in: home)
+  }
+
+  @Test func isExitedAfterBothWereKilledAndThePhaseIsOver() async throws {
+    let home = try TemporaryHome("timer: { focus: 2s, short-break: 10m }\nhooks:\n" + Self.hook)
+    let daemon = try await LiveDaemon(home)
+    let peer = try await daemon.peer()
+    let end = try #require(try await peer.timer(.start).deadline).instant.milliseconds
+    _ = try await home.lines("trace", 1)
+    try await daemon.killBoth(peer)
+    #expect(home.lines("trace") == ["enter"])
+    // Nobody is there to tell that the time is up.
+    let now = Int64(Date().timeIntervalSince1970 * 1000)
+    try await Task.sleep(for: .milliseconds(max(0, end - now)))
+    let again = try await LiveDaemon(home)
+    #expect(try await home.lines("trace", 2) == ["enter", "exit"])
+    try await again.stop()
+    #expect(home.lines("trace").count == 2)
+  }
+
+  @Test func isExitedByItsLeaseWhenTheHookHasGoneFromTheFile() async throws {
+    let home = try TemporaryHome(Self.yaml)
+    let daemon = try await LiveDaemon(home)
+    let peer = try await daemon.peer()
+    try await peer.timer(.start)
+    _ = try await home.lines("trace", 1)
+    try home.write(TemporaryHome.quiet + Self.timer, to: TemporaryHome.hooksFile)
+    #expect(try await home.lines("trace", 2) == ["enter", "exit"])
+    // The same while nobody runs.
+    try home.write(TemporaryHome.quiet + Self.yaml, to: TemporaryHome.hooksFile)
+    #expect(try await home.lines("trace", 3).last == "enter")
+    try await daemon.killBoth(peer)
+    try home.write(TemporaryHome.quiet + Self.timer, to: TemporaryHome.hooksFile)
+    let again = try await LiveDaemon(home)
+    #expect(try await home.lines("trace", 4).last == "exit")
+    try await again.stop()
+    #expect(home.lines("trace").count == 4)
+  }
+
+  @Test func isExitedAsItWasAndEnteredAsItIsWhenTheHookChanges() async throws {
+    let home = try TemporaryHome(Self.yaml)
+    let daemon = try await LiveDaemon(home)
+    let peer = try await daemon.peer()
+    try await peer.timer(.start)
+    _ = try await home.lines("trace", 1)
+    try home.replace(
+      TemporaryHome.hooksFile,
+      with: TemporaryHome.quiet
+        + Self.yaml.replacing("echo enter", with: "echo ENTER").replacing("echo exit", with: "echo EXIT"))
+    #expect(try await home.lines("trace", 3) == ["enter", "exit", "ENTER"])
+    try await daemon.stop()
+    #expect(home.lines("trace") == ["enter", "exit", "ENTER", "EXIT"])
+  }
+
+  @Test func exitThatFailsIsShownAndTriedAgain() async throws {
+    let home = try TemporaryHome(
+      Self.timer + "hooks: { on: { while: focus, enter: 'true', exit: 'echo try >> ~/trace; test -e ~/allowed' } }\n")
+    let daemon = try await LiveDaemon(home)
+    let peer = try await daemon.peer()
+    try await peer.timer(.start)
+    _ = try await peer.until("an active scope") { $0.status?.scopes.active == 1 ? true : nil }
+    try await peer.timer(.stop)
+    _ = try await peer.until("a failed exit") { $0.status?.scopes.failed == ["on"] ? true : nil }
+    let scopes = try await peer.call(.scopes, as: [ScopeRecord].self)
+    #expect(scopes.map(\.state) == ["exit-failed"] || scopes.map(\.state) == ["exiting"])
+    #expect(scopes.first?.lastError?.isEmpty == false)
+    _ = try await home.lines("trace", 2)
+    try home.write("", to: "allowed")
+    _ = try await peer.until("a mended exit") { $0.status?.scopes == ScopesInfo() ? true : nil }
+    #expect(home.lines("trace").count >= 2)
+    try await daemon.stop()
+  }
+
+  @Test func teardownExitsWhatADeadDaemonLeft() async throws {
+    let home = try TemporaryHome(Self.yaml)
+    let daemon = try await LiveDaemon(home)
+    let peer = try await daemon.peer()
+    try await peer.timer(.start)
+    _ = try await home.lines("trace", 1)
+    #expect(try await home.run([Programs.segued, "teardown"]).status != 0, "not beside a daemon")
+    try await daemon.killBoth(peer)
+    #expect(try await home.run([Programs.segued, "teardown"]).status == 0)
+    #expect(home.lines("trace") == ["enter", "exit"])
+    #expect(try await home.run([Programs.segued, "teardown"]).status == 0)
+    #expect(home.lines("trace") == ["enter", "exit"], "once")
+  }
+}

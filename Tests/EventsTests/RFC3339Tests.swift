@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: MIT
+import Events
+import Testing
+import TimerEngine
+
+@Suite struct RFC3339Tests {
+  @Test(arguments: [
+    (Int64(0), "1970-01-01T00:00:00.000Z"), (1, "1970-01-01T00:00:00.001Z"), (-1, "1969-12-31T23:59:59.999Z"),
+    (1_795_251_600_000, "2026-11-21T09:00:00.000Z"), (951_782_400_123, "2000-02-29T00:00:00.123Z"),
+    (1_795_251_600_010, "2026-11-21T09:00:00.010Z"), (253_402_300_799_999, "9999-12-31T23:59:59.999Z"),
+  ])
+  func anInstantIsWrittenInUTCWithMilliseconds(_ milliseconds: Int64, _ text: String) {
+    let instant = Instant(milliseconds: milliseconds)
+    #expect(instant.rfc3339 == text)
+    #expect(Instant(rfc3339: text) == instant)
+  }
+
+  @Test(arguments: [
+    ("2026-11-21T09:00:00Z", Int64(0)), ("2026-11-21T10:30:00+01:30", 0), ("2026-11-21T04:00:00-05:00", 0),
+    ("2026-11-21T09:00:00.5Z", 500), ("2026-11-21T09:00:00.25Z", 250), ("2026-11-21T09:00:00.123456Z", 123),
+    ("2026-11-21T10:00:00.040+01:00", 40),
+  ])
+  func otherSpellingsAreRead(_ text: String, _ offset: Int64) {
+    #expect(Instant(rfc3339: text)?.milliseconds == nine.milliseconds + offset)
+  }
+
+  @Test(arguments: ["", "now", "2026-11-21", "09:00", "2026-13-01T00:00:00Z", "Z", ".", "🍅"])
+  func otherTextIsNoTime(_ text: String) {
+    #expect(Instant(rfc3339: text) == nil)
+  }
+
+  @Test func randomInstantsAreReadBackAsTheyWereWritten() {
+    var random = SplitMix64(state: 5)
+    for _ in 0..<5_000 {
+      let instant = Instant(milliseconds: .random(in: -2_000_000_000_000...250_000_000_000_000, using: &random))
+      #expect(Instant(rfc3339: instant.rfc3339) == instant, "\(instant.milliseconds)")
+    }
+  }
+
+  @Test func randomTextNeverCrashes() {
+    var random = SplitMix64(state: 6)
+    let letters = Array("0123456789-:TZ.+ 9999")
+    for _ in 0..<20_000 {
+      let text = String(
+        (0..<Int.random(in: 0...28, using: &random)).compactMap { _ in letters.randomElement(using: &random) })
+      _ = Instant(rfc3339: text)
+      _ = Instant(rfc3339: "9" + text)
+    }
+  }
+
+  @Test func aTimeInJSONIsAString() throws {
+    #expect(try JSON.line([JSONTime(nine)]) == #"["2026-11-21T09:00:00.000Z"]"#)
+    #expect(try JSON.read([JSONTime].self, from: #"["2026-11-21T09:00:00Z"]"#) == [JSONTime(nine)])
+    #expect(throws: DecodingError.self) { try JSON.read([JSONTime].self, from: #"["yesterday"]"#) }
+  }
+}

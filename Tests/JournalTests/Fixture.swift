@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: MIT
+import Dispatching
+import Events
+import Foundation
+import Journal
+import TimerEngine
+
+/// 2026-11-21T09:00:00Z.
+let nine = Instant(milliseconds: 1_795_251_600_000)
+
+/// A folder for one test, gone afterwards.
+final class TemporaryFolder {
+  let path = NSTemporaryDirectory() + "segue-journal-" + UUID().uuidString
+
+  init() throws {
+    try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+  }
+
+  deinit { try? FileManager.default.removeItem(atPath: path) }
+
+  var journal: String { path + "/segue.db" }
+}
+
+func event(_ number: UInt64, _ type: EventType = .focusCompleted, at time: Instant? = nil) -> Event {
+  let time = time ?? nine + .minutes(Int(number))
+  let timer = TimerSnapshot(
+    mode: .idle, session: nil, since: nine, deadline: nil, round: Round(completed: 0, length: 4),
+    next: NextPhase(phase: .focus, planned: .minutes(25)))
+  let data = EventData(
+    reason: .user, session: nil, timer: TimerInfo(timer), today: Totals(), goals: GoalsInfo(daily: nil, weekly: nil),
+    host: "h")
+  return Event(
+    id: "event-\(number)", source: "urn:segue:h", type: type, subject: nil, time: time, recorded: time,
+    sequence: number, correlationid: "c", data: data)
+}
+
+func delivery(_ id: String, of hook: String, event: Event, state: DeliveryState = .pending) -> Delivery {
+  var delivery = Delivery(id: id, hook: hook, event: event, createdAt: event.time.instant)
+  delivery.state = state
+  if state.isFinal { delivery.nextAttemptAt = nil }
+  return delivery
+}
+
+func session(_ id: String = "s1", task: String = "write") -> Session {
+  Session(id: id, phase: .focus, task: task, tags: ["a", "b"], planned: .minutes(25), startedAt: nine)
+}
+
+func lease(_ hook: String, state: LeaseState = .active) -> Lease {
+  var lease = Lease(id: "lease-\(hook)", hook: hook, fingerprint: "1", exit: nil, event: event(1), since: nine)
+  lease.state = state
+  return lease
+}
+
+/// One commit with something in every table.
+func everything() -> Commit {
+  var commit = Commit(at: nine)
+  commit.state = #"{"a":1}"#
+  commit.events = [event(1), event(2)]
+  commit.sessions = [session()]
+  commit.deliveries = [delivery("d1", of: "h", event: event(1)), delivery("d2", of: "h", event: event(2))]
+  commit.attempts = [("d1", Attempt(number: 1, startedAt: nine))]
+  commit.leases = [lease("h")]
+  return commit
+}

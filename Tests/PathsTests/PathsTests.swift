@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: MIT
+import Paths
+import Testing
+
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+@Suite struct PathsTests {
+  private static let folders = [
+    "HOME": "/h", "XDG_CONFIG_HOME": "/c", "XDG_STATE_HOME": "/s", "XDG_DATA_HOME": "/d", "XDG_CACHE_HOME": "/k",
+    "XDG_RUNTIME_DIR": "/r",
+  ]
+
+  @Test func everyFolderHasItsVariable() {
+    let paths = Paths(environment: Self.folders)
+    #expect(paths.home == "/h")
+    #expect(paths.config == "/c/segue/hooks.yml")
+    #expect(paths.configFolder == "/c/segue")
+    #expect(paths.journal == "/s/segue/segue.db")
+    #expect(paths.lock == "/s/segue/segue.lock")
+    #expect(paths.log == "/s/segue/segued.log")
+    #expect(paths.restore == "/s/segue/restore")
+    #expect(paths.secrets == "/d/segue/secrets")
+    #expect(paths.sounds == "/k/segue/sounds")
+    #expect(paths.socket == "/r/segue/control.sock")
+  }
+
+  #if os(Linux)
+    @Test func withoutVariablesTheyAreWhereXDGHasThem() {
+      let paths = Paths(environment: ["HOME": "/home/ada"])
+      #expect(paths.config == "/home/ada/.config/segue/hooks.yml")
+      #expect(paths.state == "/home/ada/.local/state/segue")
+      #expect(paths.data == "/home/ada/.local/share/segue")
+      #expect(paths.cache == "/home/ada/.cache/segue")
+    }
+  #endif
+
+  @Test func theFileCanBeNamed() {
+    let paths = Paths(environment: Self.folders.merging(["SEGUE_CONFIG": "/etc/my-hooks.yml"]) { $1 })
+    #expect(paths.config == "/etc/my-hooks.yml")
+    #expect(paths.configFolder == "/etc")
+  }
+
+  @Test(arguments: ["", "relative/folder", "~/x", "."]) func whatIsNotAbsoluteIsIgnored(_ value: String) {
+    var variables = Self.folders.mapValues { _ in value }
+    variables["HOME"] = "/h"
+    variables["SEGUE_CONFIG"] = value
+    variables["TMPDIR"] = value
+    #expect(Paths(environment: variables) == Paths(environment: ["HOME": "/h"]))
+  }
+
+  @Test func slashesAtTheEndDoNotMatter() {
+    let slashed = Paths(environment: Self.folders.mapValues { $0 + "//" })
+    #expect(slashed == Paths(environment: Self.folders))
+    #expect(Paths(environment: ["HOME": "/"]).home == "/")
+  }
+
+  @Test func withoutARuntimeFolderHomesDoNotMeet() {
+    let ada = Paths(environment: ["HOME": "/home/ada", "TMPDIR": "/tmp"])
+    let bob = Paths(environment: ["HOME": "/home/bob", "TMPDIR": "/tmp"])
+    #expect(ada.socket != bob.socket)
+    #expect(ada.socket.hasPrefix("/tmp/segue-\(getuid())-"))
+    #expect(ada == Paths(environment: ["HOME": "/home/ada", "TMPDIR": "/tmp"]))
+  }
+
+  @Test func theShortSocketFitsIntoAnAddress() {
+    var variables = Self.folders
+    variables["XDG_RUNTIME_DIR"] = "/" + String(repeating: "long", count: 50)
+    let paths = Paths(environment: variables)
+    #expect(paths.socket.utf8.count > 107)
+    #expect(paths.shortSocket.utf8.count < 64)
+  }
+
+  @Test func withoutAHomeTheAccountHasOne() {
+    #expect(Paths(environment: [:]).home.hasPrefix("/"))
+  }
+
+  @Test(arguments: [("/a/b", "/a"), ("/a", "/"), ("/", "/"), ("/a/b/", "/a/b")])
+  func aParentIsTheFolderAbove(_ path: String, _ parent: String) {
+    #expect(Paths.parent(of: path) == parent)
+  }
+
+  @Test func theEnvironmentOfThisProcessIsKnown() {
+    #expect(Environment.current["PATH"] == getenv("PATH").map { String(cString: $0) })
+    #expect(!SegueVersion.current.isEmpty)
+  }
+}

@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: MIT
+import TerminalUI
+import Testing
+import TimerEngine
+
+struct TextTests {
+  @Test(arguments: [
+    ("", 0), ("abc", 3), ("é", 1), ("e\u{301}", 1), ("漢字", 4), ("한국어", 6), ("🍅", 2), ("👩‍💻", 2), ("🇰🇷", 2), ("☕", 2),
+    ("⏸", 1), ("❤️", 2), ("ａ", 2), ("─━○", 3), ("\u{200B}", 0), ("\u{7}", 0), ("👍🏽", 2),
+  ])
+  func `the width of what a terminal shows`(_ text: String, _ width: Int) {
+    #expect(DisplayWidth.of(text) == width)
+  }
+
+  @Test(arguments: [
+    ("abcdef", 6, "abcdef"), ("abcdef", 5, "abcd…"), ("漢字漢字", 6, "漢字…"), ("漢字漢字", 5, "漢字…"), ("abc", 1, "…"),
+    ("abc", 0, ""),
+    ("👩‍💻👩‍💻", 3, "👩‍💻…"),
+  ])
+  func `text is cut between characters`(_ text: String, _ width: Int, _ fitted: String) {
+    #expect(DisplayWidth.fit(text, width) == fitted)
+    #expect(DisplayWidth.of(fitted) <= max(width, 0))
+  }
+
+  @Test(arguments: [
+    ("one two three", 7, ["one two", "three"]), ("one", 7, ["one"]), ("", 7, [""]),
+    ("one two three four five", 5, ["one", "two", "thre…"]), ("abcdefgh ij", 5, ["abcd…", "ij"]),
+  ])
+  func `text is broken between words`(_ text: String, _ width: Int, _ lines: [String]) {
+    #expect(DisplayWidth.wrap(text, width, lines: 3) == lines)
+  }
+
+  @Test func `text of others can't steer the terminal`() {
+    #expect(SafeText.line("a\u{1B}[31mb\nc\r\u{9B}1md\u{202E}e") == "a [31mb c  1md e")
+    #expect(SafeText.line("plain 🍅 👩‍💻") == "plain 🍅 👩‍💻")
+    #expect(SafeText.block("one\n\ttwo\u{1B}]0;x\u{7}") == "one\n\ttwo ]0;x ")
+  }
+
+  @Test(arguments: [
+    (Round(completed: 0, length: 4), "○ ○ ○ ○", "...."), (Round(completed: 2, length: 4), "🍅 🍅 ○ ○", "**.."),
+    (Round(completed: 4, length: 4), "🍅 🍅 🍅 🍅", "****"), (Round(completed: 3, length: 20), "🍅🍅🍅/20", "***/20"),
+    (Round(completed: 5, length: 4), "🍅 🍅 🍅 🍅 🍅", "*****"),
+  ])
+  func `tomatoes of a round`(_ round: Round, _ glyphs: String, _ plain: String) {
+    #expect(Style(hasColour: false, hasGlyphs: true).round(round) == glyphs)
+    #expect(Style.plain.round(round) == plain)
+  }
+
+  @Test(arguments: [
+    (true, ["TERM": "xterm"], true, true), (true, ["TERM": "xterm", "NO_COLOR": "1"], false, true),
+    (true, ["TERM": "xterm", "NO_COLOR": ""], true, true), (true, ["TERM": "linux"], true, false),
+    (true, ["TERM": "dumb"], false, false), (false, ["TERM": "xterm"], false, false),
+  ])
+  func `looks follow the terminal`(
+    _ isTerminal: Bool, _ environment: [String: String], _ hasColour: Bool, _ hasGlyphs: Bool
+  ) {
+    let style = Style(isTerminal: isTerminal, environment: environment)
+    #expect(style == Style(hasColour: hasColour, hasGlyphs: hasGlyphs))
+  }
+
+  @Test(arguments: [
+    ("q", [Key.character("q")]), (" +", [.character(" "), .character("+")]), ("\u{3}", [.interrupt]),
+    ("\u{1A}", [.suspend]), ("\r", [.enter]), ("\u{1B}[A\u{1B}OPs", [.character("s")]),
+    ("\u{1B}[1;5Cx\u{1B}", [.character("x")]), ("\u{1B}[", []),
+  ])
+  func `keys are told from sequences`(_ text: String, _ keys: [Key]) {
+    #expect(Key.read(Array(text.utf8)) == keys)
+  }
+}

@@ -1,0 +1,134 @@
+// SPDX-License-Identifier: MIT
+import ClientFixtures
+import Foundation
+import Paths
+import Testing
+
+@testable import Tools
+
+/// `segue doctor`, as the real program in a home whose programs are the test's.
+struct DoctorTests {
+  private let home: TemporaryHome
+
+  init() throws {
+    home = try TemporaryHome()
+    for tool in ["mpv", "notify-send"] { try home.addTool(tool) }
+  }
+
+  private func doctor(_ arguments: String...) async throws -> Outcome {
+    // The player and the notifier are the test's; what they need of the system's is named by its path.
+    try await run([segued, "tool", "doctor"] + arguments, in: home, home.onlyTools)
+  }
+
+  @Test func `a healthy home`() async throws {
+    try home.configure("version: 1\nhooks:\n  a: { on: focus.completed, run: notify-send done }\n")
+    let outcome = try await doctor()
+    #expect(outcome.status == 0)
+    #expect(outcome.errors.isEmpty)
+    try Golden.check(home.stable(outcome.output), "doctor-healthy.txt")
+  }
+
+  private static let sick = """
+    version: 1
+    ambient: { sound: waterfall }
+    secrets:
+      kept: { keychain: segue/kept }
+      open: { file: HOME/open.key }
+      variable: { env: NOT_SET_HERE }
+      told: { command: [pass, show, x] }
+    hooks:
+      block-sites:
+        while: focus
+        enter: printf '%s\\n' a.example | sudo -n /usr/local/sbin/segue-sites block
+        exit: sudo -n /usr/local/sbin/segue-sites unblock
+      other: { on: focus.completed, run: [sudo, restart-it, x] }
+      gone: { on: focus.completed, run: [no-such-program, x], working-directory: HOME/nowhere }
+      shell: { on: focus.completed, run: playerctl play || true }
+      off: { on: focus.completed, enabled: false, run: [also-not-there] }
+      sound: { on: break.started, play: HOME/gone.ogg }
+
+    """
+
+  @Test func `everything wrong is told with what mends it`() async throws {
+    try home.configure(Self.sick.replacing("HOME", with: home.folder))
+    try home.write("x", to: home.folder + "/open.key")
+    try FileManager.default.setAttributes([.posixPermissions: 0o644], ofItemAtPath: home.folder + "/open.key")
+    try home.addTool("restart-it")
+    try home.addTool("mpv", "echo 'no sound device' >&2; exit 2")
+    try home.addTool("notify-send", "echo 'no desktop' >&2; exit 1")
+    try home.addTool("sudo", "case \"$*\" in *unblock) exit 0 ;; esac; exit 1")
+    try home.addTool("apt")
+    let outcome = try await doctor()
+    #expect(outcome.status == 1)
+    try Golden.check(home.stable(outcome.output), "doctor-sick.txt")
+    let json = try await doctor("--json")
+    #expect(json.status == 1)
+    try Golden.check(home.stable(json.output), "doctor-sick.jsonl")
+  }
+
+  @Test func `a broken hooks yml is a problem and the rest is still looked at`() async throws {
+    try home.configure("hooks: [\n")
+    let outcome = try await doctor()
+    #expect(outcome.status == 1)
+    #expect(outcome.output.hasPrefix("FAIL hooks.yml  ~/config/segue/hooks.yml: 1 error\n"))
+    #expect(outcome.output.contains("segue hooks check"))
+    #expect(outcome.output.contains("\nok   Player"))
+  }
+
+  @Test func `without a player a silent home is only warned`() async throws {
+    try FileManager.default.removeItem(atPath: home.folder + "/tools/mpv")
+    let outcome = try await doctor()
+    #expect(outcome.status == 0)
+    #expect(outcome.output.contains("warn Player     no sound player was found"))
+    #expect(outcome.output.contains("install the package mpv"))
+  }
+
+  @Test func `a damaged journal is found`() async throws {
+    try home.write(String(repeating: "not a database ", count: 300), to: home.paths.journal)
+    let outcome = try await doctor()
+    #expect(outcome.status == 1)
+    #expect(outcome.output.contains("FAIL Journal"))
+    #expect(outcome.output.contains("is damaged"))
+  }
+
+  @Test func `what could not be turned off is a problem, with a daemon and without one`() async throws {
+    try home.configure("version: 1\nhooks:\n  a: { while: focus, enter: 'true', exit: 'exit 3' }\n")
+    let daemon = try await Daemon(in: home)
+    try daemon.enterAndTearDown(in: home)
+    let outcome = try await doctor()
+    #expect(outcome.status == 1)
+    #expect(outcome.output.contains("FAIL Turned on  'a' could not be turned off and may still be on: "))
+    #expect(outcome.output.contains("-> segue hooks teardown\n"))
+    await daemon.stop()
+    #expect(try await doctor().output.contains("FAIL Turned on  'a' could not be turned off"))
+  }
+
+  #if os(Linux)
+    @Test(arguments: ["systemd/user/default.target.wants/segue.service", "autostart/segue.desktop"])
+    func `what starts it at login is found`(_ file: String) async throws {
+      try home.configure("version: 1\nhooks:\n  a: { while: focus, enter: notify-send on, exit: notify-send off }\n")
+      #expect(try await doctor().output.contains("warn Autostart"))
+      let path = home.folder + "/config/" + file
+      try FileManager.default.createDirectory(atPath: Paths.parent(of: path), withIntermediateDirectories: true)
+      try home.write("", to: path)
+      #expect(try await doctor().output.contains("ok   Autostart  ~/config/\(file)\n"))
+    }
+  #endif
+
+  @Test(arguments: [(0, "0 B"), (999, "999 B"), (1500, "1.5 kB"), (14_000, "14 kB"), (2_340_000_000, "2.3 GB")])
+  func `sizes for people`(_ bytes: Int64, _ text: String) {
+    #expect(Patient.text(bytes) == text)
+  }
+
+  @Test(arguments: [("notify-send", "sudo apt install libnotify-bin"), ("jq", "sudo apt install jq")])
+  func `packages that are called otherwise`(_ program: String, _ command: String) {
+    #expect(PackageManager.apt.command(for: program) == command)
+  }
+
+  @Test func `the silent file is a sound file`() {
+    let bytes = SilentFile.bytes
+    #expect(bytes.count == 44 + 17_640)
+    // Its length less eight bytes, 17,676, lowest byte first.
+    #expect(String(decoding: bytes.prefix(16), as: UTF8.self) == "RIFF\u{0C}\u{45}\0\0WAVEfmt ")
+  }
+}
