@@ -171,7 +171,7 @@ struct ControlClientTests {
 
   @Test func `the daemon that another client started meanwhile is used`() throws {
     // Its answer comes when the other's socket is there: as if both had begun at once.
-    try home.install("ln -s '\(home.folder)/o.sock' '\(home.paths.socket)'; echo 'error: it runs already' >&3")
+    try home.install("ln -s '\(home.folder)/o.sock' '\(home.paths.socket)'; echo 'busy' >&3")
     let server = try serve(at: home.folder + "/o.sock")
     #expect(try client.act(.pause, TimerParams(), as: Status.self) == Samples.status())
     server.stop()
