@@ -56,8 +56,8 @@ let application: [Target] = [
     "Daemon",
     [
       "AmbientAction", "CommandAction", "ControlProtocol", "ControlServer", "Dispatching", "Events", "HookConfig",
-      "Hooks", "Journal", "Language", "NoticeAction", "Paths", "Processes", "Secrets", "TimerEngine", "WebhookAction",
-      "CLinux", logging,
+      "Hooks", "Journal", "Language", "NoticeAction", "Paths", "Processes", "Secrets", "Threads", "TimerEngine",
+      "WebhookAction", "CLinux", logging,
     ]),
   library(
     "Demo",
@@ -73,14 +73,15 @@ let adapters: [Target] = [
   library("AmbientAction", ["Processes"], [.unsafeFlags(["-O"], .when(configuration: .debug))]),
   library("CommandAction", ["Events", "Hooks", "Processes"]),
   library("ControlClient", ["CLinux", "ControlProtocol", "Events", "Paths", "TimerEngine"]),
-  library("ControlServer"),
+  library("ControlServer", ["Threads"]),
   library("HookConfig", ["CYAML", "Events", "Hooks", "TimerEngine"]),
   library("Journal", ["Dispatching", "Events", "TimerEngine", grdb]),
   library("NoticeAction", ["Processes"]),
   library("Paths"),
-  library("Processes", ["CLinux"]),
+  library("Processes", ["CLinux", "Threads"]),
   library("Secrets", ["Hooks", "Processes"]),
-  library("WebhookAction", ["CCurl", crypto]),
+  library("Threads"),
+  library("WebhookAction", ["CCurl", "Threads", crypto]),
 ]
 
 let core: [Target] = [
@@ -115,7 +116,7 @@ let testing: [Target] = [
     "ControlClientTests",
     ["ClientFixtures", "ControlClient", "ControlProtocol", "Events", "Paths", "TimerEngine"]),
   tests("ControlProtocolTests", ["ControlProtocol", "Events", "TimerEngine"]),
-  tests("ControlServerTests", ["ControlServer"]),
+  tests("ControlServerTests", ["ControlServer", "Threads"]),
   tests(
     "DaemonTests",
     [

@@ -31,22 +31,6 @@ static inline int clinux_pidfd_send_signal(int pidfd, int signal) {
 
 static inline int clinux_become_subreaper(void) { return prctl(PR_SET_CHILD_SUBREAPER, 1, 0, 0, 0); }
 
-// Who is at the other end of a Unix-domain socket; struct ucred (unix(7)) is hidden without _GNU_SOURCE.
-static inline int clinux_peer(int descriptor, pid_t *pid, uid_t *uid) {
-  struct {
-    pid_t pid;
-    uid_t uid;
-    gid_t gid;
-  } peer;
-  socklen_t length = sizeof peer;
-  if (getsockopt(descriptor, SOL_SOCKET, SO_PEERCRED, &peer, &length) != 0) return -1;
-  *pid = peer.pid;
-  *uid = peer.uid;
-  return 0;
-}
-
-static inline pid_t clinux_gettid(void) { return (pid_t)syscall(SYS_gettid); }
-
 // siginfo_t's members are macros over a union, which Swift doesn't see.
 static inline pid_t clinux_peek_exit(idtype_t type, pid_t pid, int *code, int *status) {
   siginfo_t info;

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 import Synchronization
+import Threads
 
 #if os(Linux)
   import Glibc
@@ -33,9 +34,10 @@ package final class LineServer: Sendable {
       guard let waker = Waker() else { throw .system("opening a pipe", path) }
       let socket = try SocketFile(listeningAt: path)
       let new = ServerLoop(socket, limits: limits, handler: handler, waker: waker)
-      let failure = startThread { new.run() }
-      guard failure == 0 else {
-        throw LineServerError(.system, path: path, errno: failure, doing: "starting a thread")
+      do throws(ThreadFailure) {
+        try startThread { new.run() }
+      } catch {
+        throw LineServerError(.system, path: path, errno: error.errno, doing: "starting a thread")
       }
       loop = new
     }

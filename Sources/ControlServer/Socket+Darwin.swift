@@ -19,18 +19,4 @@
       return getpeereid(raw, &user, &group) == 0 ? user : nil
     }
   }
-
-  /// Runs the body on a thread of its own that nobody joins and no signal reaches; returns 0 or an errno.
-  func startThread(_ body: @escaping @Sendable () -> Void) -> Int32 {
-    let start = Unmanaged.passRetained(ThreadStart(body))
-    var thread: pthread_t?
-    let result = pthread_create(
-      &thread, nil,
-      { context in
-        Unmanaged<ThreadStart>.fromOpaque(context).takeRetainedValue().run()
-        return nil
-      }, start.toOpaque())
-    if result == 0, let thread { pthread_detach(thread) } else { start.release() }
-    return result
-  }
 #endif

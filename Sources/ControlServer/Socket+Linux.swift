@@ -18,18 +18,4 @@
       return credentials.user
     }
   }
-
-  /// Runs the body on a thread of its own that nobody joins and no signal reaches; returns 0 or an errno.
-  func startThread(_ body: @escaping @Sendable () -> Void) -> Int32 {
-    let start = Unmanaged.passRetained(ThreadStart(body))
-    var thread = pthread_t()
-    let result = pthread_create(
-      &thread, nil,
-      { context in
-        if let context { Unmanaged<ThreadStart>.fromOpaque(context).takeRetainedValue().run() }
-        return nil
-      }, start.toOpaque())
-    if result == 0 { pthread_detach(thread) } else { start.release() }
-    return result
-  }
 #endif

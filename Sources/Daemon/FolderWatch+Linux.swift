@@ -2,11 +2,11 @@
 #if os(Linux)
   import CLinux
   import Glibc
+  import Threads
 
   /// Tells of files that were written, made, renamed or removed in some folders. Editors that replace a file are seen too.
   final class FolderWatch: Sendable {
     private let stop: Int32
-    private let identity = ThreadIdentity()
 
     /// A folder that is watched; `missing` is the one that was meant, where it isn't there yet.
     private struct Watched {
@@ -24,7 +24,7 @@
         return nil
       }
       let watched = Self.watch(folders, descriptor)
-      let isStarted = identity.startThread {
+      let started: Void? = try? startThread {
         while Self.wait(for: descriptor, or: stop) {
           let changed = Self.changes(descriptor, watched)
           if !changed.isEmpty { onChange(changed) }
@@ -32,7 +32,7 @@
         close(descriptor)
         close(stop)
       }
-      guard isStarted else {
+      guard started != nil else {
         close(descriptor)
         close(stop)
         return nil

@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: MIT
+import Threads
+
 #if canImport(Glibc)
   import Glibc
 #else
@@ -6,18 +8,15 @@
 #endif
 
 /// Notices the keeper's death: the pipe between the two is then closed. A thread of its own waits for that in the kernel.
-final class KeeperWatch: Sendable {
-  private let identity = ThreadIdentity()
-
-  /// Nil where no thread can be started.
-  init?(_ descriptor: Int32, onDeath: @escaping @Sendable () -> Void) {
+enum KeeperWatch {
+  /// Calls `onDeath`, once, when the other end of `descriptor` is closed.
+  static func start(_ descriptor: Int32, onDeath: @escaping @Sendable () -> Void) throws(ThreadFailure) {
     _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
-    let isStarted = identity.startThread {
+    try startThread {
       var byte: UInt8 = 0
       // Nothing is ever written to it: whatever comes but an interruption is the end.
       while read(descriptor, &byte, 1) < 0 && errno == EINTR {}
       onDeath()
     }
-    guard isStarted else { return nil }
   }
 }

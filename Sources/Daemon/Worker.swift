@@ -45,14 +45,13 @@ package struct Worker: Sendable {
     do {
       let daemon = try await RunningDaemon(
         paths: paths, environment: environment, logger: logger, stop: { signals.stop() })
+      if let keeperDescriptor { try KeeperWatch.start(keeperDescriptor) { signals.stop() } }
       let socket = try await daemon.begin()
       ReadyNotice(readyDescriptor).succeed()
       logger.notice("listening", metadata: ["socket": "\(socket)"])
-      let keeper = keeperDescriptor.flatMap { KeeperWatch($0) { signals.stop() } }
       await withCheckedContinuation { continuation in
         signals.whenStopped { continuation.resume() }
       }
-      withExtendedLifetime(keeper) {}
       await daemon.end(within: Self.farewell)
       return 0
     } catch {

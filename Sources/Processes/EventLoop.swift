@@ -1,37 +1,23 @@
 // SPDX-License-Identifier: MIT
 import Synchronization
-
-#if os(Linux)
-  import Glibc
-#else
-  import Darwin
-#endif
+import Threads
 
 /// A thread that waits for the kernel, runs the jobs of the actor that it serves, and sleeps in between.
 final class EventLoop: SerialExecutor {
   let poller = Poller()
   private let inbox = Mutex<[UnownedJob]>([])
-  private let thread = Atomic<UInt64>(0)
+  private let thread = Atomic<UInt>(0)
 
   /// Starts the thread; `turn` is called on it again and again, and is to call `runJobs` and `poller.wait`.
   func start(turn: @escaping @Sendable () -> Void) {
-    let body = Body { [self] in
-      thread.store(currentThreadNumber(), ordering: .releasing)
-      while true { turn() }
+    do throws(ThreadFailure) {
+      try startThread { [self] in
+        thread.store(currentThreadNumber(), ordering: .releasing)
+        while true { turn() }
+      }
+    } catch {
+      preconditionFailure("no thread: \(error.reason)")
     }
-    // All signals stay out of the thread: they belong to others, and SIGPIPE would be meant for a write of ours.
-    var all = sigset_t()
-    var before = sigset_t()
-    sigfillset(&all)
-    pthread_sigmask(SIG_SETMASK, &all, &before)
-    defer { pthread_sigmask(SIG_SETMASK, &before, nil) }
-    #if os(Linux)
-      var number = pthread_t()
-    #else
-      var number: pthread_t?
-    #endif
-    let result = pthread_create(&number, nil, threadMain, Unmanaged.passRetained(body).toOpaque())
-    precondition(result == 0, "no thread: \(errorText(result))")
   }
 
   var isCurrent: Bool { thread.load(ordering: .acquiring) == currentThreadNumber() }
@@ -63,25 +49,3 @@ final class EventLoop: SerialExecutor {
     precondition(isCurrent, "called outside its thread")
   }
 }
-
-/// What a thread is to do.
-private final class Body: Sendable {
-  let run: @Sendable () -> Void
-
-  init(_ run: @escaping @Sendable () -> Void) {
-    self.run = run
-  }
-}
-
-#if os(Linux)
-  private func threadMain(_ argument: UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? {
-    guard let argument else { return nil }
-    Unmanaged<Body>.fromOpaque(argument).takeRetainedValue().run()
-    return nil
-  }
-#else
-  private func threadMain(_ argument: UnsafeMutableRawPointer) -> UnsafeMutableRawPointer? {
-    Unmanaged<Body>.fromOpaque(argument).takeRetainedValue().run()
-    return nil
-  }
-#endif

@@ -78,13 +78,6 @@
     }
   }
 
-  /// A number for the calling thread.
-  func currentThreadNumber() -> UInt64 {
-    var number: UInt64 = 0
-    pthread_threadid_np(nil, &number)
-    return number
-  }
-
   /// Both ends closed on exec; writing to one that nobody reads returns EPIPE without a signal.
   func openPipe(_ ends: inout [Int32]) -> Int32 {
     guard pipe(&ends) == 0 else { return -1 }

@@ -63,9 +63,6 @@
     }
   }
 
-  /// A number for the calling thread.
-  func currentThreadNumber() -> UInt64 { UInt64(clinux_gettid()) }
-
   /// Both ends closed on exec.
   func openPipe(_ ends: inout [Int32]) -> Int32 { pipe2(&ends, O_CLOEXEC) }
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 import Synchronization
+import Threads
 
 /// Sends requests through one curl multi handle on one thread, with connections that are used again.
 ///

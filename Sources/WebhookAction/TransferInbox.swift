@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 import Synchronization
+import Threads
 
 /// What reaches the transfer thread from all others.
 ///

@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: MIT
+import Threads
+
 @testable import ControlServer
 
 #if os(Linux)
@@ -132,7 +134,10 @@ private func connectSocket(_ socket: Int32, _ address: UnsafePointer<sockaddr>, 
 /// Runs what waits on a thread of its own: the pool of Swift's tasks, which Dispatch's queues share, is for the server's replies.
 func blocking<Result: Sendable>(_ body: @escaping @Sendable () throws -> Result) async throws -> Result {
   try await withCheckedThrowingContinuation { continuation in
-    let number = startThread { continuation.resume(with: Swift.Result { try body() }) }
-    if number != 0 { continuation.resume(throwing: ClientFailure(doing: "thread", number: number)) }
+    do throws(ThreadFailure) {
+      try startThread { continuation.resume(with: Swift.Result { try body() }) }
+    } catch {
+      continuation.resume(throwing: ClientFailure(doing: "thread", number: error.errno))
+    }
   }
 }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 import Synchronization
+import Threads
 
 /// The timekeeper's own thread: runs its jobs, and wakes it at the alarm and when the machine's clock was changed.
 /// It waits in the kernel; nothing runs while nothing happens.
@@ -12,12 +13,19 @@ final class ClockThread: SerialExecutor, Sendable {
 
   private let state = Mutex(State())
   let waiter: Waiter
-  private let identity = ThreadIdentity()
+  /// The number of the thread, once it runs.
+  private let number = Atomic<UInt>(0)
 
   init() throws(ClockThreadError) {
     waiter = try Waiter()
-    let isRunning = identity.startThread { [self] in run() }
-    guard isRunning else { throw ClockThreadError(what: "a thread for the timer can't be started") }
+    do throws(ThreadFailure) {
+      try startThread { [self] in
+        number.store(currentThreadNumber(), ordering: .releasing)
+        run()
+      }
+    } catch {
+      throw ClockThreadError(what: "a thread for the timer can't be started: \(error.reason)")
+    }
   }
 
   func enqueue(_ job: consuming ExecutorJob) {
@@ -30,7 +38,7 @@ final class ClockThread: SerialExecutor, Sendable {
 
   /// The runtime asks this where it can't tell by itself: `onWake` runs on this thread outside of any job.
   func checkIsolated() {
-    precondition(identity.isCurrent, "not on the timekeeper's thread")
+    precondition(number.load(ordering: .acquiring) == currentThreadNumber(), "not on the timekeeper's thread")
   }
 
   /// What runs on this thread when the alarm is due or the clock was changed.
