@@ -64,7 +64,7 @@ package struct ControlClient: Sendable {
   /// A connection for commands that act: the daemon runs, and hooks will have this process's variables.
   package func connectActing() throws(ClientError) -> Connection {
     var connection = try connectStarting()
-    let variables = environment.filter { EnvironmentParams.names.contains($0.key) }
+    let variables = environment.filter { EnvironmentParams.includes($0.key) }
     _ = try connection.call(.environment, EnvironmentParams(variables: variables), as: Nothing.self)
     return connection
   }

@@ -44,14 +44,6 @@ package enum Method: String, CaseIterable, Hashable, Sendable {
   case daemon = "daemon.info"
   /// Ends the daemon after every scope was exited; → `Nothing`.
   case shutdown = "daemon.stop"
-
-  /// Whether it only tells: what a client can also learn while no daemon runs.
-  package var onlyReads: Bool {
-    switch self {
-    case .status, .events, .hooks, .log, .scopes: true
-    default: false
-    }
-  }
 }
 
 /// What the daemon tells a subscriber unasked.

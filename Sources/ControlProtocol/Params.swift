@@ -96,10 +96,10 @@ package struct EnvironmentParams: Codable, Hashable, Sendable {
     self.variables = variables
   }
 
-  /// The names that a client hands over: nothing else of its environment.
-  package static let names: [String] = [
+  private static let names: Set<String> = [
     "PATH", "DISPLAY", "WAYLAND_DISPLAY", "SWAYSOCK", "DBUS_SESSION_BUS_ADDRESS", "SSH_AUTH_SOCK", "LANG", "TZ",
-    "XDG_CONFIG_HOME", "XDG_STATE_HOME", "XDG_DATA_HOME", "XDG_CACHE_HOME", "XDG_RUNTIME_DIR", "XDG_CURRENT_DESKTOP",
-    "XDG_SESSION_TYPE", "XDG_DATA_DIRS", "XDG_CONFIG_DIRS",
   ]
+
+  /// Whether a client hands over the variable `name`: nothing else of its environment.
+  package static func includes(_ name: String) -> Bool { names.contains(name) || name.hasPrefix("XDG_") }
 }

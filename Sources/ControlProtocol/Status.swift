@@ -20,6 +20,8 @@ package struct Status: Codable, Hashable, Sendable {
   package var today: Totals
   package var goals: GoalsInfo
   package var sound: String
+  /// Why the sound can't be heard; absent where it can, or hasn't been tried.
+  package var soundProblem: String?
   package var config: ConfigInfo
   package var scopes: ScopesInfo
 
@@ -50,6 +52,7 @@ package struct Status: Codable, Hashable, Sendable {
 
   private enum CodingKeys: String, CodingKey {
     case version, daemon, state, phase, planned, elapsed, remaining, deadline, session, round, next, today, goals, sound
+    case soundProblem
     case config, scopes
   }
 
@@ -69,6 +72,7 @@ package struct Status: Codable, Hashable, Sendable {
     try container.encode(today, forKey: .today)
     try container.encode(goals, forKey: .goals)
     try container.encode(sound, forKey: .sound)
+    try container.encodeIfPresent(soundProblem, forKey: .soundProblem)
     try container.encode(config, forKey: .config)
     try container.encode(scopes, forKey: .scopes)
   }

@@ -35,8 +35,12 @@ package struct Answer: ControlMethods {
       let book = try JSON.read(Book.self, from: text)
       progress = book.sequencer.progress
       choice = book.sound.sound ?? ""
-      state.roundCompleted = book.timer.roundCompleted
-      state.lastEnd = book.timer.lastEnd
+      if case .idle = book.timer.status {
+        state = book.timer
+      } else {
+        state.roundCompleted = book.timer.roundCompleted
+        state.lastEnd = book.timer.lastEnd
+      }
       let held = try journal.leases()
       leases = ScopesInfo(
         active: held.count, failed: held.values.filter { $0.state == .exitFailed }.map(\.hook).sorted())
@@ -70,6 +74,22 @@ package struct Answer: ControlMethods {
         hook: hook, condition: condition, active: false, state: lease?.state.rawValue ?? "inactive",
         since: lease?.since, lastError: lease?.lastError)
     }
+  }
+
+  /// What would run: nothing is, without a daemon.
+  func test(_ params: TestParams) async throws -> [TestRecord] {
+    guard !params.run else { throw Self.noDaemon }
+    let clock = ClockReading.current()
+    let days = LocalDays(startsAt: loaded.configuration.dayStartsAt)
+    var book =
+      try reading()?.journal.state().map { try JSON.read(Book.self, from: $0) }
+      ?? Book.new(clock: clock, days: days, host: Host.name)
+    let timer = TimerEngine(state: book.timer, settings: loaded.configuration.timer).snapshot(at: clock.wall)
+    let tried = try TriedEvent(params, like: timer, at: clock.wall, sequencer: &book.sequencer)
+    let trial = HookTrial(
+      configuration: loaded.configuration, tried: tried, makeID: { Host.newID(at: clock.wall) },
+      switchedOff: book.switchedOff(in: loaded.configuration), leased: [], restore: paths.restore)
+    return await trial.records(runner: nil, startedAt: clock.wall)
   }
 
   /// What is chosen; without a daemon there is nothing to choose it with.

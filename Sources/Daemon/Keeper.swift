@@ -19,7 +19,7 @@ package struct Keeper: Sendable {
   /// The descriptor on which whoever started us waits for `ready`.
   private let readyDescriptor: Int32?
 
-  /// More deaths than this within a minute are no accident.
+  /// So many deaths within a minute are no accident.
   private static let mostDeaths = 3
   private static let window = Duration.seconds(60)
 
@@ -52,7 +52,10 @@ package struct Keeper: Sendable {
       ready = nil
       switch ending {
       case .exited(let status) where status == 0 || signals.isStopping: return status
-      case .exited(let status) where status == WorkerStatus.cannotStart: return status
+      case .exited(let status) where status == WorkerStatus.cannotStart:
+        await sweep()
+        _ = await teardown(lock)
+        return status
       case .exited, .signalled, .running: break
       }
       logger.error("the worker died (\(ending)); ending what it left")
@@ -72,7 +75,10 @@ package struct Keeper: Sendable {
   /// so that nobody takes our place before it has exited its scopes.
   private func runWorker(ready: Int32?, lock: LockFile, stop: StopSignals) async -> Termination {
     var ends: [Int32] = [-1, -1]
-    guard pipe(&ends) == 0 else { return .exited(WorkerStatus.cannotStart) }
+    guard pipe(&ends) == 0 else {
+      logger.error("the worker can't be started: \(String(cString: strerror(errno)))")
+      return .exited(WorkerStatus.cannotStart)
+    }
     for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
     defer { close(ends[1]) }
     var environment = environment

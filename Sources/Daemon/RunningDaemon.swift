@@ -75,7 +75,10 @@ final class RunningDaemon: Sendable {
     let variables: @Sendable () -> [String: String] = { hookEnvironment.current }
     let library = SoundLibrary(cacheFolder: paths.sounds)
     let chime = OneShotPlayer(environment: variables)
-    loop = LoopPlayer(environment: variables) { report in logger.warning("\(report)") }
+    loop = LoopPlayer(environment: variables) { [timekeeper] report in
+      logger.warning("\(report)")
+      Task { await timekeeper.hear(problem: report.problem) }
+    }
     notifier = Notifier(environment: variables())
     let now: @Sendable () -> Instant = { ClockReading.current().wall }
     let timekeeper = timekeeper

@@ -46,7 +46,14 @@ package struct Worker: Sendable {
       let daemon = try await RunningDaemon(
         paths: paths, environment: environment, logger: logger, stop: { signals.stop() })
       if let keeperDescriptor { try KeeperWatch.start(keeperDescriptor) { signals.stop() } }
-      let socket = try await daemon.begin()
+      let socket: String
+      do {
+        socket = try await daemon.begin()
+      } catch {
+        // What was entered by then is exited: nobody else would.
+        await daemon.end(within: Self.farewell)
+        throw error
+      }
       ReadyNotice(readyDescriptor).succeed()
       logger.notice("listening", metadata: ["socket": "\(socket)"])
       await withCheckedContinuation { continuation in

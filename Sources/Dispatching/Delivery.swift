@@ -73,3 +73,13 @@ package struct Attempt: Hashable, Sendable {
     self.standardError = ""
   }
 }
+
+extension Attempt {
+  /// Takes in how it ended.
+  package mutating func end(with result: JobResult, after duration: Duration) {
+    self.duration = duration
+    ending = result.ending
+    standardOutput = result.standardOutput
+    standardError = result.standardError
+  }
+}

@@ -18,6 +18,8 @@ package actor Lanes {
   private var lanes: [String: Lane] = [:]
   private var retries: [String: Task<Void, Never>] = [:]
   private var modes: [String: LaneMode] = [:]
+  /// Hooks whose actions don't count against the limit: sounds are over at once.
+  private var uncounted: Set<String> = []
   private var active = 0
   private var isStopped = false
   /// Actions at once, over all hooks.
@@ -39,6 +41,7 @@ package actor Lanes {
   /// Tells how each hook's lane behaves, as the file now has it.
   package func configure(_ hooks: [Hook]) {
     modes = Dictionary(hooks.map { ($0.id, $0.mode) }) { first, _ in first }
+    uncounted = Set(hooks.filter(\.isSound).map(\.id))
     pump()
   }
 
@@ -116,10 +119,13 @@ package actor Lanes {
     guard !isStopped else { return }
     // The hook with the fewest running goes first, so that none can keep the others from starting.
     for hook in lanes.keys.sorted(by: { (running($0), $0) < (running($1), $1) }) {
-      while active < Self.most, let lane = lanes[hook], let next = lane.waiting.first, mayStart(next, in: lane) {
+      let counts = !uncounted.contains(hook)
+      while active < Self.most || !counts, let lane = lanes[hook], let next = lane.waiting.first,
+        mayStart(next, in: lane)
+      {
         lanes[hook]?.waiting.removeFirst()
-        active += 1
-        lanes[hook]?.running[next.id] = Task { await self.perform(next) }
+        if counts { active += 1 }
+        lanes[hook]?.running[next.id] = Task { await self.perform(next, counts: counts) }
       }
     }
   }
@@ -131,11 +137,11 @@ package actor Lanes {
     return lane.running.count < most
   }
 
-  private func perform(_ delivery: Delivery) async {
+  private func perform(_ delivery: Delivery, counts: Bool) async {
     await attempt(delivery)
     lanes[delivery.hook]?.running[delivery.id] = nil
     if let lane = lanes[delivery.hook], lane.running.isEmpty, lane.waiting.isEmpty { lanes[delivery.hook] = nil }
-    active -= 1
+    if counts { active -= 1 }
     pump()
   }
 
@@ -167,10 +173,7 @@ package actor Lanes {
       hook: hook.id, action: action, event: delivery.event, delivery: delivery.id, attempt: delivery.attempts)
     let start = ContinuousClock.now
     let result = await runner.run(job)
-    attempt.duration = ContinuousClock.now - start
-    attempt.ending = result.ending
-    attempt.standardOutput = result.standardOutput
-    attempt.standardError = result.standardError
+    attempt.end(with: result, after: ContinuousClock.now - start)
     var done = Verdicts.after(
       result, of: delivery, hook: hook, kind: action.kind, now: now(), using: &generator)
     if isStopped, case .cancelled = result.verdict {
@@ -182,5 +185,12 @@ package actor Lanes {
       await ledger.ended(done, attempt: attempt)
     }
     if done.state == .pending, let due = done.nextAttemptAt, !isStopped { wait(for: done, until: due) }
+  }
+}
+
+extension Hook {
+  /// Whether its action is a sound.
+  fileprivate var isSound: Bool {
+    if case .edge(let edge) = trigger, case .play = edge.action { true } else { false }
   }
 }

@@ -22,8 +22,7 @@ package enum Soundscape {
       if case .level(let level) = hook.trigger, case .play(let play) = level.action,
         level.condition.holds(for: timer)
       {
-        return Play(
-          sound: play.sound, volume: play.volume ?? volume(configuration, choice: choice), fade: play.fade)
+        return Play(sound: play.sound, volume: play.volume ?? volume(configuration, choice: choice))
       }
     }
     guard timer.mode == .running, timer.phase == .focus else { return nil }

@@ -143,12 +143,10 @@ package struct Play: Hashable, Sendable {
   package var sound: Sound
   /// 0 to 100; nil is that of `ambient`.
   package var volume: Int?
-  package var fade: Duration?
 
-  package init(sound: Sound, volume: Int? = nil, fade: Duration? = nil) {
+  package init(sound: Sound, volume: Int? = nil) {
     self.sound = sound
     self.volume = volume
-    self.fade = fade
   }
 }
 

@@ -138,7 +138,7 @@ package final class Journal: Sendable {
       return try database.write { db in
         let note = "CASE note WHEN '' THEN :text ELSE note || char(10) || :text END"
         try db.execute(
-          sql: "UPDATE session SET note = \(note) WHERE id = :id", arguments: ["text": text, "id": id])
+          sql: "UPDATE session SET note = \(note) WHERE id = :id", arguments: ["text": Writing.text(text), "id": id])
         return db.changesCount > 0
       }
     } catch {

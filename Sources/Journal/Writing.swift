@@ -43,8 +43,9 @@ struct Writing {
         outcome = excluded.outcome
       """,
       [
-        session.id, session.phase.rawValue, text(session.task), text(session.project), try JSON.line(session.tags),
-        text(session.note),
+        session.id, session.phase.rawValue, Self.text(session.task), Self.text(session.project),
+        try JSON.line(session.tags),
+        Self.text(session.note),
         session.planned?.milliseconds, session.startedAt.milliseconds, session.endedAt?.milliseconds,
         session.elapsed(at: session.endedAt ?? instant).milliseconds, try JSON.line(session.segments),
         try JSON.line(session.strikes), session.outcome.rawValue,
@@ -60,7 +61,7 @@ struct Writing {
       """,
       [
         delivery.id, delivery.hook, Int64(clamping: delivery.event.number), delivery.state.rawValue,
-        delivery.note.map(text), delivery.attempts, delivery.nextAttemptAt?.milliseconds,
+        delivery.note.map(Self.text), delivery.attempts, delivery.nextAttemptAt?.milliseconds,
         delivery.createdAt.milliseconds,
       ])
   }
@@ -87,12 +88,12 @@ struct Writing {
       """,
       [
         delivery, attempt.number, attempt.startedAt.milliseconds, attempt.duration?.milliseconds, exit, signal, http,
-        error.map(text), text(attempt.standardOutput), text(attempt.standardError),
+        error.map(Self.text), Self.text(attempt.standardOutput), Self.text(attempt.standardError),
       ])
   }
 
   /// `value` without NUL, at which SQLite's text would end when it is read: commands write whatever they like.
-  private func text(_ value: String) -> String {
+  static func text(_ value: String) -> String {
     value.utf8.contains(0) ? String(value.map { $0 == "\0" ? "\u{FFFD}" : $0 }) : value
   }
 

@@ -8,6 +8,7 @@ extension English {
     case .playing(let player): "Playing (\(player))"
     case .silent: "Silent now; it plays while a focus runs."
     case .noPlayer: "No player was found. Install mpv, ffplay, sox or paplay to hear it."
+    case .cannotBeHeard(let why): "The sound can't be heard: \(why)"
     case .available(let names): "To choose from: \(names.joined(separator: ", ")), off, or a file"
     }
   }

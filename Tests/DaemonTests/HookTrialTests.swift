@@ -23,7 +23,9 @@ import TimerEngine
   ) async throws -> [TestRecord] {
     var configuration = Hooks.Configuration()
     configuration.hooks = hooks
-    let trial = HookTrial(configuration: configuration, tried: try tried(event), makeID: { "id" })
+    let trial = HookTrial(
+      configuration: configuration, tried: try tried(event), makeID: { "id" }, switchedOff: [], leased: [],
+      restore: "/nonexistent/restore")
     return await trial.records(runner: runner, startedAt: nine)
   }
 

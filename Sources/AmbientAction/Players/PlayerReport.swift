@@ -9,6 +9,11 @@ package enum PlayerReport: Hashable, Sendable, CustomStringConvertible {
   /// After a report of trouble: it plays.
   case playing(player: String)
 
+  /// Why nothing is heard; nil where something is again.
+  package var problem: String? {
+    if case .playing = self { nil } else { description }
+  }
+
   package var description: String {
     switch self {
     case .noPlayer(let problem): problem.description

@@ -157,10 +157,12 @@ struct HooksTestCommand: ParsableCommand {
   func run() throws {
     let console = Console.current
     let set = Dictionary(settings.map { ($0.name, $0.value) }) { _, last in last }
-    // Commands may take as long as their own time limits let them.
-    let records = try ControlClient().act(
-      .test, TestParams(event: event, set: set, run: isReal), as: [TestRecord].self,
-      timeout: isReal ? nil : .seconds(10))
+    let params = TestParams(event: event, set: set, run: isReal)
+    // Commands may take as long as their own time limits let them; what only tells starts no daemon.
+    let records =
+      isReal
+      ? try ControlClient().act(.test, params, as: [TestRecord].self, timeout: nil)
+      : try ControlClient().read(.test, params, as: [TestRecord].self)
     try console.print(records, json: json, empty: console.language.hooks(.noHookRuns(event: event))) {
       $0.test(records)
     }

@@ -25,10 +25,10 @@ extension ActingCommand {
   }
 
   /// Does it, then counts down in place where somebody watches.
-  func performCountingDown(_ isWanted: Bool = true) throws {
+  func performCountingDown(_ isWanted: Bool = true, _ params: TimerParams? = nil) throws {
     let console = Console.current
     let client = ControlClient()
-    let status = try client.act(method, params, as: Status.self)
+    let status = try client.act(method, params ?? self.params, as: Status.self)
     guard isWanted, console.isInteractive, status.current != nil else {
       console.print(StatusText(style: console.style, language: console.language).short(status))
       return

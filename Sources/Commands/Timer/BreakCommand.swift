@@ -2,6 +2,7 @@
 import ArgumentParser
 import ControlClient
 import ControlProtocol
+import Events
 import Language
 import TerminalUI
 import TimerEngine
@@ -38,6 +39,7 @@ struct BreakCommand: ActingCommand {
 
   func run() throws {
     let console = Console.current
+    var params = params
     if !yes, console.isInteractive {
       let status = try ControlClient().status(at: WallClock.now)
       if status.current == .focus {
@@ -46,8 +48,10 @@ struct BreakCommand: ActingCommand {
           console.print(console.language.ask(.goesOn))
           return
         }
+        // It may be over while the question stands there: then the answer is not about what came after it.
+        params.session = status.session?.id
       }
     }
-    try performCountingDown(!isQuiet)
+    try performCountingDown(!isQuiet, params)
   }
 }

@@ -11,6 +11,12 @@ struct HookTrial {
   let configuration: Configuration
   let tried: TriedEvent
   let makeID: () -> String
+  /// Hooks whose receiver said that it is gone for good.
+  let switchedOff: Set<String>
+  /// Hooks that are entered at the moment: they aren't tried for real.
+  let leased: Set<String>
+  /// Where an enter may leave what its exit needs.
+  let restore: String
 
   /// A record a hook; `runner` is nil where nothing shall be run.
   func records(runner: (any ActionRunner)?, startedAt: Instant) async -> [TestRecord] {
@@ -19,21 +25,36 @@ struct HookTrial {
       let (runs, why, action) = decide(hook)
       var record = TestRecord(hook: hook.id, runs: runs, why: why, action: action.map { Self.text($0, hook) })
       if runs, let action, let runner {
-        let job = Job(
-          hook: hook.id, action: StoredAction(action, of: hook, in: configuration), event: event(for: hook),
-          delivery: makeID(), attempt: 1, scope: hook.isLevel ? .enter : nil)
-        let start = ContinuousClock.now
-        let result = await runner.run(job)
-        var attempt = Attempt(number: 1, startedAt: startedAt)
-        attempt.duration = ContinuousClock.now - start
-        attempt.ending = result.ending
-        attempt.standardOutput = result.standardOutput
-        attempt.standardError = result.standardError
-        record.result = AttemptRecord(attempt)
+        if leased.contains(hook.id) {
+          record.why += "; it is on already, so it isn't tried"
+        } else {
+          record.result = await run(action, of: hook, with: runner, startedAt: startedAt)
+        }
       }
       records.append(record)
     }
     return records
+  }
+
+  /// Does it for real. What was entered is exited again, however enter ended: a trial leaves nothing on.
+  private func run(
+    _ action: Action, of hook: Hook, with runner: any ActionRunner, startedAt: Instant
+  ) async -> AttemptRecord {
+    let event = event(for: hook)
+    func job(_ action: Action, _ step: ScopeStep?) -> Job {
+      Job(
+        hook: hook.id, action: StoredAction(action, of: hook, in: configuration), event: event, delivery: makeID(),
+        attempt: 1, scope: step, restore: step == nil ? nil : restore)
+    }
+    var attempt = Attempt(number: 1, startedAt: startedAt)
+    let start = ContinuousClock.now
+    var result = await runner.run(job(action, hook.isLevel ? .enter : nil))
+    if case .level(let level) = hook.trigger, case .scope(_, let exit?) = level.action {
+      let exited = await runner.run(job(exit, .exit))
+      if result.failure == nil { result = exited }
+    }
+    attempt.end(with: result, after: ContinuousClock.now - start)
+    return AttemptRecord(attempt)
   }
 
   /// The tried event as it reaches this hook: a mark comes at the moment that the hook asked for.
@@ -51,6 +72,9 @@ struct HookTrial {
   }
 
   private func decide(_ hook: Hook) -> (Bool, String, Action?) {
+    if switchedOff.contains(hook.id) {
+      return (false, "its receiver is gone for good (status 410): switched off until hooks.yml changes", nil)
+    }
     switch hook.trigger {
     case .edge(let edge):
       let answer = Planner.answer(of: hook, to: event(for: hook))

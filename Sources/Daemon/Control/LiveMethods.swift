@@ -62,8 +62,12 @@ struct LiveMethods: ControlMethods {
   func test(_ params: TestParams) async throws -> [TestRecord] {
     let configuration = await daemon.timekeeper.configuration()
     let (tried, instant) = try await daemon.timekeeper.tried(params)
+    let restore = daemon.paths.restore + "/trial-" + Host.newID(at: instant)
+    defer { unlink(restore) }
     let trial = HookTrial(
-      configuration: configuration, tried: tried, makeID: { Host.newID(at: instant) })
+      configuration: configuration, tried: tried, makeID: { Host.newID(at: instant) },
+      switchedOff: await daemon.timekeeper.switchedOff(), leased: Set(await daemon.timekeeper.leased().keys),
+      restore: restore)
     return await trial.records(runner: params.run ? daemon.actions : nil, startedAt: instant)
   }
 

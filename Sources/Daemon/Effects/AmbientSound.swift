@@ -22,18 +22,20 @@ actor AmbientSound {
   /// Says what should be heard. Silence takes effect at once, also while a file is still being made.
   func set(_ play: Play?) async {
     wanted = play
-    guard let play else { return await player.set(nil) }
+    guard play != nil else { return await player.set(nil) }
     guard !isMaking else { return }
     isMaking = true
-    var next: Play? = play
-    while let play = next {
+    Task { await make() }
+  }
+
+  /// Makes what is wanted until nothing else is.
+  private func make() async {
+    var served: Play?
+    while let play = wanted, play != served {
       let loop = await loop(for: play)
-      if wanted == play {
-        await player.set(loop)
-        next = nil
-      } else {
-        next = wanted
-      }
+      guard wanted == play else { continue }
+      served = play
+      await player.set(loop)
     }
     isMaking = false
   }

@@ -17,22 +17,14 @@ struct EffectLoop: Sendable {
   let logger: Logger
 
   func run(_ effects: AsyncStream<Effect>) async {
-    // Making a sound takes a second: only the newest wish counts, and nothing else waits for it.
-    let (wishes, wish) = AsyncStream.makeStream(of: Play?.self, bufferingPolicy: .bufferingNewest(1))
-    await withTaskGroup { group in
-      group.addTask { for await play in wishes { await sound.set(play) } }
-      group.addTask {
-        for await effect in effects { await perform(effect, wish) }
-        wish.finish()
-      }
-    }
+    for await effect in effects { await perform(effect) }
   }
 
-  private func perform(_ effect: Effect, _ wish: AsyncStream<Play?>.Continuation) async {
+  private func perform(_ effect: Effect) async {
     switch effect {
     case .deliver(let deliveries): await lanes.accept(deliveries)
     case .scopes(let changes): await scopes.accept(changes)
-    case .sound(let play): wish.yield(play)
+    case .sound(let play): await sound.set(play)
     case .events(let events):
       for event in events {
         logger.info("\(event.type.rawValue)", metadata: ["reason": "\(event.data.reason.rawValue)"])

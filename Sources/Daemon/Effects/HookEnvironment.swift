@@ -19,7 +19,7 @@ final class HookEnvironment: Sendable {
   /// Takes what a client brings; names that it has no business to set are left out.
   func refresh(_ new: [String: String]) {
     variables.withLock { variables in
-      for (name, value) in new where EnvironmentParams.names.contains(name) { variables[name] = value }
+      for (name, value) in new where EnvironmentParams.includes(name) { variables[name] = value }
     }
   }
 }

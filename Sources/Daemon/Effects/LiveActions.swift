@@ -49,7 +49,7 @@ struct LiveActions: ActionRunner {
     do {
       values = try await resolve(Set(action.environment.values.compactMap(\.secret)), action)
     } catch {
-      return JobResult(.failed(error.description), ending: .error(error.description))
+      return JobResult(error)
     }
     var command = HookCommand(line)
     command.environment = action.environment
@@ -72,6 +72,10 @@ struct LiveActions: ActionRunner {
     let request: HTTPRequest
     do {
       values = try await resolve(webhook.secrets, job.action)
+    } catch {
+      return JobResult(error)
+    }
+    do {
       request = try WebhookRequest(webhook, job: job, values: values, timeout: job.action.timeout).http(at: now())
     } catch {
       let why = mask.text("\(error)")
@@ -114,6 +118,17 @@ struct LiveActions: ActionRunner {
 }
 
 extension JobResult {
+  /// A secret that can't be had now may be had later: a keychain is locked until somebody logs in.
+  fileprivate init(_ error: SecretError) {
+    let verdict: Verdict =
+      switch error.code {
+      case .keychainRefused, .commandFailed, .timedOut, .unreadable, .missing: .again(error.description, after: nil)
+      case .cancelled: .cancelled(error.description)
+      default: .failed(error.description)
+      }
+    self.init(verdict, ending: .error(error.description))
+  }
+
   fileprivate init(_ outcome: CommandOutcome) {
     let verdict: Verdict =
       switch outcome.result {

@@ -27,10 +27,7 @@ struct ScopeStepRun {
       Job(
         hook: lease.hook, action: action, event: lease.event, delivery: id, attempt: lease.failures + 1, scope: step,
         restore: restoreFolder + "/" + lease.id))
-    attempt.duration = ContinuousClock.now - start
-    attempt.ending = result.ending
-    attempt.standardOutput = result.standardOutput
-    attempt.standardError = result.standardError
+    attempt.end(with: result, after: ContinuousClock.now - start)
     var delivery = Delivery(id: id, hook: lease.hook, event: lease.event, createdAt: begun)
     delivery.attempts = 1
     delivery.nextAttemptAt = nil

@@ -24,6 +24,8 @@ struct Draft {
   var ended: [(Delivery, Attempt?)] = []
   /// Deliveries that were open when the daemon ended: older than any that this decision brings about.
   var resumed: [Delivery] = []
+  /// How often the enter of a hook has failed in a row.
+  var enterFailures: [String: Int] = [:]
   /// Hooks whose lease is another than before.
   var changedLeases: Set<String> = []
   /// Changes that don't follow from conditions.
@@ -111,7 +113,7 @@ struct Draft {
   }
 
   /// What follows from the draft; nil where nothing happened.
-  func plan(isStart: Bool, isStopping: Bool, clock: ClockReading) -> Plan? {
+  func plan(isStart: Bool, isStopping: Bool, clock: ClockReading) throws -> Plan? {
     var book = book
     var leases = leases
     // As far as it has been advanced: nothing may follow from what is due but not part of this decision.
@@ -133,14 +135,13 @@ struct Draft {
     let sessions = changedSessions()
     let isSilent =
       events.isEmpty && changes.isEmpty && ended.isEmpty && changedLeases.isEmpty && sessions.isEmpty
-      && book == self.book
-      && engine.state == book.timer
+      && book == self.book && !hasMoved
     guard !isSilent else { return nil }
     book.timer = engine.state
     book.clock = clock
     book.clock.wall = now
     var commit = Commit(at: now)
-    commit.state = try? JSON.line(book)
+    commit.state = try JSON.line(book)
     commit.events = events
     commit.sessions = sessions
     commit.deliveries = deliveries + ended.map(\.0)
@@ -150,7 +151,14 @@ struct Draft {
     commit.returned = touched.filter { leases[$0] == nil }.sorted()
     return Plan(
       commit: commit, book: book, leases: leases, deliveries: deliveries, changes: changes, scopes: touched.sorted(),
-      changesStatus: !events.isEmpty || !sessions.isEmpty || !touched.isEmpty)
+      changesStatus: !events.isEmpty || !sessions.isEmpty || !touched.isEmpty || hasMoved)
+  }
+
+  /// Whether the timer is another than before, but for how far it has been advanced.
+  private var hasMoved: Bool {
+    var settled = engine.state
+    (settled.now, settled.marked) = (self.book.timer.now, self.book.timer.marked)
+    return settled != self.book.timer
   }
 
   /// The scopes to enter and exit, put into `leases`.

@@ -21,16 +21,24 @@ actor Timekeeper {
   private let makeDays: @Sendable (Configuration) -> any Days
   private let logger: Logger
 
-  private var book: Book
+  private(set) var book: Book
   private var engine: TimerEngine
   private var leases: [String: Lease]
-  private var loaded: LoadedConfiguration
+  private(set) var loaded: LoadedConfiguration
   private var days: any Days
   private var time: SteadyTime
   /// Hooks whose enter failed: not entered again before then.
   private var held: [String: Instant] = [:]
   private var enterFailures: [String: Int] = [:]
   private var isStopping = false
+  /// What became of actions and couldn't be written down yet: nothing is forgotten while the disk is full.
+  private var unrecorded: [(what: String, body: (inout Draft) -> Void)] = []
+  /// A configuration that couldn't be taken over yet.
+  private var waiting: LoadedConfiguration?
+  /// Whether the file has been good since the start: until then nobody knows which hooks open deliveries belong to.
+  private var hasHooks = false
+  /// Why the ambient sound can't be heard; nil where it can.
+  private var soundProblem: String?
   /// What scopes are entered and exited for where nothing else happened.
   private var lastEvent: Event?
 
@@ -62,7 +70,8 @@ actor Timekeeper {
     let reading = readClock()
     time = SteadyTime(reading)
     let step = SteadyTime.step(from: book.clock, to: reading)
-    let interrupted = try journal.openDeliveries()
+    hasHooks = loaded.errors == 0
+    let interrupted = hasHooks ? try journal.openDeliveries() : []
     emit.yield(.configuration(loaded.configuration))
     try commit(isStart: true) { draft in
       if let step { draft.engine.rebase(by: step) }
@@ -90,45 +99,66 @@ actor Timekeeper {
 
   /// Takes another configuration, or says that the file as it now is has errors.
   func take(_ loaded: LoadedConfiguration) {
-    let isNew = loaded.configuration != self.loaded.configuration
-    self.loaded = loaded
-    guard isNew else {
+    guard loaded.configuration != self.loaded.configuration || (!hasHooks && loaded.errors == 0) else {
+      self.loaded = loaded
+      waiting = nil
       emit.yield(.status(status()))
       return
     }
-    days = makeDays(loaded.configuration)
-    emit.yield(.configuration(loaded.configuration))
-    attempt("taking the new configuration") {
-      try commit { draft in
-        draft.advance()
-        draft.transitions += draft.engine.apply(settings: loaded.configuration.timer, at: draft.now)
-        draft.engine.marks = loaded.configuration.marks
-        draft.book.sequencer.progress.goals = loaded.configuration.goals
-        let off = draft.book.switchedOff(in: loaded.configuration)
-        draft.book.switchedOff = draft.book.switchedOff.filter { off.contains($0.key) }
-      }
+    waiting = loaded
+    attempt("taking the new configuration") { try takeWaiting() }
+  }
+
+  private func takeWaiting() throws {
+    guard let new = waiting else { return }
+    try notice()
+    try commit { $0.advance() }
+    // Those that were left alone since the start, for want of a file that says what is to be done with them.
+    let interrupted = !hasHooks && new.errors == 0 ? try journal.openDeliveries() : []
+    try commit(taking: new) { draft in
+      draft.transitions += draft.engine.apply(settings: new.configuration.timer, at: draft.now)
+      draft.engine.marks = new.configuration.marks
+      draft.book.sequencer.progress.goals = new.configuration.goals
+      let off = draft.book.switchedOff(in: new.configuration)
+      draft.book.switchedOff = draft.book.switchedOff.filter { off.contains($0.key) }
+      for delivery in interrupted { draft.resume(delivery, hook: new.configuration.hook(delivery.hook)) }
     }
+    waiting = nil
+    hasHooks = hasHooks || new.errors == 0
     emitSound()
     emit.yield(.status(status()))
   }
 
   /// Chooses the ambient sound; nil leaves a member as it is.
   func choose(sound: String?, volume: Int?) throws {
+    try notice()
     try commit { draft in
       draft.advance()
       if let sound { draft.book.sound.sound = sound }
       if let volume { draft.book.sound.volume = volume }
-      let name = Soundscape.chosen(loaded.configuration, choice: draft.book.sound, project: "").name
+      let project = draft.engine.state.current?.project ?? ""
+      let name = Soundscape.chosen(loaded.configuration, choice: draft.book.sound, project: project).name
       draft.add(.soundChanged, reason: .user) { $0.sound = name }
     }
     emitSound()
   }
 
+  /// Takes note of why the sound can't be heard, or that it can.
+  func hear(problem: String?) {
+    guard problem != soundProblem else { return }
+    soundProblem = problem
+    emit.yield(.status(status()))
+  }
+
   /// Exits every scope; they are entered again when their condition next becomes true.
   func teardown() throws {
+    try notice()
     try commit { draft in
       draft.advance()
-      for hook in draft.leases.keys { draft.held[hook] = draft.now + .hours(24) }
+      let timer = draft.engine.snapshot(at: draft.now)
+      let wanted = ScopePlanner.wanted(loaded.configuration, timer: timer).map(\.hook.id)
+      // For as long as the condition goes on to hold: what doesn't hold isn't held either.
+      for hook in Set(draft.leases.keys).union(wanted) { draft.held[hook] = draft.now + .hours(24 * 365) }
       draft.exitAll()
     }
   }
@@ -136,16 +166,16 @@ actor Timekeeper {
   /// Says goodbye and exits every scope: the last commit but those of the exits.
   func stop(version: String) {
     let isWritten = attempt("stopping") {
-      try commit { draft in
+      try notice()
+      try commit(isStopping: true) { draft in
         draft.advance()
-        isStopping = true
         draft.add(.daemonStopping, reason: .user) { $0.version = version }
         draft.exitAll()
       }
     }
+    isStopping = true
     if !isWritten {
       // The journal can't be written: what is leased is turned off all the same, and once more after the next start.
-      isStopping = true
       emit.yield(.scopes(leases.values.sorted { $0.hook < $1.hook }.map { .exit($0) }))
     }
     emit.yield(.sound(nil))
@@ -163,6 +193,9 @@ actor Timekeeper {
       emit.yield(.flushed { continuation.resume() })
     }
   }
+
+  /// Hooks whose receiver said that it is gone for good.
+  func switchedOff() -> Set<String> { book.switchedOff(in: loaded.configuration) }
 
   /// The scopes that are still leased.
   func leased() -> [String: Lease] { leases }
@@ -188,9 +221,11 @@ actor Timekeeper {
     let sound = Soundscape.chosen(
       loaded.configuration, choice: book.sound, project: snapshot.session?.project ?? "")
     let failed = leases.values.filter { $0.state == .exitFailed }.map(\.hook).sorted()
-    return Status(
+    var status = Status(
       daemon: true, timer: snapshot, at: now, today: progress.today, goals: progress.info, sound: sound.name,
-      config: loaded.info, scopes: ScopesInfo(active: leases.count, failed: failed))
+      config: (waiting ?? loaded).info, scopes: ScopesInfo(active: leases.count, failed: failed))
+    status.soundProblem = soundProblem
+    return status
   }
 
   /// The choice of sound and how loud it is.
@@ -221,7 +256,9 @@ actor Timekeeper {
     attempt("advancing the timer") {
       try notice()
       try commit { $0.advance() }
+      try takeWaiting()
     }
+    writeUnrecorded()
   }
 
   /// Looks whether the machine slept or its clock was stepped, and tells the engine before anything else.
@@ -257,19 +294,30 @@ actor Timekeeper {
 
   /// Runs `body` on a draft, plans what follows from it, writes all of that in one transaction, and only then
   /// makes it so. Where anything throws, nothing has changed.
-  private func commit(isStart: Bool = false, _ body: (inout Draft) throws -> Void) throws {
+  func commit(
+    isStart: Bool = false, isStopping: Bool = false, taking new: LoadedConfiguration? = nil,
+    _ body: (inout Draft) throws -> Void
+  ) throws {
     let reading = readClock()
+    let newDays = new.map { makeDays($0.configuration) } ?? days
     var draft = Draft(
-      book: book, engine: engine, leases: leases, held: held, now: time.now(reading), days: days,
-      configuration: loaded.configuration, lastEvent: lastEvent)
+      book: book, engine: engine, leases: leases, held: held, now: time.now(reading), days: newDays,
+      configuration: (new ?? loaded).configuration, lastEvent: lastEvent)
+    draft.enterFailures = enterFailures
     try body(&draft)
-    let plan = draft.plan(isStart: isStart, isStopping: isStopping, clock: reading)
+    let plan = try draft.plan(isStart: isStart, isStopping: isStopping || self.isStopping, clock: reading)
+    if let plan { try journal.commit(plan.commit) }
+    if let new {
+      loaded = new
+      days = newDays
+      emit.yield(.configuration(new.configuration))
+    }
+    enterFailures = draft.enterFailures
     guard let plan else {
       // Nothing to write; but what isn't written, settings and marks, may be other than before.
       (book, engine, held) = (draft.book, draft.engine, draft.held.filter { $0.value > draft.now })
       return setAlarm()
     }
-    try journal.commit(plan.commit)
     book = plan.book
     engine = draft.engine
     leases = plan.leases
@@ -290,7 +338,7 @@ actor Timekeeper {
 
   /// Does `body`; false where it threw, which is told in the log.
   @discardableResult
-  private func attempt(_ what: String, _ body: () throws -> Void) -> Bool {
+  func attempt(_ what: String, _ body: () throws -> Void) -> Bool {
     do {
       try body()
       return true
@@ -302,6 +350,19 @@ actor Timekeeper {
       logger.error("\(what): \(error)")
     }
     return false
+  }
+
+  /// Writes down what became of an action; what can't be written now is kept and written before anything later.
+  func writeDown(_ what: String, _ body: @escaping (inout Draft) -> Void) {
+    unrecorded.append((what, body))
+    writeUnrecorded()
+  }
+
+  private func writeUnrecorded() {
+    while let (what, body) = unrecorded.first {
+      guard attempt(what, { try commit { body(&$0) } }) else { return }
+      unrecorded.removeFirst()
+    }
   }
 
   private func emitSound() {
@@ -328,93 +389,5 @@ actor Timekeeper {
       case .play = level.action
     else { return false }
     return level.condition.holds(for: engine.snapshot(at: now()))
-  }
-}
-
-// MARK: What became of actions
-
-extension Timekeeper: DeliveryLedger {
-  func hook(_ id: String) -> (hook: Hook, action: StoredAction)? {
-    guard let hook = loaded.configuration.hook(id), hook.isEnabled, book.switchedOff[id] != hook.fingerprint,
-      case .edge(let edge) = hook.trigger
-    else { return nil }
-    return (hook, StoredAction(edge.action, of: hook, in: loaded.configuration))
-  }
-
-  func began(_ delivery: Delivery, attempt: Attempt) -> Bool {
-    record(delivery, attempt, isGone: false)
-  }
-
-  func ended(_ delivery: Delivery, attempt: Attempt?) {
-    _ = record(delivery, attempt, isGone: false)
-  }
-
-  func gone(_ delivery: Delivery, attempt: Attempt) {
-    _ = record(delivery, attempt, isGone: true)
-  }
-
-  private func record(_ delivery: Delivery, _ attempt: Attempt?, isGone: Bool) -> Bool {
-    self.attempt("recording '\(delivery.hook)'") {
-      try commit { draft in
-        draft.record(delivery, attempt)
-        if isGone, let hook = loaded.configuration.hook(delivery.hook) {
-          draft.book.switchedOff[hook.id] = hook.fingerprint
-        }
-      }
-    }
-  }
-}
-
-extension Timekeeper: LeaseLedger {
-  func enterAction(of lease: Lease) -> StoredAction? {
-    guard let hook = loaded.configuration.hook(lease.hook), hook.fingerprint == lease.fingerprint,
-      case .level(let level) = hook.trigger, case .scope(let enter?, _) = level.action
-    else { return nil }
-    return StoredAction(enter, of: hook, in: loaded.configuration)
-  }
-
-  func entered(_ lease: Lease, _ outcome: ScopeStepRun.Outcome) {
-    self.attempt("recording that '\(lease.hook)' was entered") {
-      try commit { draft in
-        let isNews = enterFailures[lease.hook] == nil
-        if let delivery = outcome.delivery { draft.record(delivery, outcome.attempt, isNews: isNews) }
-        guard var current = draft.leases[lease.hook], current.id == lease.id else { return }
-        if let failure = outcome.failure {
-          // Half an enter may have been done: its exit follows, and it is tried again later.
-          enterFailures[lease.hook, default: 0] += 1
-          draft.held[lease.hook] = draft.now + RetrySchedule.exitWait(after: enterFailures[lease.hook] ?? 1)
-          current.lastError = failure
-          if current.state != .exiting { draft.exit(current) }
-        } else {
-          enterFailures[lease.hook] = nil
-          if current.state == .entering {
-            current.state = .active
-            current.lastError = nil
-            draft.leases[lease.hook] = current
-            draft.changedLeases.insert(lease.hook)
-          }
-        }
-      }
-    }
-  }
-
-  func exited(_ lease: Lease, _ outcome: ScopeStepRun.Outcome) {
-    self.attempt("recording that '\(lease.hook)' was exited") {
-      try commit { draft in
-        let isNews = draft.leases[lease.hook].map { $0.failures == 0 } ?? true
-        if let delivery = outcome.delivery { draft.record(delivery, outcome.attempt, isNews: isNews) }
-        guard var current = draft.leases[lease.hook], current.id == lease.id else { return }
-        if let failure = outcome.failure {
-          current.state = .exitFailed
-          current.failures += 1
-          current.lastError = failure
-          current.nextAttemptAt = draft.now + RetrySchedule.exitWait(after: current.failures)
-          draft.leases[lease.hook] = current
-        } else {
-          draft.leases[lease.hook] = nil
-        }
-        draft.changedLeases.insert(lease.hook)
-      }
-    }
   }
 }

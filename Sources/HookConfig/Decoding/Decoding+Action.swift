@@ -82,13 +82,13 @@ extension Decoding {
     guard case .mapping = node.content else { return sound(node, "play").map { Play(sound: $0) } }
     guard let fields = fields(node, of: "'play'", keys: ["sound", "volume", "fade"], path: nil) else { return nil }
     let volume = fields["volume"].flatMap { self.volume($0.value) }
-    let fade = fields["fade"].flatMap { duration($0.value, "fade", in: .zero...(.seconds(60)), example: "3s") }
+    if let fade = fields["fade"] { NotYet.fade(fade, problems: problems) }
     guard let sound = fields["sound"] else {
       problems.error(
         "'play' doesn't say which sound", at: node.entries?.first?.key.span ?? node.span, hint: "add 'sound: chime'")
       return nil
     }
-    return self.sound(sound.value, "sound").map { Play(sound: $0, volume: volume, fade: fade) }
+    return self.sound(sound.value, "sound").map { Play(sound: $0, volume: volume) }
   }
 
   func levelAction(_ fields: Fields, key: YAMLNode, environment: [(name: String, span: Span)]) -> LevelAction? {

@@ -80,7 +80,7 @@ struct Fingerprint {
     case .command(.shell(let text)): add(["shell", text])
     case .command(.arguments(let arguments)): add(["arguments"] + arguments)
     case .play(let play):
-      add([play.sound.name, play.volume.map(String.init) ?? "", play.fade.map(durationText) ?? ""])
+      add([play.sound.name, play.volume.map(String.init) ?? ""])
     case .webhook(let webhook): add(webhook)
     }
   }

@@ -28,6 +28,11 @@ enum NotYet {
       hint: "so far only '${{ secrets.NAME }}' as a whole value is filled in")
   }
 
+  /// `fade:` of a sound.
+  static func fade(_ entry: YAMLEntry, problems: Problems) {
+    problems.error("'fade' is something that this version of Segue does not understand yet", at: entry.key.span)
+  }
+
   /// `uses:` and `with:`.
   static func plugin(_ entry: YAMLEntry, problems: Problems) {
     problems.error(
