@@ -85,6 +85,7 @@ let adapters: [Target] = [
 ]
 
 let core: [Target] = [
+  library("CEL"),
   library("ControlProtocol", ["Events", "TimerEngine"]),
   library("Events", ["TimerEngine"]),
   library("Hooks", ["Events", "TimerEngine"]),
@@ -105,6 +106,7 @@ let testing: [Target] = [
     name: "ClientFixtures", dependencies: ["ControlClient", "ControlProtocol", "Events", "Paths", "TimerEngine"],
     path: "Tests/ClientFixtures", swiftSettings: strict),
   tests("AmbientActionTests", ["AmbientAction", "Processes"]),
+  tests("CELTests", ["CEL"]),
   tests("CommandActionTests", ["CommandAction", "Events", "Hooks", "Processes", "TimerEngine"]),
   tests(
     "CommandsTests",

@@ -42,16 +42,23 @@ package struct ControlClient: Sendable {
     return try connect()
   }
 
-  /// Waits for the daemon that another client started at the same moment.
+  /// Waits for the daemon that another client started at the same moment; one that is ending is followed by a new one.
   private func connectWhenListening() throws(ClientError) -> Connection {
     let deadline = Deadline(in: DaemonStart.patience)
+    var attempt = 0
     while deadline.pollTimeout != 0 {
+      attempt += 1
       // Watched first, so that a daemon that comes between the two isn't missed.
       let watch = FolderWatch(folders: [Paths.parent(of: paths.lock), paths.runtime])
       if let connection = try connectIfRunning() { return connection }
       // It makes its socket a moment before it listens on it.
       let soon = Deadline(in: .milliseconds(50))
       if let watch { _ = waitForInput([watch.descriptor], until: soon) } else { _ = waitForInput([], until: soon) }
+      guard attempt.isMultiple(of: 5) else { continue }
+      do {
+        _ = try start()
+        return try connect()
+      } catch ClientError.cannotStart(.isStarting, _) {}
     }
     throw .cannotStart(.timedOut, log: paths.log)
   }

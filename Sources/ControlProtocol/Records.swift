@@ -162,6 +162,8 @@ package struct SoundInfo: Codable, Hashable, Sendable {
   package var player: String?
   /// Names that can be chosen.
   package var available: [String]
+  /// Why it can't be heard; absent where it can, or hasn't been tried.
+  package var problem: String?
 
   package init(sound: String, volume: Int, playing: Bool, player: String?, available: [String]) {
     self.sound = sound

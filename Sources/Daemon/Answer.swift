@@ -15,7 +15,8 @@ package struct Answer: ControlMethods {
 
   package init(paths: Paths) {
     self.paths = paths
-    loaded = ConfigurationFile(paths: paths).load(keeping: Configuration())
+    let file = ConfigurationFile(paths: paths)
+    loaded = file.load(keeping: file.lastGood() ?? Configuration())
   }
 
   /// The reply to one request; nil where it gets none.
@@ -43,7 +44,7 @@ package struct Answer: ControlMethods {
       }
       let held = try journal.leases()
       leases = ScopesInfo(
-        active: held.count, failed: held.values.filter { $0.state == .exitFailed }.map(\.hook).sorted())
+        active: held.count, failed: held.values.filter(\.isStuck).map(\.hook).sorted())
     }
     progress.goals = loaded.configuration.goals
     progress.turn(to: now, days: days)

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 import AmbientAction
+import Events
+import Foundation
 import HookConfig
 import Hooks
 import Paths
@@ -8,11 +10,14 @@ import Synchronization
 /// `hooks.yml` with all that it includes: read on demand, watched for changes.
 final class ConfigurationFile: Sendable {
   private let path: String
+  /// The last good configuration, for a start while the file has errors.
+  private let spare: String
   private let loader: ConfigLoader
   private let watch: Mutex<FolderWatch?> = Mutex(nil)
 
   init(paths: Paths) {
     path = paths.config
+    spare = paths.lastGoodConfiguration
     loader = ConfigLoader(home: paths.home, knownSounds: Set(SoundLibrary.names))
   }
 
@@ -45,6 +50,18 @@ final class ConfigurationFile: Sendable {
       if isOurs { onChange() }
     }
     watch.withLock { $0 = new }
+  }
+
+  /// The last configuration that was good, as it was kept; nil where there is none that can be read.
+  func lastGood() -> Configuration? {
+    guard let data = FileManager.default.contents(atPath: spare) else { return nil }
+    return try? JSON.read(Configuration.self, from: data)
+  }
+
+  /// Keeps a configuration that is good. Where that fails, only a start with a broken file would miss it.
+  func keep(_ configuration: Configuration) {
+    guard configuration != lastGood(), let text = try? JSON.line(configuration) else { return }
+    try? Data(text.utf8).write(to: URL(fileURLWithPath: spare), options: .atomic)
   }
 
   func stopWatching() {

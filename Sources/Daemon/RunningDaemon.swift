@@ -45,6 +45,8 @@ final class RunningDaemon: Sendable {
   private let reloads: AsyncStream<Void>.Continuation
   private let reloading: AsyncStream<Void>
   private let server = Mutex<LineServer?>(nil)
+  private let doorWatch = Mutex<FolderWatch?>(nil)
+  private let isEnding = Mutex(false)
 
   init(
     paths: Paths, environment: [String: String], logger: Logger, stop: @escaping @Sendable () -> Void
@@ -56,7 +58,8 @@ final class RunningDaemon: Sendable {
     for folder in [paths.state, paths.restore] { try Folder.make(folder) }
     journal = try Journal(path: paths.journal)
     configurations = ConfigurationFile(paths: paths)
-    let loaded = configurations.load(keeping: Configuration())
+    let spare = configurations.lastGood()
+    let loaded = configurations.load(keeping: spare ?? Configuration())
     let reading = ClockReading.current()
     startedAt = reading.wall
     let host = Host.name
@@ -69,7 +72,8 @@ final class RunningDaemon: Sendable {
     thread = try ClockThread()
     timekeeper = Timekeeper(
       journal: journal, book: book, leases: try journal.leases(), loaded: loaded, thread: thread,
-      readClock: ClockReading.current, makeDays: makeDays, logger: logger)
+      hasHooks: loaded.errors == 0 || spare != nil, readClock: ClockReading.current, makeDays: makeDays,
+      logger: logger)
 
     let hookEnvironment = self.environment
     let variables: @Sendable () -> [String: String] = { hookEnvironment.current }
@@ -105,6 +109,7 @@ final class RunningDaemon: Sendable {
     try await timekeeper.begin(version: SegueVersion.current)
     await reload()
     let socket = try openDoor()
+    watchDoor(socket)
     try LockFile.publish(socket: socket, in: paths)
     Task { await watchFiles() }
     return socket
@@ -112,13 +117,20 @@ final class RunningDaemon: Sendable {
 
   /// Exits every scope, ends every action and player, and closes the door. What isn't done within `limit` stays leased.
   func end(within limit: Duration) async {
+    isEnding.withLock { $0 = true }
+    doorWatch.withLock { $0 = nil }
     if let server = server.withLock({ $0 }) { await server.stop() }
     await timekeeper.stop(version: SegueVersion.current)
     await waiting(atMost: limit) { [self] in
       // Everything that was decided has reached its lane.
       await timekeeper.flushed()
       await withTaskGroup { group in
-        group.addTask { [self] in await scopes.drained() }
+        group.addTask { [self] in
+          // A slow enter must not end after its own undoing, when nobody is there any more to undo it again.
+          await waiting(atMost: .seconds(2)) { [self] in await scopes.drained() }
+          await scopes.endEnters()
+          await scopes.drained()
+        }
         group.addTask { [self] in await loop.stopAll() }
         group.addTask { [self] in
           // What hooks say on `daemon.stopping` may end by itself.
@@ -155,6 +167,7 @@ final class RunningDaemon: Sendable {
       logger.error("\(problem.file):\(problem.line ?? 1):\(problem.column ?? 1): \(problem.message)")
     }
     await timekeeper.take(loaded)
+    if loaded.errors == 0 { configurations.keep(loaded.configuration) }
     return loaded.info
   }
 
@@ -170,14 +183,16 @@ final class RunningDaemon: Sendable {
   func soundInfo() async -> SoundInfo {
     let (sound, volume) = await timekeeper.soundChoice()
     let player = try? Player.find(in: environment.current)
-    return SoundInfo(
+    var info = SoundInfo(
       sound: sound.name, volume: volume, playing: await loop.pid != nil, player: player?.kind.rawValue,
       available: SoundLibrary.loopNames)
+    info.problem = await timekeeper.status().soundProblem
+    return info
   }
 
   /// A sound that a client named, as it is kept: a known name, `off`, or a file that is there.
   func sound(named name: String) throws -> String {
-    if name == Sound.off.name { return name }
+    if name == Sound.off.name || name == SoundChoice.standard { return name }
     do {
       switch try SoundName(name, home: paths.home, folder: paths.home) {
       case .made(let sound): return sound.rawValue
@@ -187,6 +202,29 @@ final class RunningDaemon: Sendable {
       }
     } catch {
       throw ControlError(code: ControlError.notFound, message: error.description)
+    }
+  }
+
+  /// Opens the door anew when somebody removes the socket: the runtime folder goes when a session ends.
+  private func watchDoor(_ socket: String) {
+    let watch = FolderWatch([Paths.parent(of: socket)]) { [self] changed in
+      guard changed.contains(socket), !Folder.exists(socket) else { return }
+      Task { await reopen() }
+    }
+    doorWatch.withLock { $0 = watch }
+  }
+
+  private func reopen() async {
+    guard !isEnding.withLock({ $0 }), !Folder.exists(socketPath) else { return }
+    logger.warning("the socket was removed; opening it anew")
+    if let server = server.withLock({ $0 }) { await server.stop() }
+    guard !isEnding.withLock({ $0 }) else { return }
+    do {
+      let socket = try openDoor()
+      try LockFile.publish(socket: socket, in: paths)
+      watchDoor(socket)
+    } catch {
+      logger.error("no client can reach the daemon: \(error)")
     }
   }
 

@@ -26,6 +26,9 @@ package struct Lease: Codable, Hashable, Sendable {
   package var nextAttemptAt: Instant?
   package var lastError: String?
 
+  /// Whether its exit has failed and not succeeded since: something may still be on.
+  package var isStuck: Bool { state == .exitFailed || (state == .exiting && failures > 0) }
+
   package init(id: String, hook: String, fingerprint: String, exit: StoredAction?, event: Event, since: Instant) {
     self.id = id
     self.hook = hook

@@ -8,6 +8,9 @@ package struct SoundChoice: Codable, Hashable, Sendable {
   package var sound: String?
   package var volume: Int?
 
+  /// What a client says to leave it to the file again.
+  package static let standard = "default"
+
   package init(sound: String? = nil, volume: Int? = nil) {
     self.sound = sound
     self.volume = volume

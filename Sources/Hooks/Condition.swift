@@ -27,7 +27,7 @@ package enum LevelName: String, Codable, CaseIterable, Hashable, Sendable {
 }
 
 /// What must be so for a hook to act: a value that dispatch can ask without knowing where it came from.
-package enum Condition: Hashable, Sendable {
+package enum Condition: Codable, Hashable, Sendable {
   case always
   case levels([LevelName])
 

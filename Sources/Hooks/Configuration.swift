@@ -3,7 +3,7 @@ package import Events
 package import TimerEngine
 
 /// Everything that a `hooks.yml` and its included files say.
-package struct Configuration: Hashable, Sendable {
+package struct Configuration: Codable, Hashable, Sendable {
   package var timer = TimerSettings()
   /// Minutes after midnight at which a day begins.
   package var dayStartsAt = 0
@@ -37,7 +37,7 @@ package struct Configuration: Hashable, Sendable {
 }
 
 /// What a project has of its own besides its lengths, which stand in `TimerSettings`.
-package struct Project: Hashable, Sendable {
+package struct Project: Codable, Hashable, Sendable {
   package var ambient: Sound?
 
   package init(ambient: Sound? = nil) {
@@ -46,7 +46,7 @@ package struct Project: Hashable, Sendable {
 }
 
 /// What happens at the end of a phase without any hook.
-package struct Notify: Hashable, Sendable {
+package struct Notify: Codable, Hashable, Sendable {
   package var desktop = true
   package var chime = true
   /// How long before the end of a phase a notice is shown; nil is off.
@@ -56,7 +56,7 @@ package struct Notify: Hashable, Sendable {
 }
 
 /// A sound by its name or its file.
-package enum Sound: Hashable, Sendable {
+package enum Sound: Codable, Hashable, Sendable {
   case off
   /// One of those that Segue makes: `waterfall`, `meditation`, `chime`, …
   case bundled(String)
@@ -74,7 +74,7 @@ package enum Sound: Hashable, Sendable {
 }
 
 /// The sound that plays while a focus is running. The person's choice of the moment (`segue sound`) goes before it.
-package struct Ambient: Hashable, Sendable {
+package struct Ambient: Codable, Hashable, Sendable {
   package var sound = Sound.off
   /// 0 to 100.
   package var volume = 40

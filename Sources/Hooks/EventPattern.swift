@@ -3,7 +3,7 @@ package import Events
 package import TimerEngine
 
 /// What stands in `on`: the name of an event, of one kind of break's event, or a pattern with `*`.
-package struct EventPattern: Hashable, Sendable {
+package struct EventPattern: Codable, Hashable, Sendable {
   package var text: String
 
   package init(_ text: String) {

@@ -2,7 +2,7 @@
 package import TimerEngine
 
 /// One hook: when it acts and what it then does.
-package struct Hook: Hashable, Sendable, Identifiable {
+package struct Hook: Codable, Hashable, Sendable, Identifiable {
   /// Its key in the file.
   package var id: String
   package var name: String?
@@ -47,7 +47,7 @@ package struct Place: Codable, Hashable, Sendable {
 }
 
 /// When a hook acts, and what it then does.
-package enum Trigger: Hashable, Sendable {
+package enum Trigger: Codable, Hashable, Sendable {
   /// `on`: once for each event.
   case edge(Edge)
   /// `while`: entered when its condition becomes true, exited when it stops being true.
@@ -55,7 +55,7 @@ package enum Trigger: Hashable, Sendable {
 }
 
 /// The events of a hook, and its action.
-package struct Edge: Hashable, Sendable {
+package struct Edge: Codable, Hashable, Sendable {
   package var patterns: [EventPattern]
   package var condition = Condition.always
   package var lead: Duration?
@@ -85,7 +85,7 @@ package struct Edge: Hashable, Sendable {
 }
 
 /// The condition of a hook, and what entering and exiting it does.
-package struct Level: Hashable, Sendable {
+package struct Level: Codable, Hashable, Sendable {
   package var condition: Condition
   /// As it stands in the file, for `hooks scopes`.
   package var text: String
@@ -99,7 +99,7 @@ package struct Level: Hashable, Sendable {
 }
 
 /// What a level does.
-package enum LevelAction: Hashable, Sendable {
+package enum LevelAction: Codable, Hashable, Sendable {
   /// Entering and exiting, either of which may be nothing.
   case scope(enter: Action?, exit: Action?)
   /// A loop in place of the ambient sound.
@@ -107,7 +107,7 @@ package enum LevelAction: Hashable, Sendable {
 }
 
 /// What a hook does.
-package enum Action: Hashable, Sendable {
+package enum Action: Codable, Hashable, Sendable {
   case command(CommandLine)
   case webhook(Webhook)
   case play(Play)
@@ -139,7 +139,7 @@ package enum CommandLine: Codable, Hashable, Sendable {
 }
 
 /// A sound to play.
-package struct Play: Hashable, Sendable {
+package struct Play: Codable, Hashable, Sendable {
   package var sound: Sound
   /// 0 to 100; nil is that of `ambient`.
   package var volume: Int?
@@ -151,14 +151,14 @@ package struct Play: Hashable, Sendable {
 }
 
 /// What happens to an event while an action of the same hook is under way.
-package enum LaneMode: Hashable, Sendable {
+package enum LaneMode: Codable, Hashable, Sendable {
   case queued, single, restart
   /// At most `max` at once.
   case parallel(max: Int)
 }
 
 /// How often and how long a delivery is tried again.
-package struct Retry: Hashable, Sendable {
+package struct Retry: Codable, Hashable, Sendable {
   package var attempts: Int?
   package var maxAge: Duration?
 

@@ -26,6 +26,8 @@ package struct Paths: Hashable, Sendable {
   /// Held by the keeper; its text is the socket's path.
   package var lock: String { state + "/segue.lock" }
   package var log: String { state + "/segued.log" }
+  /// The last hooks.yml without errors, as it was understood.
+  package var lastGoodConfiguration: String { state + "/last-good.json" }
   /// What enters of scopes leave for their exits.
   package var restore: String { state + "/restore" }
   /// Secrets where there is no keychain.

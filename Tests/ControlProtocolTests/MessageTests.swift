@@ -45,9 +45,6 @@ private let now = Instant(milliseconds: 1_795_251_600_000)
     let data = ErrorData(refusal: refusal)
     #expect(try JSON.read(ErrorData.self, from: JSON.line(data)) == data)
   }
-
-  @Test func methodsThatOnlyTellAreKnown() {
-  }
 }
 
 @Suite struct StatusTests {

@@ -20,10 +20,10 @@ final class Desk: Sendable {
   let thread: ClockThread
   private let folder: TemporaryFolder
 
-  /// With `like`, a new daemon over the journal of another one that has died.
+  /// With `like`, a new daemon over the journal of another one that has died; with `isBroken`, over a broken file.
   init(
     _ configuration: Hooks.Configuration = .of(), like old: Desk? = nil, clock: FakeClock? = nil,
-    readClock: (@Sendable () -> ClockReading)? = nil
+    isBroken: Bool = false, readClock: (@Sendable () -> ClockReading)? = nil
   ) throws {
     folder = try old?.folder ?? TemporaryFolder()
     let clock = clock ?? old?.clock ?? FakeClock()
@@ -38,8 +38,9 @@ final class Desk: Sendable {
     let log = log
     let logger = Logger(label: "test") { _ in RecordedLog(lines: log) }
     timekeeper = Timekeeper(
-      journal: journal, book: book, leases: try journal.leases(), loaded: Self.loaded(configuration), thread: thread,
-      readClock: read, makeDays: { _ in UTCDays() }, logger: logger)
+      journal: journal, book: book, leases: try journal.leases(),
+      loaded: Self.loaded(configuration, isBroken: isBroken),
+      thread: thread, readClock: read, makeDays: { _ in UTCDays() }, logger: logger)
     let (effects, stream) = (effects, timekeeper.effects)
     Task {
       for await effect in stream {
@@ -52,16 +53,19 @@ final class Desk: Sendable {
 
   static func begun(
     _ configuration: Hooks.Configuration = .of(), like old: Desk? = nil, clock: FakeClock? = nil,
-    readClock: (@Sendable () -> ClockReading)? = nil
+    isBroken: Bool = false, readClock: (@Sendable () -> ClockReading)? = nil
   ) async throws -> Desk {
-    let desk = try Desk(configuration, like: old, clock: clock, readClock: readClock)
+    let desk = try Desk(configuration, like: old, clock: clock, isBroken: isBroken, readClock: readClock)
     try await desk.timekeeper.begin(version: "test")
     await desk.timekeeper.flushed()
     return desk
   }
 
-  static func loaded(_ configuration: Hooks.Configuration) -> LoadedConfiguration {
-    LoadedConfiguration(configuration: configuration, path: "/h/hooks.yml", diagnostics: [])
+  /// With `isBroken`, as it is while the file has an error.
+  static func loaded(_ configuration: Hooks.Configuration, isBroken: Bool = false) -> LoadedConfiguration {
+    let problem = Diagnostic(file: "/h/hooks.yml", line: 1, column: nil, message: "no")
+    return LoadedConfiguration(
+      configuration: configuration, path: "/h/hooks.yml", diagnostics: isBroken ? [problem] : [])
   }
 
   /// Does `body`, and returns the effects of it alone.

@@ -44,7 +44,17 @@ struct DaemonStopCommand: ParsableCommand {
 
   func run() throws {
     let console = Console.current
-    console.print(console.language.daemon(try ControlClient().stop() ? .stopped : .notRunning))
+    let client = ControlClient()
+    guard try client.stop() else { return console.print(console.language.daemon(.notRunning)) }
+    // What it couldn't turn off stands in the journal.
+    let scopes = (try? client.answer(.scopes, Nothing?.none, as: [ScopeRecord].self)) ?? []
+    let left = scopes.filter { $0.state != "inactive" }
+    guard left.isEmpty else {
+      throw Failure(
+        .failed,
+        left.map { console.language.hooks(.undoFailed(hook: SafeText.line($0.hook))) }.joined(separator: "\n"))
+    }
+    console.print(console.language.daemon(.stopped))
   }
 }
 

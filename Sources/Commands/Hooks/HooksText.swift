@@ -44,6 +44,8 @@ struct HooksText {
     let rows = deliveries.map { delivery -> [Table.Cell] in
       let last = delivery.attempts.last
       var result = [last.map(ending), delivery.note].compactMap { $0 }.filter { !$0.isEmpty }
+      // The reason stands in both where the attempt had no status of its own.
+      if let error = last?.error, let note = delivery.note, note.hasSuffix(error) { result.removeLast() }
       if let number = last?.number, number > 1 {
         result.append(language.hooks(.attempt(number)).lowercased())
       }

@@ -20,13 +20,23 @@ struct Countdown {
     var session = LiveSession(feed: feed, client: client, language: console.language, status: first)
     let loop = LiveLoop(viewing: feed)
     console.print(console.style.paint(console.language.view(.countdownKeys), .dim))
+    /// Since when the daemon has been away: one that is started again goes on where it was.
+    var absence: Instant?
     while true {
+      session.settle()
       draw(session)
       let before = session.status
-      for event in try loop.next(until: session.live.nextChange(after: WallClock.now)) {
+      let patience = absence.map { $0 + Self.patience }
+      for event in try loop.next(until: [session.nextChange, patience].compactMap { $0 }.min()) {
         switch event {
         case .changes(let changes):
-          for change in changes { _ = session.take(change) }
+          for change in changes {
+            if change == .gone {
+              absence = WallClock.now
+            } else {
+              if session.take(change) { absence = nil }
+            }
+          }
         case .keys(let keys):
           for key in keys {
             switch session.press(key) {
@@ -42,6 +52,10 @@ struct Countdown {
         case .gone: return 0
         }
       }
+      if let absence, WallClock.now - absence >= Self.patience {
+        Output.write("\r\u{1B}[K" + console.language.status(.noDaemon) + "\n")
+        return 1
+      }
       if let ended = Self.ended(before, session.status) {
         Output.write("\r\u{1B}[K" + console.style.paint(console.language.timer(.done(ended)), .bold) + "\n")
       }
@@ -52,6 +66,9 @@ struct Countdown {
       }
     }
   }
+
+  /// How long a daemon may be away before the countdown gives up.
+  private static let patience = Duration.seconds(5)
 
   /// The phase that came to its end between the two; nil where none did, or somebody ended it.
   static func ended(_ before: Status, _ after: Status) -> Phase? {

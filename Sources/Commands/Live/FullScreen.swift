@@ -25,11 +25,12 @@ struct FullScreen {
     if first != nil { recall(&state, feed) }
     let loop = LiveLoop(viewing: feed)
     while true {
+      session.settle()
       state.status = session.status
       state.message = session.message
       state.isConnected = session.isConnected
       draw(state)
-      for event in try loop.next(until: session.live.nextChange(after: WallClock.now)) {
+      for event in try loop.next(until: session.nextChange) {
         switch event {
         case .changes(let changes):
           if endsWithDaemon, changes.contains(.gone) { return 0 }

@@ -20,13 +20,15 @@ struct KeyControl {
 
   var language: any Language
   private(set) var isAsking = false
+  /// The session that the question is about: another may have begun when it is answered.
+  private var asked: String?
 
   init(language: any Language) {
     self.language = language
   }
 
   mutating func outcome(of key: Key, status: Status) -> Outcome {
-    if isAsking { return answer(key, status) }
+    if isAsking { return answer(key) }
     // The session that is seen is the one that is meant: its time may be up in this very moment.
     var params = TimerParams()
     params.session = status.session?.id
@@ -40,6 +42,7 @@ struct KeyControl {
     case .character("s") where isOn:
       guard status.current == .focus else { return .act(.stop, params) }
       isAsking = true
+      asked = status.session?.id
       return .ask
     case .character("f") where isOn: return .act(.finish, params)
     case .character("k"): return .act(.skip, params)
@@ -51,10 +54,10 @@ struct KeyControl {
     }
   }
 
-  private mutating func answer(_ key: Key, _ status: Status) -> Outcome {
+  private mutating func answer(_ key: Key) -> Outcome {
     isAsking = false
     var params = TimerParams()
-    params.session = status.session?.id
+    params.session = asked
     switch key {
     case .character(let character) where isOne(of: .keepKeys, character): params.keep = true
     case .character(let character) where isOne(of: .discardKeys, character): params.keep = false

@@ -3,6 +3,7 @@ import ControlClient
 import ControlProtocol
 import Language
 import TerminalUI
+import TimerEngine
 
 /// What both live views keep and do: the status as it goes on, and keys that reach the daemon.
 struct LiveSession {
@@ -12,7 +13,11 @@ struct LiveSession {
   var live: LiveStatus
   var keys: KeyControl
   /// What has to be said of the last key.
-  var message: String?
+  var message: String? {
+    didSet { messageEnd = message == nil || keys.isAsking ? nil : WallClock.now + .seconds(2) }
+  }
+  /// When the message has been read; nil for a question, which stays.
+  private var messageEnd: Instant?
   var isConnected = true
 
   init(feed: Feed, client: ControlClient, language: any Language, status: Status) {
@@ -24,6 +29,14 @@ struct LiveSession {
   }
 
   var status: Status { live.at(WallClock.now) }
+
+  /// When the view has to be drawn anew though nothing came: the next second, or the end of a message.
+  var nextChange: Instant? { [live.nextChange(after: WallClock.now), messageEnd].compactMap { $0 }.min() }
+
+  /// Takes away a message that has been there for long enough.
+  mutating func settle() {
+    if let messageEnd, messageEnd <= WallClock.now { message = nil }
+  }
 
   mutating func take(_ status: Status) {
     live = LiveStatus(status, receivedAt: WallClock.now)

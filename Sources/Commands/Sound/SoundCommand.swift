@@ -65,7 +65,7 @@ struct SoundText {
       switch (info.playing, info.player) {
       case (_, nil): lines.append(language.sound(.noPlayer))
       case (true, let player?): lines.append(language.sound(.playing(player: player)))
-      case (false, _): lines.append(language.sound(.silent))
+      case (false, _): lines.append(language.sound(info.problem.map { .cannotBeHeard(SafeText.line($0)) } ?? .silent))
       }
     }
     if !info.available.isEmpty { lines.append(language.sound(.available(info.available.filter { $0 != "off" }))) }

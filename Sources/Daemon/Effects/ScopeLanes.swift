@@ -14,6 +14,8 @@ actor ScopeLanes {
   private struct Lane {
     var desired: LeaseChange?
     var task: Task<Void, Never>?
+    /// The enter that is under way.
+    var entering: Task<ScopeStepRun.Outcome, Never>?
   }
 
   private let ledger: any LeaseLedger
@@ -49,6 +51,11 @@ actor ScopeLanes {
     while let task = lanes.values.lazy.compactMap(\.task).first { await task.value }
   }
 
+  /// Ends the enters that are under way, so that their exits come before the daemon's own end.
+  func endEnters() {
+    for lane in lanes.values { lane.entering?.cancel() }
+  }
+
   private func work(on hook: String) async {
     while let change = lanes[hook]?.desired {
       lanes[hook]?.desired = nil
@@ -61,7 +68,11 @@ actor ScopeLanes {
   }
 
   private func enter(_ lease: Lease) async {
-    let outcome = await run(.enter, await ledger.enterAction(of: lease), lease)
+    let action = await ledger.enterAction(of: lease)
+    let step = Task { await run(.enter, action, lease) }
+    lanes[lease.hook]?.entering = step
+    let outcome = await step.value
+    lanes[lease.hook]?.entering = nil
     await ledger.entered(lease, outcome)
   }
 

@@ -134,8 +134,8 @@ struct Draft {
       &leases, book: &book, timer: timer, events: events, isStart: isStart, isStopping: isStopping)
     let sessions = changedSessions()
     let isSilent =
-      events.isEmpty && changes.isEmpty && ended.isEmpty && changedLeases.isEmpty && sessions.isEmpty
-      && book == self.book && !hasMoved
+      events.isEmpty && changes.isEmpty && ended.isEmpty && resumed.isEmpty && changedLeases.isEmpty
+      && sessions.isEmpty && book == self.book && !hasMoved
     guard !isSilent else { return nil }
     book.timer = engine.state
     book.clock = clock

@@ -35,8 +35,8 @@ actor Timekeeper {
   private var unrecorded: [(what: String, body: (inout Draft) -> Void)] = []
   /// A configuration that couldn't be taken over yet.
   private var waiting: LoadedConfiguration?
-  /// Whether the file has been good since the start: until then nobody knows which hooks open deliveries belong to.
-  private var hasHooks = false
+  /// Whether the hooks of a good file are known: until then nobody knows which hooks open deliveries belong to.
+  private var hasHooks: Bool
   /// Why the ambient sound can't be heard; nil where it can.
   private var soundProblem: String?
   /// What scopes are entered and exited for where nothing else happened.
@@ -45,7 +45,8 @@ actor Timekeeper {
   /// Takes up what the journal has; nothing happens before `begin`.
   init(
     journal: Journal, book: Book, leases: [String: Lease], loaded: LoadedConfiguration, thread: ClockThread,
-    readClock: @escaping @Sendable () -> ClockReading, makeDays: @escaping @Sendable (Configuration) -> any Days,
+    hasHooks: Bool? = nil, readClock: @escaping @Sendable () -> ClockReading,
+    makeDays: @escaping @Sendable (Configuration) -> any Days,
     logger: Logger
   ) {
     self.journal = journal
@@ -53,6 +54,7 @@ actor Timekeeper {
     self.leases = leases
     self.loaded = loaded
     self.thread = thread
+    self.hasHooks = hasHooks ?? (loaded.errors == 0)
     self.readClock = readClock
     self.makeDays = makeDays
     self.logger = logger
@@ -70,7 +72,6 @@ actor Timekeeper {
     let reading = readClock()
     time = SteadyTime(reading)
     let step = SteadyTime.step(from: book.clock, to: reading)
-    hasHooks = loaded.errors == 0
     let interrupted = hasHooks ? try journal.openDeliveries() : []
     emit.yield(.configuration(loaded.configuration))
     try commit(isStart: true) { draft in
@@ -117,13 +118,16 @@ actor Timekeeper {
     let interrupted = !hasHooks && new.errors == 0 ? try journal.openDeliveries() : []
     try commit(taking: new) { draft in
       draft.transitions += draft.engine.apply(settings: new.configuration.timer, at: draft.now)
+      // Whoever writes another sound into the file wants to hear that one, whatever was chosen before.
+      let (old, ambient) = (loaded.configuration.ambient, new.configuration.ambient)
+      if hasHooks, ambient.sound != old.sound { draft.book.sound.sound = nil }
+      if hasHooks, ambient.volume != old.volume { draft.book.sound.volume = nil }
       draft.engine.marks = new.configuration.marks
       draft.book.sequencer.progress.goals = new.configuration.goals
       let off = draft.book.switchedOff(in: new.configuration)
       draft.book.switchedOff = draft.book.switchedOff.filter { off.contains($0.key) }
       for delivery in interrupted { draft.resume(delivery, hook: new.configuration.hook(delivery.hook)) }
     }
-    waiting = nil
     hasHooks = hasHooks || new.errors == 0
     emitSound()
     emit.yield(.status(status()))
@@ -134,7 +138,7 @@ actor Timekeeper {
     try notice()
     try commit { draft in
       draft.advance()
-      if let sound { draft.book.sound.sound = sound }
+      if let sound { draft.book.sound.sound = sound == SoundChoice.standard ? nil : sound }
       if let volume { draft.book.sound.volume = volume }
       let project = draft.engine.state.current?.project ?? ""
       let name = Soundscape.chosen(loaded.configuration, choice: draft.book.sound, project: project).name
@@ -220,7 +224,7 @@ actor Timekeeper {
     let snapshot = engine.snapshot(at: now)
     let sound = Soundscape.chosen(
       loaded.configuration, choice: book.sound, project: snapshot.session?.project ?? "")
-    let failed = leases.values.filter { $0.state == .exitFailed }.map(\.hook).sorted()
+    let failed = leases.values.filter(\.isStuck).map(\.hook).sorted()
     var status = Status(
       daemon: true, timer: snapshot, at: now, today: progress.today, goals: progress.info, sound: sound.name,
       config: (waiting ?? loaded).info, scopes: ScopesInfo(active: leases.count, failed: failed))
@@ -287,6 +291,8 @@ actor Timekeeper {
     if !isStopping {
       wakes += leases.values.compactMap { $0.state == .exitFailed ? $0.nextAttemptAt : nil } + held.values
     }
+    // What couldn't be written is tried again in a second, whatever was written since.
+    if !unrecorded.isEmpty || waiting != nil { wakes.append(now + .seconds(1)) }
     thread.setAlarm(after: wakes.min().map { max(.zero, $0 - now) })
   }
 
@@ -310,21 +316,22 @@ actor Timekeeper {
     if let new {
       loaded = new
       days = newDays
+      waiting = nil
       emit.yield(.configuration(new.configuration))
     }
     enterFailures = draft.enterFailures
-    guard let plan else {
-      // Nothing to write; but what isn't written, settings and marks, may be other than before.
-      (book, engine, held) = (draft.book, draft.engine, draft.held.filter { $0.value > draft.now })
-      return setAlarm()
-    }
-    book = plan.book
     engine = draft.engine
-    leases = plan.leases
-    lastEvent = plan.commit.events.last { $0.type != .hookFailed } ?? lastEvent
     let timer = engine.snapshot(at: engine.state.now)
     let wanted = Set(ScopePlanner.wanted(loaded.configuration, timer: timer).map(\.hook.id))
     held = draft.held.filter { $0.value > draft.now && wanted.contains($0.key) }
+    guard let plan else {
+      // Nothing to write; but what isn't written, settings and marks, may be other than before.
+      book = draft.book
+      return setAlarm()
+    }
+    book = plan.book
+    leases = plan.leases
+    lastEvent = plan.commit.events.last { $0.type != .hookFailed } ?? lastEvent
     if !plan.commit.events.isEmpty { emit.yield(.events(plan.commit.events)) }
     for (delivery, attempt) in draft.ended { emit.yield(.delivery(delivery, attempt)) }
     let due = draft.resumed + plan.deliveries
@@ -359,9 +366,9 @@ actor Timekeeper {
   }
 
   private func writeUnrecorded() {
-    while let (what, body) = unrecorded.first {
-      guard attempt(what, { try commit { body(&$0) } }) else { return }
-      unrecorded.removeFirst()
+    while !unrecorded.isEmpty {
+      let (what, body) = unrecorded.removeFirst()
+      guard attempt(what, { try commit { body(&$0) } }) else { return unrecorded.insert((what, body), at: 0) }
     }
   }
 

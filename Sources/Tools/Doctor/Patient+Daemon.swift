@@ -89,7 +89,7 @@ extension Patient {
     else { return [Finding(.scopes, .fine, language.doctor(.scopes(on: 0)))] }
     let isRunning = (try? daemonInfo()) ?? nil != nil
     let findings = leases.values.sorted { $0.hook < $1.hook }.compactMap { lease -> Finding? in
-      if lease.state == .exitFailed {
+      if lease.isStuck {
         let message = language.doctor(.scopeFailed(lease.hook, why: lease.lastError ?? ""))
         return Finding(.scopes, .problem, message, remedy: "segue hooks teardown")
       }

@@ -59,7 +59,8 @@ extension Interview {
     let client = HTTPClient(userAgent: "segue/\(SegueVersion.current)")
     var isDone = await post(url, with: client)
     while !isDone {
-      let answer = console.ask("   " + language.initialise(.chatChoices)) ?? ""
+      // What is typed here may be another address: it isn't shown, and taken for one.
+      let answer = console.ask("   " + language.initialise(.chatChoices), hidden: true) ?? ""
       if means(answer, .keepKeys) { break }
       if means(answer, .otherKeys) {
         guard let text = askAgain(hidden: true) else { continue }
@@ -68,9 +69,13 @@ extension Interview {
           continue
         }
         url = other
-      } else if !means(answer, .retryKeys) {
+      } else if let other = WebhookURL(answer) {
+        url = other
+      } else if answer.isEmpty {
         await client.shutdown()
         return nil
+      } else if !means(answer, .retryKeys) {
+        continue
       }
       isDone = await post(url, with: client)
     }

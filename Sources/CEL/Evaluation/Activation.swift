@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: MIT
+
+/// The state of one evaluation: what names stand for, and how much may still be done.
+package struct Activation: Sendable {
+  let variables: [Value?]
+  /// Variables of comprehensions and `cel.bind`, a slot each; nil if its value failed, as `failures` tells.
+  var locals: [Value?]
+  var failures: [Int: EvaluationError] = [:]
+  let limits: Limits
+  let zones: ZoneOffsets?
+  private(set) var remaining: Int
+
+  init(variables: [Value?], localCount: Int, limits: Limits, zones: ZoneOffsets?) {
+    self.variables = variables
+    locals = localCount == 0 ? [] : Array(repeating: nil, count: localCount)
+    self.limits = limits
+    self.zones = zones
+    remaining = limits.steps
+  }
+
+  mutating func spend(_ steps: Int) throws(EvaluationError) {
+    remaining -= steps
+    if remaining < 0 {
+      throw EvaluationError(.limit, "the expression takes more than \(limits.steps) steps to evaluate")
+    }
+  }
+
+  /// Pays for a string of so many bytes that is to be made.
+  mutating func makeText(_ bytes: Int) throws(EvaluationError) {
+    if bytes > limits.bytes {
+      throw EvaluationError(.limit, "the expression makes a string of more than \(limits.bytes) bytes")
+    }
+    try spend(1 + bytes >> 5)
+  }
+
+  /// Pays for a list or map of so many elements that is to be made.
+  mutating func makeElements(_ count: Int) throws(EvaluationError) {
+    if count > limits.elements {
+      throw EvaluationError(.limit, "the expression makes a list of more than \(limits.elements) elements")
+    }
+    try spend(1 + count)
+  }
+}
+
+/// The offset from UTC, in seconds, of a zone with an IANA name at an instant; nil if there is no such zone.
+package typealias ZoneOffsets = @Sendable (_ zone: String, _ instant: Timestamp) -> Int?

@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: MIT
+
+/// `[a, ?b]`
+final class ListNode: Node {
+  private let elements: [(node: any Node, isOptional: Bool)]
+  private let span: SourceSpan
+
+  init(_ elements: [(node: any Node, isOptional: Bool)], _ span: SourceSpan) {
+    self.elements = elements
+    self.span = span
+  }
+
+  func value(_ activation: inout Activation) throws(EvaluationError) -> Value {
+    var list: [Value] = []
+    list.reserveCapacity(elements.count)
+    for element in elements {
+      let value = try element.node.value(&activation)
+      if element.isOptional {
+        do {
+          if let inner = try Optionals.wrapped(value, "[?…]") { list.append(inner) }
+        } catch { throw error.at(span) }
+      } else {
+        list.append(value)
+      }
+    }
+    return .list(list)
+  }
+}
+
+/// `{a: b, ?c: d}`
+final class MapNode: Node {
+  typealias Entry = (key: any Node, value: any Node, isOptional: Bool)
+
+  private let entries: [Entry]
+  private let span: SourceSpan
+
+  init(_ entries: [Entry], _ span: SourceSpan) {
+    self.entries = entries
+    self.span = span
+  }
+
+  func value(_ activation: inout Activation) throws(EvaluationError) -> Value {
+    var builder = MapBuilder()
+    for entry in entries {
+      let key = try entry.key.value(&activation)
+      var value = try entry.value.value(&activation)
+      do {
+        if entry.isOptional {
+          guard let inner = try Optionals.wrapped(value, "{?…}") else { continue }
+          value = inner
+        }
+        try builder.add(key, value)
+      } catch { throw error.at(span) }
+    }
+    return .map(builder.map)
+  }
+}
+
+/// Entries of a map that is being made, each key once.
+struct MapBuilder {
+  private var entries: [(key: Value, value: Value)] = []
+  private var seen: Set<MapKey> = []
+
+  mutating func add(_ key: Value, _ value: Value) throws(EvaluationError) {
+    if case .double = key { throw wrongType(key) }
+    guard let unique = MapKey(key) else { throw wrongType(key) }
+    guard seen.insert(unique).inserted else {
+      throw EvaluationError(.repeatedKey, "the key \(TextForm.quotedIfText(key)) stands in this map twice")
+    }
+    entries.append((key, value))
+  }
+
+  private func wrongType(_ key: Value) -> EvaluationError {
+    EvaluationError(
+      .invalidArgument, "unsupported key type: \(key.typeName); a map's key is a bool, an int, a uint or a string")
+  }
+
+  var map: MapValue { MapValue(unique: entries) }
+}

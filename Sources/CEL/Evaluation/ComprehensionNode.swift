@@ -1,0 +1,126 @@
+// SPDX-License-Identifier: MIT
+
+/// `all`, `exists`, `map`, `filter` and the others.
+final class ComprehensionNode: Node {
+  struct Parts: Sendable {
+    var kind: Expression.Comprehension.Kind
+    var range: any Node
+    var first: Int
+    var second: Int?
+    var condition: (any Node)?
+    var body: any Node
+    /// What one round costs.
+    var steps: Int
+    var span: SourceSpan
+  }
+
+  private let parts: Parts
+
+  init(_ parts: Parts) {
+    self.parts = parts
+  }
+
+  func value(_ activation: inout Activation) throws(EvaluationError) -> Value {
+    let range = try parts.range.value(&activation)
+    var rounds: Rounds
+    switch range {
+    case .list(let list): rounds = .list(list, 0)
+    case .map(let map): rounds = .map(map, 0)
+    default:
+      throw EvaluationError.noSuchOverload(parts.kind.rawValue, [range]).at(parts.span)
+    }
+    do {
+      switch parts.kind {
+      case .all: return try quantified(&rounds, deciding: false, &activation)
+      case .exists: return try quantified(&rounds, deciding: true, &activation)
+      case .existsOne: return try existsOne(&rounds, &activation)
+      case .map, .filter, .transformList: return try list(&rounds, &activation)
+      case .transformMap: return try map(&rounds, &activation)
+      }
+    } catch { throw error.at(parts.span) }
+  }
+
+  /// The elements still to come.
+  private enum Rounds {
+    case list([Value], Int)
+    case map(MapValue, Int)
+  }
+
+  /// Sets the variables for the next round; false after the last.
+  private func next(_ rounds: inout Rounds, _ activation: inout Activation) throws(EvaluationError) -> Bool {
+    switch rounds {
+    case .list(let list, let index):
+      guard index < list.count else { return false }
+      if let second = parts.second {
+        activation.locals[parts.first] = .int(Int64(index))
+        activation.locals[second] = list[index]
+      } else {
+        activation.locals[parts.first] = list[index]
+      }
+      rounds = .list(list, index + 1)
+    case .map(let map, let index):
+      guard index < map.entries.count else { return false }
+      activation.locals[parts.first] = map.entries[index].key
+      if let second = parts.second { activation.locals[second] = map.entries[index].value }
+      rounds = .map(map, index + 1)
+    }
+    try activation.spend(parts.steps)
+    return true
+  }
+
+  private func flag(_ node: any Node, _ activation: inout Activation) throws(EvaluationError) -> Bool {
+    let value = try node.value(&activation)
+    guard case .bool(let flag) = value else { throw .noSuchOverload(parts.kind.rawValue, [value]) }
+    return flag
+  }
+
+  /// As `&&` or `||` over all rounds: one that decides wins over the errors of the others.
+  private func quantified(
+    _ rounds: inout Rounds, deciding: Bool, _ activation: inout Activation
+  ) throws(EvaluationError) -> Value {
+    var failure: EvaluationError?
+    while try next(&rounds, &activation) {
+      do {
+        if try flag(parts.body, &activation) == deciding { return .bool(deciding) }
+      } catch {
+        if error.code == .limit { throw error }
+        failure = failure ?? error
+      }
+    }
+    if let failure { throw failure }
+    return .bool(!deciding)
+  }
+
+  private func existsOne(_ rounds: inout Rounds, _ activation: inout Activation) throws(EvaluationError) -> Value {
+    var count = 0
+    while try next(&rounds, &activation) {
+      if try flag(parts.body, &activation) { count += 1 }
+    }
+    return .bool(count == 1)
+  }
+
+  private func list(_ rounds: inout Rounds, _ activation: inout Activation) throws(EvaluationError) -> Value {
+    var result: [Value] = []
+    while try next(&rounds, &activation) {
+      if parts.kind == .filter {
+        if try flag(parts.body, &activation), let element = activation.locals[parts.first] { result.append(element) }
+        continue
+      }
+      if let condition = parts.condition, try !flag(condition, &activation) { continue }
+      result.append(try parts.body.value(&activation))
+    }
+    try activation.makeElements(result.count)
+    return .list(result)
+  }
+
+  private func map(_ rounds: inout Rounds, _ activation: inout Activation) throws(EvaluationError) -> Value {
+    var builder = MapBuilder()
+    while try next(&rounds, &activation) {
+      guard let key = activation.locals[parts.first] else { continue }
+      if let condition = parts.condition, try !flag(condition, &activation) { continue }
+      try builder.add(key, try parts.body.value(&activation))
+    }
+    try activation.makeElements(builder.map.entries.count)
+    return .map(builder.map)
+  }
+}

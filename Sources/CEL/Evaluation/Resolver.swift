@@ -1,0 +1,195 @@
+// SPDX-License-Identifier: MIT
+
+/// Turns the syntax tree into nodes: names into slots, members into places, calls into bodies, literals into values.
+struct Resolver {
+  private let environment: Environment
+  private let checker: Checker?
+  private var locals: [(name: String, slot: Int)] = []
+  private(set) var localCount = 0
+  /// Calls with literals that can only fail.
+  private(set) var diagnostics: [Diagnostic] = []
+
+  /// Without a checker the expression wasn't checked.
+  init(_ environment: Environment, _ checker: Checker?) {
+    self.environment = environment
+    self.checker = checker
+  }
+
+  mutating func resolve(_ expression: Expression) -> any Node {
+    // Calls nest deepest, so they skip the large frame of the switch over everything.
+    if case .call(let call) = expression.kind { return resolve(call, expression.span) }
+    return node(expression)
+  }
+
+  private mutating func node(_ expression: Expression) -> any Node {
+    let span = expression.span
+    switch expression.kind {
+    case .literal(let value): return ConstantNode(value)
+    case .identifier: return name(expression) ?? undeclared(expression)
+    case .select(let operand, let member, let isTest): return select(expression, operand, member, isTest)
+    case .index(let operand, let index, let isOptional):
+      let call = Expression.Call(
+        function: isOptional ? "_[?_]" : "_[_]", nameSpan: span, target: nil, arguments: [operand, index])
+      return resolve(call, span)
+    case .call(let call): return resolve(call, span)
+    case .and(let terms): return logical(terms, deciding: false)
+    case .or(let terms): return logical(terms, deciding: true)
+    case .conditional(let condition, let yes, let no):
+      return ConditionalNode(resolve(condition), resolve(yes), resolve(no), condition.span)
+    case .list(let elements): return list(elements, span)
+    case .map(let entries): return map(entries, span)
+    case .comprehension(let comprehension): return resolve(comprehension, expression)
+    case .bind(let name, let bound, let body):
+      let node = resolve(bound)
+      let slot = open(name)
+      defer { locals.removeLast() }
+      return BindNode(slot, node, resolve(body))
+    case .optionalMap(let operand, let name, let body, let isFlat):
+      let node = resolve(operand)
+      let slot = open(name)
+      defer { locals.removeLast() }
+      return OptionalMapNode(node, slot, resolve(body), isFlat: isFlat, span)
+    case .message(let name):
+      return FailureNode(EvaluationError(.undeclared, "there is no message type '\(name)'", at: span))
+    }
+  }
+
+  // MARK: Names
+
+  private mutating func open(_ name: String) -> Int {
+    locals.append((name, localCount))
+    localCount += 1
+    return localCount - 1
+  }
+
+  private func local(_ name: String) -> Int? {
+    locals.last { $0.name == name }?.slot
+  }
+
+  /// What a name or a chain of names stands for as a whole, if it stands for anything.
+  private func name(_ expression: Expression) -> (any Node)? {
+    guard let path = expression.qualifiedName else { return nil }
+    if !path.isAbsolute, let slot = local(path.root) {
+      return path.name == path.root ? LocalNode(slot) : nil
+    }
+    if let variable = environment.variable(path.name, isAbsolute: path.isAbsolute) {
+      return VariableNode(variable, expression.span)
+    }
+    return environment.constant(path.name, isAbsolute: path.isAbsolute).map { ConstantNode($0) }
+  }
+
+  private func undeclared(_ expression: Expression) -> any Node {
+    let name = expression.qualifiedName?.name ?? ""
+    return FailureNode(EvaluationError(.undeclared, "undeclared reference to '\(name)'", at: expression.span))
+  }
+
+  private mutating func select(
+    _ expression: Expression, _ operand: Expression, _ member: Expression.Member, _ isTest: Bool
+  ) -> any Node {
+    if !isTest, environment.mayBeWhole(expression), let whole = name(expression) { return whole }
+    var type: ObjectType?
+    if case .object(let found) = checker?.type(of: operand).plain { type = found }
+    let form: MemberNode.Form = isTest ? .test : member.isOptional ? .optional : .plain
+    return MemberNode(resolve(operand), member.name, form, member.span, type: type)
+  }
+
+  // MARK: Calls
+
+  private mutating func resolve(_ call: Expression.Call, _ span: SourceSpan) -> any Node {
+    var arguments = call.arguments
+    let function: Function?
+    var isMember = false
+    if let namespaced = environment.namespaced(call, isLocal: { name in local(name) != nil }) {
+      function = namespaced
+    } else {
+      function = environment.function(call.function)
+      isMember = call.target != nil
+      if let target = call.target { arguments.insert(target, at: 0) }
+    }
+    let nodes = arguments.map { resolve($0) }
+    guard let function else {
+      return FailureNode(EvaluationError(.unbound, "unbound function: '\(call.function)'", at: call.nameSpan))
+    }
+    guard function.accepts(count: nodes.count, asMember: isMember) else {
+      let shown = Function.shown(function.name)
+      return FailureNode(
+        EvaluationError(.noSuchOverload, "no such overload: \(shown) with these arguments", at: call.nameSpan))
+    }
+    return make(function, nodes, arguments, isMember: isMember, call.nameSpan)
+  }
+
+  private mutating func make(
+    _ function: Function, _ nodes: [any Node], _ arguments: [Expression], isMember: Bool, _ span: SourceSpan
+  ) -> any Node {
+    if function.name == "matches", let pattern = arguments[1].stringLiteral {
+      do {
+        return MatchNode(try Regex(pattern), nodes[0], span)
+      } catch {
+        report("the regular expression is wrong: \(error.message)", at: arguments[1].span)
+      }
+    }
+    let node: any Node
+    if nodes.count == 1, let body = function.unary {
+      node = UnaryCallNode(body, nodes[0], span)
+    } else if nodes.count == 2, let body = function.binary {
+      node = BinaryCallNode(body, nodes[0], nodes[1], span)
+    } else if let body = function.variadic {
+      let signatures = function.overloads.filter { $0.isMember == isMember && $0.parameters.count == nodes.count }
+      node = CallNode(function.name, body, nodes, span, signatures: signatures.map(\.parameters))
+    } else {
+      node = FailureNode(EvaluationError(.unbound, "'\(function.name)' has no implementation", at: span))
+    }
+    return function.isPure && nodes.allSatisfy({ $0 is ConstantNode })
+      ? folded(node, mustWork: ["duration", "timestamp"].contains(function.name), arguments.first?.span ?? span) : node
+  }
+
+  /// The value itself if it can be known now. What fails stays as it is: it may stand where it is never reached.
+  private mutating func folded(_ node: any Node, mustWork: Bool, _ span: SourceSpan) -> any Node {
+    var activation = Activation(variables: [], localCount: 0, limits: environment.limits, zones: nil)
+    do {
+      return ConstantNode(try node.value(&activation))
+    } catch {
+      if mustWork { report(error.message, at: span) }
+      return node
+    }
+  }
+
+  private mutating func report(_ message: String, at span: SourceSpan) {
+    if checker != nil { diagnostics.append(Diagnostic(.badLiteral, message, at: span)) }
+  }
+
+  // MARK: The rest
+
+  private mutating func logical(_ terms: [Expression], deciding: Bool) -> any Node {
+    LogicalNode(terms.map { resolve($0) }, terms.map(\.span), deciding: deciding)
+  }
+
+  private mutating func list(_ elements: [Expression.Element], _ span: SourceSpan) -> any Node {
+    let nodes = elements.map { (node: resolve($0.expression), isOptional: $0.isOptional) }
+    let node = ListNode(nodes, span)
+    return nodes.allSatisfy { $0.node is ConstantNode } ? folded(node, mustWork: false, span) : node
+  }
+
+  private mutating func map(_ entries: [Expression.Entry], _ span: SourceSpan) -> any Node {
+    let nodes = entries.map { (key: resolve($0.key), value: resolve($0.value), isOptional: $0.isOptional) }
+    let node = MapNode(nodes, span)
+    let isConstant = nodes.allSatisfy { $0.key is ConstantNode && $0.value is ConstantNode }
+    return isConstant ? folded(node, mustWork: true, span) : node
+  }
+
+  private mutating func resolve(
+    _ comprehension: Expression.Comprehension, _ expression: Expression
+  ) -> any Node {
+    let range = resolve(comprehension.range)
+    let outer = locals.count
+    defer { locals.removeLast(locals.count - outer) }
+    let first = open(comprehension.first)
+    let second = comprehension.second.map { open($0) }
+    return ComprehensionNode(
+      ComprehensionNode.Parts(
+        kind: comprehension.kind, range: range, first: first, second: second,
+        condition: comprehension.condition.map { resolve($0) }, body: resolve(comprehension.body),
+        // Identifiers are counted up: this is how many nodes were parsed after the range.
+        steps: expression.id - comprehension.range.id, span: comprehension.range.span))
+  }
+}

@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: MIT
+
+/// The arguments of a call, taken out by type.
+struct Arguments {
+  let function: String
+  let values: [Value]
+
+  init(_ function: String, _ values: [Value]) {
+    self.function = function
+    self.values = values
+  }
+
+  var mismatch: EvaluationError { .noSuchOverload(function, values) }
+
+  func text(_ index: Int) throws(EvaluationError) -> String {
+    guard case .string(let text) = values[index] else { throw mismatch }
+    return text
+  }
+
+  func int(_ index: Int) throws(EvaluationError) -> Int {
+    guard case .int(let number) = values[index] else { throw mismatch }
+    return Int(number)
+  }
+
+  func scalars(_ index: Int, _ activation: inout Activation) throws(EvaluationError) -> [Unicode.Scalar] {
+    let text = try text(index)
+    try activation.spend(1 + text.utf8.count >> 4)
+    return Array(text.unicodeScalars)
+  }
+
+  /// An int from 0 through `end`.
+  func position(_ index: Int, through end: Int) throws(EvaluationError) -> Int {
+    let position = try int(index)
+    guard position >= 0, position <= end else { throw EvaluationError(.range, "index out of range: \(position)") }
+    return position
+  }
+}

@@ -1,0 +1,135 @@
+// SPDX-License-Identifier: MIT
+
+/// A function: the signatures that the checker knows and what runs.
+package struct Function: Sendable {
+  /// One signature. The target of a member function is its first parameter.
+  package struct Overload: Sendable {
+    package let parameters: [ValueType]
+    package let result: ValueType
+    package let isMember: Bool
+    /// What a use of it deserves a warning with.
+    package internal(set) var advice: String?
+    /// Whether it has type parameters.
+    let isGeneric: Bool
+
+    package init(_ parameters: [ValueType], _ result: ValueType, isMember: Bool = false, advice: String? = nil) {
+      self.parameters = parameters
+      self.result = result
+      self.isMember = isMember
+      self.advice = advice
+      isGeneric = ([result] + parameters).contains(where: \.hasParameter)
+    }
+  }
+
+  package typealias Unary = @Sendable (Value, inout Activation) throws(EvaluationError) -> Value
+  package typealias Binary = @Sendable (Value, Value, inout Activation) throws(EvaluationError) -> Value
+  package typealias Variadic = @Sendable ([Value], inout Activation) throws(EvaluationError) -> Value
+
+  package let name: String
+  /// Written between or before its operands, or in brackets.
+  let isOperator: Bool
+  package internal(set) var overloads: [Overload]
+  var unary: Unary?
+  var binary: Binary?
+  var variadic: Variadic?
+  /// For what no signature expresses: the result for any number of arguments, or nil if they don't fit.
+  var resultForAll: (@Sendable ([ValueType]) -> ValueType?)?
+  /// Whether equal arguments always give the same result, so that literals can be computed once.
+  var isPure = true
+
+  init(_ name: String, _ overloads: [Overload]) {
+    self.name = name
+    self.overloads = overloads
+    isOperator = name == "@in" || !name.contains(where: \.isLetter)
+  }
+
+  /// A function of the caller, called as `name(…)`; the name may have dots (`escape.slack`).
+  /// One that is pure is computed once where its arguments are literals.
+  package init(
+    _ name: String, overloads: [Overload], isPure: Bool = false,
+    body: @escaping @Sendable ([Value]) throws(EvaluationError) -> Value
+  ) {
+    self.init(name, overloads)
+    self.isPure = isPure
+    variadic = { (arguments, _) throws(EvaluationError) in try body(arguments) }
+  }
+
+  /// The same with a single signature.
+  package init(
+    _ name: String, _ parameters: [ValueType], _ result: ValueType, isPure: Bool = false, advice: String? = nil,
+    body: @escaping @Sendable ([Value]) throws(EvaluationError) -> Value
+  ) {
+    self.init(name, overloads: [Overload(parameters, result, advice: advice)], isPure: isPure, body: body)
+  }
+
+  /// A signature alone, for checking.
+  package init(declaring name: String, _ overloads: [Overload]) {
+    self.init(name, overloads)
+  }
+
+  /// As a message names it: operators as they are written.
+  static func shown(_ name: String) -> String {
+    switch name {
+    case "@in": "'in'"
+    case "_[_]": "'[]'"
+    case "_[?_]": "'[?]'"
+    default: "'\(name.replacing("_", with: name.contains(where: \.isLetter) ? "_" : ""))'"
+    }
+  }
+}
+
+extension Function {
+  /// Global and member form of the same thing.
+  static func either(_ name: String, _ overloads: [([ValueType], ValueType)]) -> Function {
+    Function(
+      name, overloads.flatMap { [Overload($0.0, $0.1), Overload($0.0, $0.1, isMember: true)] })
+  }
+
+  static func member(_ name: String, _ overloads: [([ValueType], ValueType)]) -> Function {
+    Function(name, overloads.map { Overload($0.0, $0.1, isMember: true) })
+  }
+
+  static func global(_ name: String, _ overloads: [([ValueType], ValueType)]) -> Function {
+    Function(name, overloads.map { Overload($0.0, $0.1) })
+  }
+
+  func unary(_ body: @escaping Unary) -> Function {
+    var copy = self
+    copy.unary = body
+    return copy
+  }
+
+  func binary(_ body: @escaping Binary) -> Function {
+    var copy = self
+    copy.binary = body
+    return copy
+  }
+
+  func variadic(_ body: @escaping Variadic) -> Function {
+    var copy = self
+    copy.variadic = body
+    return copy
+  }
+
+  /// Whether some signature has this shape.
+  func accepts(count: Int, asMember: Bool) -> Bool {
+    resultForAll != nil && !asMember || overloads.contains { $0.parameters.count == count && $0.isMember == asMember }
+  }
+}
+
+extension ValueType {
+  /// Whether a value can be passed where this type is declared; elements aren't looked at.
+  func admits(_ value: Value) -> Bool {
+    switch (self, value) {
+    case (.dyn, _), (.parameter, _): true
+    case (.nullable, .null), (.null, .null), (.bool, .bool), (.int, .int), (.uint, .uint), (.double, .double): true
+    case (.string, .string), (.enumeration, .string), (.bytes, .bytes), (.timestamp, .timestamp): true
+    case (.duration, .duration), (.type, .type), (.list, .list), (.map, .map): true
+    case (.nullable(let type), _): type.admits(value)
+    case (.object(let type), .object(let object)): type == object.type
+    case (.opaque("optional_type", _), .optional): true
+    case (.opaque(let name, _), .opaque(let opaque)): name == opaque.typeName
+    default: false
+    }
+  }
+}

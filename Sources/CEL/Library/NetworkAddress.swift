@@ -1,0 +1,156 @@
+// SPDX-License-Identifier: MIT
+
+/// An IPv4 or IPv6 address, or a network of them (CIDR).
+struct NetworkAddress: Hashable, Sendable {
+  static let addressType = "net.IP"
+  static let networkType = "net.CIDR"
+
+  /// Four bytes or sixteen.
+  var bytes: [UInt8]
+  /// Of a network.
+  var prefix: Int?
+
+  init(bytes: [UInt8], prefix: Int? = nil) {
+    self.bytes = bytes
+    self.prefix = prefix
+  }
+
+  init?(_ value: Value) {
+    guard case .opaque(let opaque) = value else { return nil }
+    switch opaque.typeName {
+    case Self.addressType: self.init(bytes: opaque.content)
+    case Self.networkType: self.init(bytes: Array(opaque.content.dropLast()), prefix: Int(opaque.content.last ?? 0))
+    default: return nil
+    }
+  }
+
+  var value: Value {
+    .opaque(
+      OpaqueValue(
+        typeName: prefix == nil ? Self.addressType : Self.networkType,
+        content: bytes + (prefix.map { [UInt8($0)] } ?? [])))
+  }
+
+  static func text(of opaque: OpaqueValue) -> String? {
+    NetworkAddress(.opaque(opaque))?.text
+  }
+
+  // MARK: Parsing
+
+  init(address text: String) throws(EvaluationError) {
+    let parsed = try Self.parsed(text, "IP Address")
+    guard let parsed else {
+      throw EvaluationError(
+        .conversion, "IP Address '\(TextForm.plain(.string(text)))' parse error during conversion from string")
+    }
+    self.init(bytes: parsed)
+  }
+
+  init(network text: String) throws(EvaluationError) {
+    let halves = text.split(separator: "/", omittingEmptySubsequences: false)
+    guard halves.count == 2, let bytes = try Self.parsed(String(halves[0]), "CIDR"),
+      let prefix = Int(halves[1]), !halves[1].hasPrefix("+"), (0...bytes.count * 8).contains(prefix)
+    else { throw EvaluationError(.conversion, "network address parse error during conversion from string") }
+    self.init(bytes: bytes, prefix: prefix)
+  }
+
+  private static func parsed(_ text: String, _ what: String) throws(EvaluationError) -> [UInt8]? {
+    if text.contains("%") { throw EvaluationError(.conversion, "\(what) with zone value is not allowed") }
+    if !text.contains(":") { return four(Substring(text)) }
+    guard let bytes = six(text) else { return nil }
+    guard bytes.prefix(12) == [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0xFF, 0xFF] else { return bytes }
+    if text.contains(".") { throw EvaluationError(.conversion, "IPv4-mapped IPv6 address is not allowed") }
+    return Array(bytes.suffix(4))
+  }
+
+  private static func four(_ text: Substring) -> [UInt8]? {
+    let parts = text.split(separator: ".", omittingEmptySubsequences: false)
+    let bytes = parts.compactMap { part in
+      part.utf8.allSatisfy(Lexer.isDigit) && (part.count == 1 || !part.hasPrefix("0")) ? UInt8(part) : nil
+    }
+    return parts.count == 4 && bytes.count == 4 ? bytes : nil
+  }
+
+  private static func six(_ text: String) -> [UInt8]? {
+    guard let gap = text.firstRange(of: "::") else {
+      let bytes = groups(Substring(text))
+      return bytes?.count == 16 ? bytes : nil
+    }
+    guard let before = groups(text[..<gap.lowerBound]), let after = groups(text[gap.upperBound...]),
+      before.count + after.count <= 14
+    else { return nil }
+    return before + Array(repeating: 0, count: 16 - before.count - after.count) + after
+  }
+
+  private static func groups(_ text: Substring) -> [UInt8]? {
+    if text.isEmpty { return [] }
+    var bytes: [UInt8] = []
+    let parts = text.split(separator: ":", omittingEmptySubsequences: false)
+    for (index, part) in parts.enumerated() {
+      if index == parts.count - 1, part.contains(".") {
+        guard let tail = four(part) else { return nil }
+        bytes += tail
+        continue
+      }
+      guard (1...4).contains(part.utf8.count), part.utf8.allSatisfy({ Lexer.hexadecimal($0) != nil }),
+        let group = UInt16(part, radix: 16)
+      else { return nil }
+      bytes += [UInt8(group >> 8), UInt8(group & 0xFF)]
+    }
+    return bytes
+  }
+
+  // MARK: Text and questions
+
+  var text: String {
+    let address = bytes.count == 4 ? bytes.map { "\($0)" }.joined(separator: ".") : sixText
+    return prefix.map { "\(address)/\($0)" } ?? address
+  }
+
+  /// RFC 5952: the longest run of two or more zero groups is left out.
+  private var sixText: String {
+    let groups = stride(from: 0, to: 16, by: 2).map { UInt16(bytes[$0]) << 8 | UInt16(bytes[$0 + 1]) }
+    var best = 0..<0
+    var start = 0
+    while start < 8 {
+      let end = groups[start...].firstIndex { $0 != 0 } ?? 8
+      if end - start > best.count { best = start..<end }
+      start = max(end, start) + 1
+    }
+    func joined(_ part: ArraySlice<UInt16>) -> String {
+      part.map { String($0, radix: 16) }.joined(separator: ":")
+    }
+    if best.count < 2 { return joined(groups[...]) }
+    return joined(groups[..<best.lowerBound]) + "::" + joined(groups[best.upperBound...])
+  }
+
+  var isUnspecified: Bool { bytes.allSatisfy { $0 == 0 } }
+  var isLoopback: Bool {
+    bytes.count == 4 ? bytes[0] == 127 : bytes.dropLast().allSatisfy { $0 == 0 } && bytes[15] == 1
+  }
+  var isLinkLocalMulticast: Bool {
+    bytes.count == 4 ? bytes.starts(with: [224, 0, 0]) : bytes[0] == 0xFF && bytes[1] & 0x0F == 2
+  }
+  var isLinkLocalUnicast: Bool {
+    bytes.count == 4 ? bytes.starts(with: [169, 254]) : bytes[0] == 0xFE && bytes[1] & 0xC0 == 0x80
+  }
+  var isMulticast: Bool { bytes.count == 4 ? bytes[0] & 0xF0 == 224 : bytes[0] == 0xFF }
+  var isGlobalUnicast: Bool {
+    !isUnspecified && !isLoopback && !isMulticast && !isLinkLocalUnicast && bytes != [255, 255, 255, 255]
+  }
+
+  /// The network with the bits beyond its prefix cleared.
+  var masked: NetworkAddress {
+    let prefix = prefix ?? bytes.count * 8
+    let kept = bytes.enumerated().map { index, byte in
+      let bits = min(8, max(0, prefix - index * 8))
+      return byte & ~UInt8(truncatingIfNeeded: 0xFF >> bits)
+    }
+    return NetworkAddress(bytes: kept, prefix: prefix)
+  }
+
+  func contains(_ other: NetworkAddress) -> Bool {
+    guard let prefix, other.bytes.count == bytes.count, other.prefix ?? .max >= prefix else { return false }
+    return NetworkAddress(bytes: other.bytes, prefix: prefix).masked == masked
+  }
+}

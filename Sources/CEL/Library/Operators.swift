@@ -1,0 +1,147 @@
+// SPDX-License-Identifier: MIT
+
+/// Arithmetic, comparison and indexing.
+enum Operators {
+  private static let ordered: [([ValueType], ValueType)] = {
+    let numbers: [ValueType] = [.int, .uint, .double]
+    let mixed = numbers.flatMap { a in numbers.map { b in ([a, b], ValueType.bool) } }
+    return [.duration, .timestamp, .string, .bool, .bytes].map { ([$0, $0], .bool) } + mixed
+  }()
+
+  private static func sameNumbers(_ more: [([ValueType], ValueType)] = [], double: Bool = true)
+    -> [([ValueType], ValueType)]
+  {
+    ([.int, .uint] + (double ? [.double] : [])).map { ([$0, $0], $0) } + more
+  }
+
+  private static let a = ValueType.parameter("A")
+  private static let b = ValueType.parameter("B")
+
+  static let functions: [Function] = [
+    .global("_==_", [([a, a], .bool)]).binary { (x, y, activation) throws(EvaluationError) in
+      .bool(try Comparison.areEqual(x, y, &activation))
+    },
+    .global("_!=_", [([a, a], .bool)]).binary { (x, y, activation) throws(EvaluationError) in
+      .bool(!(try Comparison.areEqual(x, y, &activation)))
+    },
+    .global("_<_", ordered).binary { (x, y, _) throws(EvaluationError) in
+      .bool(try order(x, y, "_<_") == .less)
+    },
+    .global("_<=_", ordered).binary { (x, y, _) throws(EvaluationError) in
+      let order = try order(x, y, "_<=_")
+      return .bool(order == .less || order == .equal)
+    },
+    .global("_>_", ordered).binary { (x, y, _) throws(EvaluationError) in
+      .bool(try order(x, y, "_>_") == .greater)
+    },
+    .global("_>=_", ordered).binary { (x, y, _) throws(EvaluationError) in
+      let order = try order(x, y, "_>=_")
+      return .bool(order == .greater || order == .equal)
+    },
+    .global(
+      "_+_",
+      sameNumbers([
+        ([.string, .string], .string), ([.bytes, .bytes], .bytes), ([.list(a), .list(a)], .list(a)),
+        ([.timestamp, .duration], .timestamp), ([.duration, .timestamp], .timestamp),
+        ([.duration, .duration], .duration),
+      ])
+    ).binary { (x, y, activation) throws(EvaluationError) in try Arithmetic.add(x, y, &activation) },
+    .global(
+      "_-_",
+      sameNumbers([
+        ([.timestamp, .timestamp], .duration), ([.timestamp, .duration], .timestamp),
+        ([.duration, .duration], .duration),
+      ])
+    ).binary { (x, y, _) throws(EvaluationError) in try Arithmetic.subtract(x, y) },
+    .global("_*_", sameNumbers()).binary { (x, y, _) throws(EvaluationError) in try Arithmetic.multiply(x, y) },
+    .global("_/_", sameNumbers()).binary { (x, y, _) throws(EvaluationError) in try Arithmetic.divide(x, y) },
+    .global("_%_", sameNumbers(double: false)).binary { (x, y, _) throws(EvaluationError) in
+      try Arithmetic.remainder(x, y)
+    },
+    .global("-_", [([.int], .int), ([.double], .double), ([.duration], .duration)])
+      .unary { (x, _) throws(EvaluationError) in try Arithmetic.negate(x) },
+    .global("!_", [([.bool], .bool)]).unary { (x, _) throws(EvaluationError) in
+      guard case .bool(let flag) = x else { throw .noSuchOverload("!_", [x]) }
+      return .bool(!flag)
+    },
+    .global("@in", [([a, .list(a)], .bool), ([a, .map(a, b)], .bool)])
+      .binary { (x, y, activation) throws(EvaluationError) in .bool(try contains(y, x, &activation)) },
+    .global(
+      "_[_]",
+      [
+        ([.list(a), .int], a), ([.map(a, b), a], b), ([.optional(.list(a)), .int], .optional(a)),
+        ([.optional(.map(a, b)), a], .optional(b)),
+      ]
+    ).binary { (x, y, _) throws(EvaluationError) in try index(x, y) },
+    .global(
+      "_[?_]",
+      [
+        ([.list(a), .int], .optional(a)), ([.map(a, b), a], .optional(b)),
+        ([.optional(.list(a)), .int], .optional(a)), ([.optional(.map(a, b)), a], .optional(b)),
+      ]
+    ).binary { (x, y, _) throws(EvaluationError) in try optionalIndex(x, y) },
+  ]
+
+  private static func order(_ x: Value, _ y: Value, _ name: String) throws(EvaluationError) -> Comparison.Order {
+    guard let order = Comparison.order(x, y) else { throw .noSuchOverload(name, [x, y]) }
+    return order
+  }
+
+  private static func contains(
+    _ container: Value, _ wanted: Value, _ activation: inout Activation
+  ) throws(EvaluationError) -> Bool {
+    switch container {
+    case .list(let elements):
+      try activation.spend(elements.count)
+      for element in elements where try Comparison.areEqual(element, wanted, &activation) { return true }
+      return false
+    case .map(let map): return map[wanted] != nil
+    default: throw .noSuchOverload("@in", [wanted, container])
+    }
+  }
+
+  // MARK: Indexing
+
+  private static func index(_ container: Value, _ key: Value) throws(EvaluationError) -> Value {
+    if case .optional(let inner) = container {
+      guard let inner else { return container }
+      return .optional(try found(inner, key))
+    }
+    if let value = try found(container, key) { return value }
+    if case .list(let list) = container {
+      throw EvaluationError(
+        .range, "index out of range: \(TextForm.plain(key)) in a list of \(list.count)")
+    }
+    throw EvaluationError(.noSuchKey, "no such key: \(TextForm.quotedIfText(key))")
+  }
+
+  private static func optionalIndex(_ container: Value, _ key: Value) throws(EvaluationError) -> Value {
+    if case .optional(let inner) = container {
+      guard let inner else { return container }
+      return .optional(try found(inner, key))
+    }
+    return .optional(try found(container, key))
+  }
+
+  private static func found(_ container: Value, _ key: Value) throws(EvaluationError) -> Value? {
+    switch container {
+    case .list(let list):
+      let position: Int?
+      switch key {
+      case .int(let number): position = Int(exactly: number)
+      case .uint(let number): position = Int(exactly: number)
+      case .double(let number):
+        position = Int(exactly: number)
+        if position == nil { throw EvaluationError(.invalidArgument, "a list's index must be a whole number") }
+      default: throw .noSuchOverload("_[_]", [container, key])
+      }
+      guard let position, list.indices.contains(position) else { return nil }
+      return list[position]
+    case .map(let map): return map[key]
+    case .object(let object):
+      guard case .string(let name) = key else { throw .noSuchOverload("_[_]", [container, key]) }
+      return object[name]
+    default: throw .noSuchOverload("_[_]", [container, key])
+    }
+  }
+}

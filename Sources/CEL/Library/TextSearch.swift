@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: MIT
+
+/// Where a text stands in another, in time proportional to both.
+enum TextSearch {
+  static func first(of part: [Unicode.Scalar], in whole: [Unicode.Scalar], from start: Int) -> Int? {
+    part.isEmpty ? start : places(of: part, in: whole, from: start, atMost: 1).first
+  }
+
+  /// The last place at or before `start`.
+  static func last(of part: [Unicode.Scalar], in whole: [Unicode.Scalar], from start: Int) -> Int? {
+    if part.isEmpty { return start }
+    guard whole.count >= part.count else { return nil }
+    let end = min(start, whole.count - part.count) + part.count
+    let reversedPart = Array(part.reversed())
+    let place = places(of: reversedPart, in: Array(whole[..<end].reversed()), atMost: 1).first
+    return place.map { end - $0 - part.count }
+  }
+
+  /// Places that don't overlap, from the left. An empty text stands before each character and at the end.
+  static func places<Element: Equatable>(
+    of part: [Element], in whole: [Element], from start: Int = 0, atMost limit: Int? = nil
+  ) -> [Int] {
+    let limit = limit ?? Int.max
+    guard limit > 0 else { return [] }
+    if part.isEmpty { return Array((start...whole.count).prefix(limit)) }
+    guard part.count <= whole.count - start else { return [] }
+    let borders = borders(of: part)
+    var found: [Int] = []
+    var matched = 0
+    for position in start..<whole.count {
+      while matched > 0, part[matched] != whole[position] { matched = borders[matched - 1] }
+      if part[matched] == whole[position] { matched += 1 }
+      if matched == part.count {
+        found.append(position + 1 - matched)
+        if found.count == limit { return found }
+        matched = 0
+      }
+    }
+    return found
+  }
+
+  /// For each prefix, the length of the longest part of it that both begins and ends it (Knuth, Morris and Pratt).
+  private static func borders<Element: Equatable>(of part: [Element]) -> [Int] {
+    var borders = [0]
+    var matched = 0
+    for position in 1..<max(1, part.count) {
+      while matched > 0, part[matched] != part[position] { matched = borders[matched - 1] }
+      if part[matched] == part[position] { matched += 1 }
+      borders.append(matched)
+    }
+    return borders
+  }
+}

@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: MIT
+
+/// `getHours()` and its like, of timestamps (in a zone) and durations (as a whole).
+enum TimeAccessors {
+  private enum Part {
+    case fullYear, month, dayOfYear, dayOfMonth, date, dayOfWeek, hours, minutes, seconds, milliseconds
+  }
+
+  private static let parts: [(String, Part)] = [
+    ("getFullYear", .fullYear), ("getMonth", .month), ("getDayOfYear", .dayOfYear), ("getDayOfMonth", .dayOfMonth),
+    ("getDate", .date), ("getDayOfWeek", .dayOfWeek), ("getHours", .hours), ("getMinutes", .minutes),
+    ("getSeconds", .seconds), ("getMilliseconds", .milliseconds),
+  ]
+
+  /// What a warning says where a local hour was probably meant.
+  static let utcAdvice = "without a zone this is UTC, not local time"
+
+  static let functions: [Function] = parts.map { name, part in
+    var function = Function.member(name, [([.timestamp], .int), ([.timestamp, .string], .int)])
+    if ![.seconds, .milliseconds].contains(part) { function.overloads[0].advice = utcAdvice }
+    if [.hours, .minutes, .seconds, .milliseconds].contains(part) {
+      function.overloads.append(Function.Overload([.duration], .int, isMember: true))
+    }
+    return function.unary { (x, _) throws(EvaluationError) in
+      switch x {
+      case .timestamp(let instant): return .int(value(part, of: instant, offset: 0))
+      case .duration(let duration):
+        guard let number = value(part, of: duration) else { throw .noSuchOverload(name, [x]) }
+        return .int(number)
+      default: throw .noSuchOverload(name, [x])
+      }
+    }.binary { (x, zone, activation) throws(EvaluationError) in
+      guard case .timestamp(let instant) = x, case .string(let zone) = zone else {
+        throw .noSuchOverload(name, [x, zone])
+      }
+      return .int(value(part, of: instant, offset: try offset(zone, instant, activation)))
+    }
+  }
+
+  private static func offset(
+    _ zone: String, _ instant: Timestamp, _ activation: Activation
+  ) throws(EvaluationError) -> Int {
+    if zone == "UTC" || zone == "Z" { return 0 }
+    var scanner = DigitScanner(zone)
+    if let offset = scanner.zoneOffset(), scanner.isAtEnd { return offset }
+    guard let offset = activation.zones?(zone, instant) else {
+      throw EvaluationError(.invalidArgument, "there is no time zone '\(TextForm.plain(.string(zone)))'")
+    }
+    return offset
+  }
+
+  private static func value(_ part: Part, of instant: Timestamp, offset: Int) -> Int64 {
+    let seconds = Int(instant.seconds) + offset
+    let days = seconds >= 0 ? seconds / 86_400 : -((86_399 - seconds) / 86_400)
+    let ofDay = seconds - days * 86_400
+    let day = CalendarDay(daysSinceEpoch: days)
+    let number =
+      switch part {
+      case .fullYear: day.year
+      case .month: day.month - 1
+      case .dayOfYear: day.dayOfYear
+      case .dayOfMonth: day.day - 1
+      case .date: day.day
+      case .dayOfWeek: day.dayOfWeek
+      case .hours: ofDay / 3600
+      case .minutes: ofDay / 60 % 60
+      case .seconds: ofDay % 60
+      case .milliseconds: Int(instant.nanoseconds) / 1_000_000
+      }
+    return Int64(number)
+  }
+
+  /// The whole duration in that unit, but only the milliseconds within the second.
+  private static func value(_ part: Part, of duration: Duration) -> Int64? {
+    let (seconds, attoseconds) = duration.components
+    return switch part {
+    case .hours: seconds / 3600
+    case .minutes: seconds / 60
+    case .seconds: seconds
+    case .milliseconds: attoseconds / 1_000_000_000_000_000
+    default: nil
+    }
+  }
+}

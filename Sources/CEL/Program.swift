@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: MIT
+
+/// An expression ready to be evaluated any number of times, from any thread.
+package struct Program: Sendable {
+  /// A variable or a member of one, `session.elapsed`, and where it stands.
+  package struct Reference: Hashable, Sendable {
+    package let path: String
+    package let span: SourceSpan
+  }
+
+  /// A call of a function, and where its name stands.
+  package struct Call: Hashable, Sendable {
+    package let function: String
+    package let argumentCount: Int
+    package let span: SourceSpan
+  }
+
+  package let source: String
+  /// What the check found; `dyn` where only the evaluation can tell.
+  package let type: ValueType
+  /// What is read: the longest paths of declared members, each as often as it stands there.
+  package let references: [Reference]
+  /// What is called, without operators.
+  package let calls: [Call]
+  package let warnings: [Diagnostic]
+  let root: any Node
+  let localCount: Int
+  let limits: Limits
+  let zones: ZoneOffsets?
+
+  /// Whether a variable or member is read, itself or something of it.
+  package func uses(_ path: String) -> Bool {
+    references.contains { $0.path == path || $0.path.hasPrefix(path + ".") }
+  }
+
+  package func evaluate(_ bindings: Bindings) throws(EvaluationError) -> Value {
+    var activation = Activation(
+      variables: bindings.values, localCount: localCount, limits: limits, zones: zones)
+    let value = try root.value(&activation)
+    try activation.measure(value)
+    return value
+  }
+
+  /// For conditions: true or false; anything else is an error.
+  package func evaluateCondition(_ bindings: Bindings) throws(EvaluationError) -> Bool {
+    let value = try evaluate(bindings)
+    guard case .bool(let flag) = value else {
+      throw EvaluationError(
+        .noSuchOverload, "a condition is true or false, not \(value.typeName)",
+        at: SourceSpan(0, source.utf8.count))
+    }
+    return flag
+  }
+}
+
+extension Activation {
+  /// Refuses a result that shares parts so often that writing it out would never end.
+  fileprivate mutating func measure(_ value: Value) throws(EvaluationError) {
+    switch value {
+    case .list(let list):
+      try spend(list.count)
+      for element in list { try measure(element) }
+    case .map(let map):
+      try spend(map.entries.count)
+      for entry in map.entries { try measure(entry.value) }
+    case .optional(let inner?):
+      try measure(inner)
+    case .string(let text) where text.utf8.count > 64: try spend(text.utf8.count >> 6)
+    default: break
+    }
+  }
+}

@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: MIT
+
+/// A parsed regular expression. Groups capture nothing: all that is asked is whether it matches.
+indirect enum Pattern: Sendable {
+  enum Assertion: Sendable {
+    case textStart, textEnd, lineStart, lineEnd, wordBoundary, noWordBoundary
+  }
+
+  case empty
+  case set(ScalarSet)
+  case sequence([Pattern])
+  case alternatives([Pattern])
+  case repeated(Pattern, least: Int, most: Int?)
+  case assertion(Assertion)
+}
+
+/// What is wrong with a regular expression.
+struct PatternError: Error, Hashable {
+  var message: String
+
+  init(_ message: String) {
+    self.message = message
+  }
+}

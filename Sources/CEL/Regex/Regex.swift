@@ -1,0 +1,200 @@
+// SPDX-License-Identifier: MIT
+
+/// A compiled regular expression; matching takes time proportional to text and pattern, whatever they are.
+struct Regex: Sendable {
+  private enum Instruction: Sendable {
+    case set(ScalarSet)
+    case exactly(Unicode.Scalar)
+    case assertion(Pattern.Assertion)
+    case split(Int, Int)
+    case jump(Int)
+    case match
+  }
+
+  private static let mostInstructions = 10_000
+  private static let mostParts = 20_000
+
+  private var instructions: [Instruction] = []
+  private var parts = 0
+
+  init(_ text: String) throws(PatternError) {
+    guard text.utf8.count <= 4096 else { throw PatternError("it is longer than 4 KiB") }
+    try emit(try PatternParser.parse(text))
+    try append(.match)
+  }
+
+  /// Compiles and matches, with errors and costs of an evaluation.
+  static func matching(
+    _ pattern: String, in text: String, _ activation: inout Activation
+  ) throws(EvaluationError) -> Bool {
+    let regex: Regex
+    do {
+      regex = try Regex(pattern)
+    } catch {
+      throw EvaluationError(.invalidArgument, "the regular expression is wrong: \(error.message)")
+    }
+    try activation.spend(regex.instructions.count)
+    return try regex.matches(text, &activation)
+  }
+
+  // MARK: Compilation
+
+  private mutating func append(_ instruction: Instruction) throws(PatternError) {
+    guard instructions.count < Self.mostInstructions else { throw PatternError("its repetitions make it too large") }
+    instructions.append(instruction)
+  }
+
+  private mutating func emit(_ pattern: Pattern) throws(PatternError) {
+    // Repetitions of nothing add no instruction, but take time all the same.
+    parts += 1
+    guard parts < Self.mostParts else { throw PatternError("its repetitions make it too large") }
+    switch pattern {
+    case .empty: break
+    case .set(let set): try append(set.single.map { .exactly($0) } ?? .set(set))
+    case .assertion(let assertion): try append(.assertion(assertion))
+    case .sequence(let parts): for part in parts { try emit(part) }
+    case .alternatives(let branches): try emit(alternatives: branches)
+    case .repeated(let inner, let least, let most): try emit(inner, least, most)
+    }
+  }
+
+  private mutating func emit(alternatives branches: [Pattern]) throws(PatternError) {
+    var ends: [Int] = []
+    for branch in branches.dropLast() {
+      let split = instructions.count
+      try append(.split(split + 1, split + 1))
+      try emit(branch)
+      ends.append(instructions.count)
+      try append(.jump(0))
+      instructions[split] = .split(split + 1, instructions.count)
+    }
+    if let last = branches.last { try emit(last) }
+    for end in ends { instructions[end] = .jump(instructions.count) }
+  }
+
+  private mutating func emit(_ inner: Pattern, _ least: Int, _ most: Int?) throws(PatternError) {
+    for _ in 0..<least { try emit(inner) }
+    guard let most else {
+      let split = instructions.count
+      try append(.split(split + 1, split + 1))
+      try emit(inner)
+      try append(.jump(split))
+      instructions[split] = .split(split + 1, instructions.count)
+      return
+    }
+    var splits: [Int] = []
+    for _ in least..<most {
+      splits.append(instructions.count)
+      try append(.split(0, 0))
+      try emit(inner)
+    }
+    for split in splits { instructions[split] = .split(split + 1, instructions.count) }
+  }
+
+  // MARK: Matching
+
+  /// Whether any part of the text matches.
+  func matches(_ text: String, _ activation: inout Activation) throws(EvaluationError) -> Bool {
+    var threads = Threads(count: instructions.count)
+    var previous: Unicode.Scalar?
+    for scalar in text.unicodeScalars {
+      if add(0, to: &threads, previous, scalar) { return true }
+      try activation.spend(1 + threads.visits >> 2)
+      let current = threads.take()
+      for index in current {
+        switch instructions[index] {
+        case .exactly(let wanted) where wanted == scalar: threads.pending.append(index + 1)
+        case .set(let set) where set.contains(scalar): threads.pending.append(index + 1)
+        default: break
+        }
+      }
+      previous = scalar
+      threads.recycle(current)
+    }
+    return add(0, to: &threads, previous, nil)
+  }
+
+  /// Follows everything that takes no character from the pending places and `start`; true if that is a match.
+  private func add(
+    _ start: Int, to threads: inout Threads, _ previous: Unicode.Scalar?, _ next: Unicode.Scalar?
+  ) -> Bool {
+    threads.begin()
+    threads.pending.append(start)
+    while let index = threads.pending.popLast() {
+      guard threads.mark(index) else { continue }
+      switch instructions[index] {
+      case .match: return true
+      case .jump(let target): threads.pending.append(target)
+      case .split(let first, let second):
+        threads.pending.append(second)
+        threads.pending.append(first)
+      case .assertion(let assertion):
+        if Self.holds(assertion, previous, next) { threads.pending.append(index + 1) }
+      case .set, .exactly: threads.waiting.append(index)
+      }
+    }
+    return false
+  }
+
+  private static func holds(
+    _ assertion: Pattern.Assertion, _ previous: Unicode.Scalar?, _ next: Unicode.Scalar?
+  ) -> Bool {
+    switch assertion {
+    case .textStart: previous == nil
+    case .textEnd: next == nil
+    case .lineStart: previous == nil || previous == "\n"
+    case .lineEnd: next == nil || next == "\n"
+    case .wordBoundary: isWord(previous) != isWord(next)
+    case .noWordBoundary: isWord(previous) == isWord(next)
+    }
+  }
+
+  private static func isWord(_ scalar: Unicode.Scalar?) -> Bool {
+    scalar.map(ScalarSet.word.contains) ?? false
+  }
+
+  /// Where the matcher stands: places in the program that wait for a character, and those still to be looked at.
+  private struct Threads {
+    var pending: [Int] = []
+    var waiting: [Int] = []
+    private(set) var visits = 0
+    private var round = 0
+    private var marks: [Int]
+
+    init(count: Int) {
+      marks = Array(repeating: 0, count: count)
+    }
+
+    mutating func begin() {
+      round += 1
+      visits = 0
+    }
+
+    mutating func mark(_ index: Int) -> Bool {
+      visits += 1
+      guard marks[index] != round else { return false }
+      marks[index] = round
+      return true
+    }
+
+    mutating func take() -> [Int] {
+      defer { waiting = [] }
+      return waiting
+    }
+
+    mutating func recycle(_ used: [Int]) {
+      waiting = used
+      waiting.removeAll(keepingCapacity: true)
+    }
+  }
+}
+
+extension ScalarSet {
+  /// The one character that it holds, if it is one alone and case counts.
+  fileprivate var single: Unicode.Scalar? {
+    guard !isNegated, !ignoresCase, items.count == 1, case .range(let range) = items[0], range.count == 1 else {
+      return nil
+    }
+    return Unicode.Scalar(range.lowerBound)
+  }
+}

@@ -1,0 +1,121 @@
+// SPDX-License-Identifier: MIT
+
+/// A set of characters, as a class of a pattern describes it.
+struct ScalarSet: Hashable, Sendable {
+  indirect enum Item: Hashable, Sendable {
+    case range(ClosedRange<UInt32>)
+    /// Unicode general categories, by their abbreviations.
+    case categories(Set<String>)
+    case set(ScalarSet)
+  }
+
+  var items: [Item] = []
+  var isNegated = false
+  var ignoresCase = false
+
+  init(_ items: [Item] = [], isNegated: Bool = false) {
+    self.items = items
+    self.isNegated = isNegated
+  }
+
+  init(_ ranges: ClosedRange<Unicode.Scalar>..., isNegated: Bool = false) {
+    self.init(ranges.map { .range($0.lowerBound.value...$0.upperBound.value) }, isNegated: isNegated)
+  }
+
+  static let digits = ScalarSet("0"..."9")
+  static let blanks = ScalarSet("\t"..."\n", "\u{0C}"..."\r", " "..." ")
+  static let word = ScalarSet("0"..."9", "A"..."Z", "_"..."_", "a"..."z")
+  static let everything = ScalarSet([], isNegated: true)
+  static let allButNewline = ScalarSet("\n"..."\n", isNegated: true)
+
+  var negated: ScalarSet {
+    var copy = self
+    copy.isNegated.toggle()
+    return copy
+  }
+
+  func contains(_ scalar: Unicode.Scalar) -> Bool {
+    var found = holds(scalar)
+    if !found, ignoresCase {
+      found = Self.otherCases(scalar).contains(where: holds)
+    }
+    return found != isNegated
+  }
+
+  private func holds(_ scalar: Unicode.Scalar) -> Bool {
+    items.contains { item in
+      switch item {
+      case .range(let range): range.contains(scalar.value)
+      case .categories(let names): names.contains(scalar.properties.generalCategory.abbreviation)
+      case .set(let inner): inner.contains(scalar)
+      }
+    }
+  }
+
+  /// The character in its other case, where that is one character.
+  private static func otherCases(_ scalar: Unicode.Scalar) -> [Unicode.Scalar] {
+    [scalar.properties.lowercaseMapping, scalar.properties.uppercaseMapping].compactMap { mapped in
+      let scalars = mapped.unicodeScalars
+      return scalars.count == 1 ? scalars.first : nil
+    }
+  }
+
+  /// `[:alpha:]` and its like, all of ASCII.
+  static let named: [String: ScalarSet] = [
+    "alnum": ScalarSet("0"..."9", "A"..."Z", "a"..."z"), "alpha": ScalarSet("A"..."Z", "a"..."z"),
+    "ascii": ScalarSet("\u{00}"..."\u{7F}"), "blank": ScalarSet("\t"..."\t", " "..." "),
+    "cntrl": ScalarSet("\u{00}"..."\u{1F}", "\u{7F}"..."\u{7F}"), "digit": digits, "graph": ScalarSet("!"..."~"),
+    "lower": ScalarSet("a"..."z"), "print": ScalarSet(" "..."~"),
+    "punct": ScalarSet("!"..."/", ":"..."@", "["..."`", "{"..."~"), "space": ScalarSet("\t"..."\r", " "..." "),
+    "upper": ScalarSet("A"..."Z"), "word": word, "xdigit": ScalarSet("0"..."9", "A"..."F", "a"..."f"),
+  ]
+
+  /// Unicode general categories, whole (`L`) or single (`Lu`).
+  static func category(_ name: String) -> ScalarSet? {
+    let all = Unicode.GeneralCategory.abbreviations.filter { $0 == name || name.utf8.count == 1 && $0.hasPrefix(name) }
+    return all.isEmpty ? nil : ScalarSet([.categories(Set(all))])
+  }
+}
+
+extension Unicode.GeneralCategory {
+  fileprivate static let abbreviations = [
+    "Lu", "Ll", "Lt", "Lm", "Lo", "Mn", "Mc", "Me", "Nd", "Nl", "No", "Pc", "Pd", "Ps", "Pe", "Pi", "Pf", "Po", "Sm",
+    "Sc", "Sk", "So", "Zs", "Zl", "Zp", "Cc", "Cf", "Cs", "Co", "Cn",
+  ]
+
+  fileprivate var abbreviation: String {
+    switch self {
+    case .uppercaseLetter: "Lu"
+    case .lowercaseLetter: "Ll"
+    case .titlecaseLetter: "Lt"
+    case .modifierLetter: "Lm"
+    case .otherLetter: "Lo"
+    case .nonspacingMark: "Mn"
+    case .spacingMark: "Mc"
+    case .enclosingMark: "Me"
+    case .decimalNumber: "Nd"
+    case .letterNumber: "Nl"
+    case .otherNumber: "No"
+    case .connectorPunctuation: "Pc"
+    case .dashPunctuation: "Pd"
+    case .openPunctuation: "Ps"
+    case .closePunctuation: "Pe"
+    case .initialPunctuation: "Pi"
+    case .finalPunctuation: "Pf"
+    case .otherPunctuation: "Po"
+    case .mathSymbol: "Sm"
+    case .currencySymbol: "Sc"
+    case .modifierSymbol: "Sk"
+    case .otherSymbol: "So"
+    case .spaceSeparator: "Zs"
+    case .lineSeparator: "Zl"
+    case .paragraphSeparator: "Zp"
+    case .control: "Cc"
+    case .format: "Cf"
+    case .surrogate: "Cs"
+    case .privateUse: "Co"
+    case .unassigned: "Cn"
+    @unknown default: "Cn"
+    }
+  }
+}

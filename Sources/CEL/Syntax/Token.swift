@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: MIT
+
+/// A token and its place.
+struct Token: Hashable, Sendable {
+  enum Kind: Hashable, Sendable {
+    case identifier(String)
+    /// A field name in backticks.
+    case quotedIdentifier(String)
+    /// A word that the language keeps for itself; allowed after a dot only.
+    case reserved(String)
+    case int(UInt64)
+    case uint(UInt64)
+    case double(Double)
+    case string(String)
+    case bytes([UInt8])
+    case symbol(Symbol)
+    case end
+  }
+
+  enum Symbol: String, Hashable, Sendable, CaseIterable {
+    case equal = "=="
+    case notEqual = "!="
+    case lessOrEqual = "<="
+    case greaterOrEqual = ">="
+    case and = "&&"
+    case or = "||"
+    case less = "<"
+    case greater = ">"
+    case plus = "+"
+    case minus = "-"
+    case star = "*"
+    case slash = "/"
+    case percent = "%"
+    case not = "!"
+    case question = "?"
+    case colon = ":"
+    case comma = ","
+    case dot = "."
+    case leftParenthesis = "("
+    case rightParenthesis = ")"
+    case leftBracket = "["
+    case rightBracket = "]"
+    case leftBrace = "{"
+    case rightBrace = "}"
+  }
+
+  var kind: Kind
+  var span: SourceSpan
+
+  /// As a person would name it in a message.
+  var described: String {
+    switch kind {
+    case .identifier(let name), .reserved(let name): "'\(name)'"
+    case .quotedIdentifier(let name): "'`\(name)`'"
+    case .int, .uint, .double: "a number"
+    case .string: "a string"
+    case .bytes: "a bytes literal"
+    case .symbol(let symbol): "'\(symbol.rawValue)'"
+    case .end: "the end"
+    }
+  }
+
+  static let reservedWords: Set<String> = [
+    "as", "break", "const", "continue", "else", "false", "for", "function", "if", "import", "in", "let", "loop",
+    "namespace", "null", "package", "return", "true", "var", "void", "while",
+  ]
+}

@@ -1,0 +1,148 @@
+// SPDX-License-Identifier: MIT
+
+extension Checker {
+  mutating func check(_ call: Expression.Call, _ expression: Expression) -> ValueType {
+    if let function = environment.namespaced(call, isLocal: isLocal) {
+      return check(function, call, call.arguments, isMember: false, expression)
+    }
+    let arguments = (call.target.map { [$0] } ?? []) + call.arguments
+    guard let function = environment.function(call.function) else {
+      let isMacro = StandardLibrary.macros.contains(call.function)
+      let isWhole = reportUnknown(call)
+      for argument in isMacro ? [] : isWhole ? call.arguments : arguments { check(argument) }
+      return .dyn
+    }
+    return check(function, call, arguments, isMember: call.target != nil, expression)
+  }
+
+  mutating func checkIndex(
+    _ operand: Expression, _ index: Expression, isOptional: Bool, _ span: SourceSpan
+  ) -> ValueType {
+    let name = isOptional ? "_[?_]" : "_[_]"
+    let call = Expression.Call(function: name, nameSpan: index.span, target: nil, arguments: [operand, index])
+    let types = [check(operand), check(index)]
+    guard let function = environment.function(name) else { return .dyn }
+    if case .object(let object) = mapping.resolved(types[0]).plain {
+      report(
+        .noSuchOverload, "the members of '\(object.name)' are named with a dot", at: index.span,
+        hint: index.stringLiteral.map { "write .\($0)" })
+      return .dyn
+    }
+    if let result = resolve(function, types, isMember: false) { return result }
+    reportMismatch(function, call, [operand, index], types, isMember: false)
+    return .dyn
+  }
+
+  private mutating func check(
+    _ function: Function, _ call: Expression.Call, _ arguments: [Expression], isMember: Bool, _ expression: Expression
+  ) -> ValueType {
+    let types = arguments.map { check($0) }
+    if !function.isOperator {
+      calls.append(Program.Call(function: function.name, argumentCount: call.arguments.count, span: call.nameSpan))
+    }
+    if function.name == "_==_" || function.name == "_!=_" || function.name == "@in" {
+      checkWords(call, arguments, types)
+    }
+    guard let result = resolve(function, types, isMember: isMember) else {
+      reportMismatch(function, call, arguments, types, isMember: isMember)
+      return .dyn
+    }
+    if let advice = function.overloads.first(where: { applies($0, types, isMember) })?.advice {
+      warn("\(Function.shown(function.name)): \(advice)", at: call.nameSpan)
+    }
+    return result
+  }
+
+  private func applies(_ overload: Function.Overload, _ types: [ValueType], _ isMember: Bool) -> Bool {
+    guard overload.advice != nil, overload.isMember == isMember else { return false }
+    var trial = mapping
+    return trial.assign(types, to: overload.parameters)
+  }
+
+  /// The type of the result: of the one overload that fits, or `dyn` if several that differ do.
+  private mutating func resolve(_ function: Function, _ types: [ValueType], isMember: Bool) -> ValueType? {
+    if let resultForAll = function.resultForAll, !isMember { return resultForAll(types.map { mapping.resolved($0) }) }
+    if let exact = exact(function, types, isMember) { return exact }
+    var result: ValueType?
+    for overload in function.overloads where overload.isMember == isMember && overload.parameters.count == types.count {
+      guard let found = resolve(overload, types) else { continue }
+      if result == nil { result = found } else if result != found { result = .dyn }
+    }
+    return result
+  }
+
+  /// Most calls fit a signature as it stands, and then no other.
+  private func exact(_ function: Function, _ types: [ValueType], _ isMember: Bool) -> ValueType? {
+    if function.name == "_==_" || function.name == "_!=_", types[0].plain == types[1].plain, !types[0].hasParameter {
+      return .bool
+    }
+    for overload in function.overloads where overload.isMember == isMember && !overload.isGeneric {
+      if overload.parameters == types { return overload.result }
+    }
+    return nil
+  }
+
+  private mutating func resolve(_ overload: Function.Overload, _ types: [ValueType]) -> ValueType? {
+    guard overload.isGeneric else {
+      return mapping.assign(types, to: overload.parameters) ? overload.result : nil
+    }
+    let signature = mapping.instantiated([overload.result] + overload.parameters)
+    return mapping.assign(types, to: Array(signature.dropFirst())) ? mapping.resolved(signature[0]) : nil
+  }
+
+  // MARK: Enumerations
+
+  /// A comparison with a word that an enumeration doesn't have.
+  private mutating func checkWords(_ call: Expression.Call, _ arguments: [Expression], _ types: [ValueType]) {
+    guard arguments.count == 2 else { return }
+    if call.function == "@in" {
+      guard let words = mapping.resolved(types[0]).words else { return }
+      for candidate in arguments[1].elements { checkWord(candidate, words) }
+      return
+    }
+    let words = types.map { mapping.resolved($0).words }
+    if let left = words[0], let right = words[1] {
+      if Set(left.values).isDisjoint(with: right.values) {
+        report(
+          .impossibleComparison, "'\(left.name)' and '\(right.name)' have no value in common, so they are never equal",
+          at: call.nameSpan)
+      }
+      return
+    }
+    if let words = words[0] { checkWord(arguments[1], words) }
+    if let words = words[1] { checkWord(arguments[0], words) }
+  }
+
+  private mutating func checkWord(_ expression: Expression, _ words: Enumeration) {
+    if case .conditional(_, let yes, let no) = expression.kind {
+      checkWord(yes, words)
+      checkWord(no, words)
+    }
+    guard let text = expression.stringLiteral, !words.values.contains(text) else { return }
+    let all = words.values.map { "'\($0)'" }.joined(separator: ", ")
+    report(
+      .impossibleComparison, "'\(text)' is not a value of '\(words.name)'", at: expression.span,
+      hint: Spelling.hint(text, words.values) ?? (words.values.count <= 12 ? "it is one of \(all)" : nil))
+  }
+}
+
+extension Expression {
+  /// What a list or map literal holds, as far as `in` looks at it.
+  fileprivate var elements: [Expression] {
+    switch kind {
+    case .list(let elements): elements.map(\.expression)
+    case .map(let entries): entries.map(\.key)
+    default: []
+    }
+  }
+}
+
+extension ValueType {
+  fileprivate var words: Enumeration? {
+    switch self {
+    case .enumeration(let words): words
+    case .nullable(let inner): inner.words
+    default: nil
+    }
+  }
+}

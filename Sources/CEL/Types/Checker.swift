@@ -1,0 +1,340 @@
+// SPDX-License-Identifier: MIT
+
+/// Finds the type of each part of an expression, and everything that can't be right about it.
+struct Checker {
+  let environment: Environment
+  var mapping = TypeMapping()
+  private(set) var diagnostics: [Diagnostic] = []
+  private(set) var warnings: [Diagnostic] = []
+  private(set) var references: [Program.Reference] = []
+  var calls: [Program.Call] = []
+  private var found: [ValueType]
+  private var paths: [Int: String] = [:]
+  private var locals: [(name: String, type: ValueType)] = []
+  private(set) var result = ValueType.dyn
+
+  init(_ environment: Environment, expressionCount: Int) {
+    self.environment = environment
+    found = Array(repeating: .dyn, count: expressionCount)
+  }
+
+  /// With all parameters filled in, once everything has been checked.
+  func type(of expression: Expression) -> ValueType { mapping.resolved(found[expression.id], unknownAsDyn: true) }
+
+  mutating func checkAll(_ expression: Expression) {
+    let type = check(expression)
+    result = mapping.resolved(type, unknownAsDyn: true)
+  }
+
+  mutating func report(_ code: Diagnostic.Code, _ message: String, at span: SourceSpan, hint: String? = nil) {
+    diagnostics.append(Diagnostic(code, message, at: span, hint: hint))
+  }
+
+  mutating func warn(_ message: String, at span: SourceSpan) {
+    warnings.append(Diagnostic(.advice, message, at: span))
+  }
+
+  func isLocal(_ name: String) -> Bool { !locals.isEmpty && locals.contains { $0.name == name } }
+
+  @discardableResult
+  mutating func check(_ expression: Expression) -> ValueType {
+    let type: ValueType
+    // Calls nest deepest, so they skip the large frame of the switch over everything.
+    if case .call(let call) = expression.kind { type = check(call, expression) } else { type = typeOf(expression) }
+    found[expression.id] = type
+    return type
+  }
+
+  private mutating func typeOf(_ expression: Expression) -> ValueType {
+    switch expression.kind {
+    case .literal(let value): return literal(value)
+    case .identifier: return name(expression) ?? undeclared(expression)
+    case .select(let operand, let member, let isTest): return select(expression, operand, member, isTest)
+    case .index(let operand, let index, let isOptional):
+      return checkIndex(operand, index, isOptional: isOptional, expression.span)
+    case .call(let call): return check(call, expression)
+    case .and(let terms): return conditions(terms, of: "&&")
+    case .or(let terms): return conditions(terms, of: "||")
+    case .conditional(let condition, let yes, let no):
+      checkCondition(condition, of: "?")
+      return joined(yes, no, expression.span)
+    case .list(let elements): return list(elements)
+    case .map(let entries): return map(entries)
+    case .comprehension(let comprehension): return check(comprehension)
+    case .bind(let name, let bound, let body):
+      let type = check(bound)
+      return checked(body, with: [(name, type)])
+    case .optionalMap(let operand, let name, let body, let isFlat):
+      return optionalMap(operand, name, body, isFlat, expression.span)
+    case .message(let name):
+      report(
+        .undeclared, "there is no message type '\(name)'", at: expression.span, hint: "a map is written {'key': value}")
+      return .dyn
+    }
+  }
+
+  private func literal(_ value: Value) -> ValueType {
+    switch value {
+    case .null: .null
+    case .bool: .bool
+    case .int: .int
+    case .uint: .uint
+    case .double: .double
+    case .string: .string
+    case .bytes: .bytes
+    default: .dyn
+    }
+  }
+
+  // MARK: Names and members
+
+  private mutating func name(_ expression: Expression) -> ValueType? {
+    guard let path = expression.qualifiedName else { return nil }
+    if !path.isAbsolute, let local = locals.last(where: { $0.name == path.root }) {
+      return path.name == path.root ? local.type : nil
+    }
+    if let variable = environment.variable(path.name, isAbsolute: path.isAbsolute) {
+      paths[expression.id] = variable.name
+      references.append(Program.Reference(path: variable.name, span: expression.span))
+      return variable.type
+    }
+    return environment.constant(path.name, isAbsolute: path.isAbsolute) == nil ? nil : .type
+  }
+
+  private mutating func undeclared(_ expression: Expression) -> ValueType {
+    guard let name = expression.qualifiedName?.name else { return .dyn }
+    let known = Array(environment.variables.keys) + locals.map(\.name)
+    var hint = Spelling.hint(name, known.sorted())
+    if hint == nil {
+      let word = environment.isWord(name) ? "a string is written with quotes: \"\(name)\"" : nil
+      let hints = [word, memberHint(name)].compactMap(\.self)
+      hint = hints.isEmpty ? nil : hints.joined(separator: "; ")
+    }
+    if hint == nil, environment.function(name) != nil { hint = "'\(name)' is a function: \(name)(…)" }
+    report(.undeclared, "there is no variable '\(name)'", at: expression.span, hint: hint)
+    return .dyn
+  }
+
+  /// A member that was meant: `elapsed` alone, where there is `session.elapsed`.
+  private func memberHint(_ name: String) -> String? {
+    for variable in environment.variables.values.sorted(by: { $0.slot < $1.slot }) {
+      if case .object(let type) = variable.type.plain, type.index(of: name) != nil {
+        return "did you mean '\(variable.name).\(name)'?"
+      }
+    }
+    return nil
+  }
+
+  private mutating func select(
+    _ expression: Expression, _ operand: Expression, _ member: Expression.Member, _ isTest: Bool
+  ) -> ValueType {
+    if !isTest, environment.mayBeWhole(expression), let whole = name(expression) { return whole }
+    let type = mapping.resolved(check(operand))
+    let result = memberType(type, member, operand, expression)
+    if isTest { return .bool }
+    guard member.isOptional else { return result }
+    if case .opaque("optional_type", _) = result { return result }
+    return .optional(result)
+  }
+
+  private mutating func memberType(
+    _ type: ValueType, _ member: Expression.Member, _ operand: Expression, _ expression: Expression
+  ) -> ValueType {
+    switch type {
+    case .dyn: return .dyn
+    case .parameter:
+      _ = mapping.assign([.dyn], to: [type])
+      return .dyn
+    case .nullable(let inner): return memberType(inner, member, operand, expression)
+    case .opaque("optional_type", let wrapped):
+      return .optional(memberType(mapping.resolved(wrapped[0]), member, operand, expression))
+    case .map(let key, let value):
+      if !mapping.assign([.string], to: [key]) {
+        report(.noSuchMember, "the keys of this map are of type \(shown(key)), not names", at: member.span)
+      }
+      return value
+    case .object(let object):
+      guard let index = object.index(of: member.name) else {
+        report(
+          .noSuchMember, "'\(object.name)' has no member '\(member.name)'", at: member.span,
+          hint: hint(for: member.name, in: object))
+        return .dyn
+      }
+      extend(operand, with: member.name, to: expression)
+      return object.members[index].type
+    default:
+      report(
+        .noSuchMember, "\(shown(type)) has no members, so no '\(member.name)'", at: member.span,
+        hint: callHint(member.name, on: type))
+      return .dyn
+    }
+  }
+
+  private func hint(for name: String, in object: ObjectType) -> String? {
+    let names = object.members.map(\.name)
+    if let near = Spelling.hint(name, names) { return near }
+    return names.count <= 20 ? "it has \(names.map { "'\($0)'" }.joined(separator: ", "))" : nil
+  }
+
+  /// The member's path takes the place of the variable's or outer member's.
+  private mutating func extend(_ operand: Expression, with name: String, to expression: Expression) {
+    guard let path = paths[operand.id] else { return }
+    if let last = references.last, last.path == path, last.span == operand.span { references.removeLast() }
+    paths[expression.id] = path + "." + name
+    references.append(Program.Reference(path: path + "." + name, span: expression.span))
+  }
+
+  // MARK: Conditions
+
+  mutating func checkCondition(_ expression: Expression, of place: String) {
+    let type = check(expression)
+    if !mapping.assign([type], to: [.bool]) {
+      report(
+        .noSuchOverload, "'\(place)' takes bools, not \(shown(type))", at: expression.span,
+        hint: truthHint(expression, mapping.resolved(type)))
+    }
+  }
+
+  private mutating func conditions(_ terms: [Expression], of place: String) -> ValueType {
+    for term in terms { checkCondition(term, of: place) }
+    return .bool
+  }
+
+  private mutating func joined(_ yes: Expression, _ no: Expression, _ span: SourceSpan) -> ValueType {
+    let (first, second) = (check(yes), check(no))
+    if let type = mapping.join(first, second) { return type }
+    report(
+      .typesDiffer, "both values of '? :' need the same type, not \(shown(first)) and \(shown(second))", at: span,
+      hint: "dyn(…) around one of them allows it")
+    return .dyn
+  }
+
+  // MARK: Lists and maps
+
+  private mutating func list(_ elements: [Expression.Element]) -> ValueType {
+    var type: ValueType?
+    for element in elements {
+      var next = check(element.expression)
+      if element.isOptional { next = unwrapped(next, element.expression.span) }
+      type = type.map { mapping.join($0, next) ?? .dyn } ?? next
+    }
+    return .list(type ?? mapping.newParameter())
+  }
+
+  private mutating func map(_ entries: [Expression.Entry]) -> ValueType {
+    var keys: ValueType?
+    var values: ValueType?
+    for entry in entries {
+      let key = checkedKey(check(entry.key), entry.key.span)
+      keys = keys.map { mapping.join($0, key) ?? .dyn } ?? key
+      var value = check(entry.value)
+      if entry.isOptional { value = unwrapped(value, entry.value.span) }
+      values = values.map { mapping.join($0, value) ?? .dyn } ?? value
+    }
+    return .map(keys ?? mapping.newParameter(), values ?? mapping.newParameter())
+  }
+
+  /// An unknown key is `dyn`: a type that stood for key and value alike could double its size with each level.
+  private mutating func checkedKey(_ type: ValueType, _ span: SourceSpan) -> ValueType {
+    let key = mapping.resolved(type)
+    switch key.plain {
+    case .int, .uint, .bool, .string: return key
+    case .dyn, .parameter: return .dyn
+    default:
+      report(.noSuchOverload, "a map's key is a bool, an int, a uint or a string, not \(shown(key))", at: span)
+      return .dyn
+    }
+  }
+
+  mutating func unwrapped(_ type: ValueType, _ span: SourceSpan) -> ValueType {
+    let inner = mapping.newParameter()
+    guard mapping.assign([type], to: [.optional(inner)]) else {
+      report(.noSuchOverload, "'?' takes an optional value, not \(shown(type))", at: span)
+      return .dyn
+    }
+    return mapping.resolved(type).isDyn ? .dyn : inner
+  }
+
+  // MARK: Macros
+
+  mutating func checked(_ body: Expression, with variables: [(name: String, type: ValueType)]) -> ValueType {
+    locals += variables
+    defer { locals.removeLast(variables.count) }
+    return check(body)
+  }
+
+  private mutating func optionalMap(
+    _ operand: Expression, _ name: String, _ body: Expression, _ isFlat: Bool, _ span: SourceSpan
+  ) -> ValueType {
+    let inner = unwrapped(check(operand), operand.span)
+    let type = checked(body, with: [(name, inner)])
+    guard isFlat else { return .optional(type) }
+    return .optional(unwrapped(type, body.span))
+  }
+
+  private mutating func check(_ comprehension: Expression.Comprehension) -> ValueType {
+    let range = mapping.resolved(check(comprehension.range))
+    let (key, element) = rangeTypes(range, comprehension)
+    var variables = [(comprehension.first, element)]
+    if let second = comprehension.second {
+      // Of a map the key and its value, of a list the index and the element.
+      if case .map(_, let value) = range.plain {
+        variables = [(comprehension.first, key), (second, value)]
+      } else {
+        variables = [(comprehension.first, range.isDyn ? .dyn : .int), (second, element)]
+      }
+    }
+    if let condition = comprehension.condition {
+      locals += variables
+      checkCondition(condition, of: comprehension.kind.rawValue)
+      locals.removeLast(variables.count)
+    }
+    switch comprehension.kind {
+    case .all, .exists, .existsOne, .filter:
+      locals += variables
+      checkCondition(comprehension.body, of: comprehension.kind.rawValue)
+      locals.removeLast(variables.count)
+      return comprehension.kind == .filter ? .list(element) : .bool
+    case .map, .transformList: return .list(checked(comprehension.body, with: variables))
+    case .transformMap:
+      let body = checked(comprehension.body, with: variables)
+      return .map(checkedKey(variables[0].1, comprehension.range.span), body)
+    }
+  }
+
+  private mutating func rangeTypes(
+    _ range: ValueType, _ comprehension: Expression.Comprehension
+  ) -> (key: ValueType, element: ValueType) {
+    switch range.plain {
+    case .list(let element): return (.int, element)
+    case .map(let key, _): return (key, key)
+    case .dyn: return (.dyn, .dyn)
+    case .parameter:
+      _ = mapping.assign([.dyn], to: [range])
+      return (.dyn, .dyn)
+    default:
+      report(
+        .notACollection, "'\(comprehension.kind.rawValue)' takes a list or a map, not \(shown(range))",
+        at: comprehension.range.span)
+      return (.dyn, .dyn)
+    }
+  }
+
+  func shown(_ type: ValueType) -> String { mapping.resolved(type).description }
+}
+
+extension Environment {
+  /// Whether some enumeration among the declared variables has this word.
+  func isWord(_ name: String) -> Bool {
+    var seen: Set<ObjectType> = []
+    func holds(_ type: ValueType) -> Bool {
+      switch type {
+      case .enumeration(let words): words.values.contains(name)
+      case .nullable(let inner), .list(let inner): holds(inner)
+      case .object(let object): seen.insert(object).inserted && object.members.contains { holds($0.type) }
+      default: false
+      }
+    }
+    return variables.values.contains { holds($0.type) }
+  }
+}

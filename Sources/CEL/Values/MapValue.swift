@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: MIT
+
+/// A map in the order in which it was written; numbers that are equal are the same key, whatever their type.
+package final class MapValue: Sendable {
+  package let entries: [(key: Value, value: Value)]
+  /// Only larger maps need one: a few keys are found faster by looking at each.
+  private let positions: [MapKey: Int]?
+
+  static let empty = MapValue(unique: [])
+
+  /// Nil if a key stands twice or isn't a bool, a number or a string.
+  package convenience init?(_ entries: [(key: Value, value: Value)]) {
+    var seen: Set<MapKey> = []
+    for entry in entries {
+      guard let key = MapKey(entry.key), seen.insert(key).inserted else { return nil }
+    }
+    self.init(unique: entries)
+  }
+
+  /// For keys already known to be different and of the right types.
+  init(unique entries: [(key: Value, value: Value)]) {
+    self.entries = entries
+    guard entries.count > 8 else {
+      positions = nil
+      return
+    }
+    var positions: [MapKey: Int] = [:]
+    for (position, entry) in entries.enumerated() {
+      if let key = MapKey(entry.key) { positions[key] = position }
+    }
+    self.positions = positions
+  }
+
+  package convenience init(_ members: [String: Value]) {
+    self.init(unique: members.sorted { $0.key < $1.key }.map { (.string($0.key), $0.value) })
+  }
+
+  package subscript(key: Value) -> Value? {
+    guard let key = MapKey(key) else { return nil }
+    if let positions { return positions[key].map { entries[$0].value } }
+    for entry in entries where MapKey(entry.key) == key { return entry.value }
+    return nil
+  }
+
+  package subscript(name: String) -> Value? { self[.string(name)] }
+}
+
+/// What a key is looked up by: strings by their code points, whole numbers by their value.
+enum MapKey: Hashable, Sendable {
+  case bool(Bool)
+  case int(Int64)
+  /// Only beyond the range of int.
+  case uint(UInt64)
+  case string(String)
+
+  init?(_ value: Value) {
+    switch value {
+    case .bool(let flag): self = .bool(flag)
+    case .int(let number): self = .int(number)
+    case .uint(let number): self = Int64(exactly: number).map { .int($0) } ?? .uint(number)
+    case .double(let number):
+      if let whole = Int64(exactly: number) {
+        self = .int(whole)
+      } else if let whole = UInt64(exactly: number) {
+        self = .uint(whole)
+      } else {
+        return nil
+      }
+    case .string(let text): self = .string(text)
+    default: return nil
+    }
+  }
+
+  static func == (left: MapKey, right: MapKey) -> Bool {
+    switch (left, right) {
+    case (.bool(let a), .bool(let b)): a == b
+    case (.int(let a), .int(let b)): a == b
+    case (.uint(let a), .uint(let b)): a == b
+    case (.string(let a), .string(let b)): sameText(a, b)
+    default: false
+    }
+  }
+}
+
+/// Equal code points; `==` of the standard library takes composed and decomposed letters for the same.
+func sameText(_ left: String, _ right: String) -> Bool {
+  left.utf8.count == right.utf8.count && left == right && left.utf8.elementsEqual(right.utf8)
+}
+
+/// In the order of code points, which is that of UTF-8.
+func textPrecedes(_ left: String, _ right: String) -> Bool {
+  left.utf8.lexicographicallyPrecedes(right.utf8)
+}

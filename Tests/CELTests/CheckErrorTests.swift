@@ -1,0 +1,144 @@
+// SPDX-License-Identifier: MIT
+
+import Testing
+
+@testable import CEL
+
+/// What the check finds, in the words that a person reads.
+@Suite struct CheckErrorTests {
+  @Test(arguments: [
+    ("timer.phase == 'focsu'", "['focsu'] 'focsu' is not a value of 'phase' | did you mean 'focus'?"),
+    (
+      "timer.phase != \"longbreak\"",
+      "[\"longbreak\"] 'longbreak' is not a value of 'phase' | did you mean 'long-break'?"
+    ),
+    (
+      "'long' == timer.phase",
+      "['long'] 'long' is not a value of 'phase' | it is one of 'focus', 'short-break', 'long-break', 'idle'"
+    ),
+    (
+      "timer.phase in ['focus', 'brek']",
+      "['brek'] 'brek' is not a value of 'phase' | it is one of 'focus', 'short-break', 'long-break', 'idle'"
+    ),
+    ("timer.phase == (true ? 'focus' : 'idel')", "['idel'] 'idel' is not a value of 'phase' | did you mean 'idle'?"),
+    (
+      "timer.phase == timer.state",
+      "[==] 'phase' and 'state' have no value in common, so they are never equal"
+    ),
+    (
+      "timer.phase == focus",
+      "[focus] there is no variable 'focus' | a string is written with quotes: \"focus\""
+    ),
+    ("[timer.phase].exists(p, p == 'idl')", "['idl'] 'idl' is not a value of 'phase' | did you mean 'idle'?"),
+  ])
+  func aWordThatAnEnumerationLacks(source: String, expected: String) {
+    #expect(Vocabulary.problems(source) == expected)
+  }
+
+  @Test(arguments: [
+    ("sesion.task", "[sesion] there is no variable 'sesion' | did you mean 'session'?"),
+    (
+      "elapsed > duration('1m')",
+      "[elapsed] there is no variable 'elapsed' | a string is written with quotes: \"elapsed\"; "
+        + "did you mean 'session.elapsed'?"
+    ),
+    ("session.elapsde > 1", "[elapsde] 'session' has no member 'elapsde' | did you mean 'elapsed'?"),
+    (
+      "session.foo",
+      "[foo] 'session' has no member 'foo' | it has 'task', 'tags', 'elapsed', 'phase', 'strikes', 'startedAt'"
+    ),
+    ("goals.weekly.reachd", "[reachd] 'goal' has no member 'reachd' | did you mean 'reached'?"),
+    ("has(session.tsak)", "[tsak] 'session' has no member 'tsak' | did you mean 'task'?"),
+    ("session.elapsed.minutes", "[minutes] duration has no members, so no 'minutes' | write .getMinutes()"),
+    ("session.task.size", "[size] string has no members, so no 'size' | 'size' is a function: .size()"),
+    ("session['task']", "['task'] the members of 'session' are named with a dot | write .task"),
+    ("escape.slak('x')", "[slak] there is no function 'escape.slak' | did you mean 'escape.slack'?"),
+    ("maths.abs(1)", "[abs] there is no function 'maths.abs' | did you mean 'math.abs'?"),
+    ("len(session.tags)", "[len] there is no function 'len' | did you mean 'size'?"),
+    ("session.task.toUpper()", "[toUpper] there is no function 'toUpper' | did you mean 'upperAscii'?"),
+    ("now.getHour()", "[getHour] there is no function 'getHour' | did you mean 'getHours'?"),
+    ("startsWith(session.task, 'x')", "[startsWith] 'startsWith' is called on a value | string.startsWith(string)"),
+    ("Foo{a: 1}", "[Foo{a: 1}] there is no message type 'Foo' | a map is written {'key': value}"),
+  ])
+  func aNameThatDoesNotExist(source: String, expected: String) {
+    #expect(Vocabulary.problems(source) == expected)
+  }
+
+  @Test(arguments: [
+    (
+      "session.elapsed > 20",
+      "[>] duration and int have no order | a duration is written duration(\"20m\") or duration(\"20s\")"
+    ),
+    ("session.elapsed > '25m'", "[>] duration and string have no order | a duration is written duration(\"25m\")"),
+    ("duration(20)", "[duration] 'duration' doesn't take (int) | write duration(\"20s\") or duration(\"20m\")"),
+    (
+      "session.elapsed > session.strikes",
+      "[>] duration and int have no order | getMinutes() and getSeconds() make an int of a duration"
+    ),
+    (
+      "session.strikes == '3'",
+      "[==] int and string can't be compared: they are never equal | write it without quotes: 3"
+    ),
+    (
+      "session.strikes == 1.0",
+      "[==] int and double can't be compared: they are never equal | int(…), uint(…) and double(…) convert numbers"
+    ),
+    (
+      "session.task == null",
+      "[==] string and null can't be compared: they are never equal | it is never null: compare it with \"\""
+    ),
+    ("session.task + 1", "[+] string and int can't be added | string(…) makes a string of a value"),
+    ("session.task && true", "[session.task] '&&' takes bools, not string | compare it: … != \"\""),
+    ("!session.task", "[!] '!' doesn't take string | compare it: … == \"\""),
+    ("session.tags ? 1 : 2", "[session.tags] '?' takes bools, not list(string) | ask for its size: size(…) > 0"),
+    ("'x' in session.task", "[in] 'in' takes a list or a map on its right, not string | use text.contains(part)"),
+    (
+      "1 < session.strikes < 3",
+      "[<] bool and int have no order | two comparisons are joined with '&&': a < b && b < c"
+    ),
+    ("session.task.contains(1)", "[contains] 'contains' of string doesn't take (int) | string.contains(string)"),
+    ("session.strikes.all(x, x)", "[session.strikes] 'all' takes a list or a map, not int"),
+    (
+      "true ? 1 : 'a'",
+      "[true ? 1 : 'a'] both values of '? :' need the same type, not int and string | "
+        + "dyn(…) around one of them allows it"
+    ),
+    ("{1.5: 2}", "[1.5] a map's key is a bool, an int, a uint or a string, not double"),
+    ("math.greatest('a')", "[greatest] 'math.greatest' doesn't take (string)"),
+  ])
+  func typesThatDoNotFit(source: String, expected: String) {
+    #expect(Vocabulary.problems(source) == expected)
+  }
+
+  @Test(arguments: [
+    ("duration('20')", "['20'] '20' is not a duration: it lacks a unit, as in '20m' or '1h30m'"),
+    ("duration('1d')", "['1d'] '1d' is not a duration: 'd' is not a unit (h, m, s, ms, us, ns)"),
+    (
+      "timestamp('x')",
+      "['x'] 'x' is not a timestamp between the years 1 and 9999, such as '2026-11-21T09:25:00Z'"
+    ),
+    ("session.task.matches('(')", "['('] the regular expression is wrong: '(' lacks its ')'"),
+    ("{'a': 1, 'a': 2}", "[{'a': 1, 'a': 2}] the key 'a' stands in this map twice"),
+  ])
+  func literalsThatCanOnlyFail(source: String, expected: String) {
+    #expect(Vocabulary.problems(source) == expected)
+  }
+
+  @Test func allProblemsComeInOnePass() {
+    #expect(
+      Vocabulary.problems("session.foe || sesion.bar || timer.phas == 'x' || 1 + 'a' == 2").split(separator: "\n").count
+        == 4)
+  }
+
+  @Test(arguments: [
+    "timer.phase == 'focus' && timer.state in ['running', 'paused']", "timer.phase != session.phase",
+    "timer.deadline == null || timer.deadline > now", "goals.weekly != null && goals.weekly.reached",
+    "has(goals.daily) && goals.daily.target > 3", "data.by > 3 && data['x'] == 'y'",
+    "session.tags.exists(t, t == 'deep')", "session.elapsed >= duration('20m')",
+    "(timer.phase == 'focus' ? session.task : timer.phase).size() > 2", "timer.?deadline.hasValue()",
+    "session.strikes < 2.5", "timer.phase.startsWith('fo')", "[timer.phase, 'other'].size() == 2",
+  ])
+  func whatIsRightIsAccepted(source: String) {
+    #expect(Vocabulary.problems(source) == "")
+  }
+}

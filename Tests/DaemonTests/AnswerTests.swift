@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: MIT
+import ControlProtocol
+import Dispatching
+import Events
+import Foundation
+import Journal
+import Paths
+import Testing
+import TimerEngine
+
+@testable import Daemon
+
+/// What `segue status` says while no daemon runs.
+@Suite struct AnswerTests {
+  private let folder: TemporaryFolder
+  private let paths: Paths
+
+  init() throws {
+    folder = try TemporaryFolder()
+    paths = Paths(environment: [
+      "HOME": folder.path, "XDG_STATE_HOME": folder.path + "/state", "XDG_CONFIG_HOME": folder.path + "/config",
+    ])
+    try FileManager.default.createDirectory(atPath: paths.state, withIntermediateDirectories: true)
+  }
+
+  /// A journal as a daemon leaves it whose timer came to rest so long ago.
+  private func leave(since age: Duration, _ change: (inout TimerState) -> Void) throws {
+    let clock = ClockReading.current()
+    var book = Book.new(clock: clock, days: UTCDays(), host: "h")
+    book.timer.since = clock.wall - age
+    book.timer.now = clock.wall - age
+    change(&book.timer)
+    var commit = Commit(at: clock.wall)
+    commit.state = try JSON.line(book)
+    try Journal(path: paths.journal).commit(commit)
+  }
+
+  private func status() async throws -> Status { try await Answer(paths: paths).status() }
+
+  @Test(arguments: [Phase.shortBreak, .longBreak]) func aBreakThatIsDueIsShown(_ phase: Phase) async throws {
+    try leave(since: .minutes(10)) {
+      $0.status = .idle(next: phase)
+      $0.roundCompleted = 3
+    }
+    let status = try await status()
+    #expect(!status.daemon)
+    #expect(status.state == .idle)
+    #expect(status.next.phase == phase)
+    #expect(status.round.completed == 3)
+  }
+
+  @Test func aRoundThatWasLeftForTooLongHasExpired() async throws {
+    try leave(since: .hours(3)) {
+      $0.status = .idle(next: .shortBreak)
+      $0.roundCompleted = 3
+    }
+    let status = try await status()
+    #expect(status.next.phase == .focus)
+    #expect(status.round.completed == 0)
+  }
+
+  @Test func withoutAJournalEverythingIsNew() async throws {
+    let status = try await status()
+    #expect(status.next.phase == .focus)
+    #expect(status.round.completed == 0)
+  }
+}
