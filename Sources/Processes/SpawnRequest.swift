@@ -163,7 +163,9 @@ struct SpawnRequest: Sendable {
     } catch {
       _ = kill(ownSession ? -pid : pid, SIGKILL)
       ManagedChildren.reap(pid)
-      throw error
+      // It had begun: whoever takes want of descriptors for "not started" would have it run twice.
+      throw SpawnError(
+        .other, errno: error.errno, "\(arguments[0]) was started and ended at once, for it can't be watched: \(error)")
     }
   }
 }
