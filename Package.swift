@@ -45,9 +45,9 @@ let frontEnds: [Target] = [
   library(
     "Tools",
     [
-      "AmbientAction", "ControlClient", "ControlProtocol", "Daemon", "Demo", "Dispatching", "Events", "HookConfig",
-      "Hooks", "Journal", "Language", "NoticeAction", "Paths", "Processes", "Secrets", "TerminalUI", "TimerEngine",
-      "ToolArguments", "WebhookAction", argumentParser, logging,
+      "AmbientAction", "ControlClient", "ControlProtocol", "Daemon", "Demo", "Dispatching", "Events", "Expressions",
+      "HookConfig", "Hooks", "Journal", "Language", "NoticeAction", "Paths", "Processes", "Schemas", "Secrets",
+      "Simulation", "TerminalUI", "TimerEngine", "ToolArguments", "WebhookAction", argumentParser, logging,
     ]),
 ]
 
@@ -55,9 +55,9 @@ let application: [Target] = [
   library(
     "Daemon",
     [
-      "AmbientAction", "CommandAction", "ControlProtocol", "ControlServer", "Dispatching", "Events", "HookConfig",
-      "Hooks", "Journal", "Language", "NoticeAction", "Paths", "Processes", "Secrets", "Threads", "TimerEngine",
-      "WebhookAction", "CLinux", logging,
+      "AmbientAction", "CommandAction", "ControlProtocol", "ControlServer", "Dispatching", "Events", "Expressions",
+      "HookConfig", "Hooks", "Journal", "Language", "NoticeAction", "Paths", "Processes", "Secrets", "Threads",
+      "TimerEngine", "WebhookAction", "CLinux", logging,
     ]),
   library(
     "Demo",
@@ -66,6 +66,7 @@ let application: [Target] = [
       "TimerEngine",
     ]),
   library("Dispatching", ["Events", "Hooks", "TimerEngine"]),
+  library("Simulation", ["Dispatching", "Events", "Expressions", "Hooks", "TimerEngine"]),
 ]
 
 let adapters: [Target] = [
@@ -74,8 +75,8 @@ let adapters: [Target] = [
   library("CommandAction", ["Events", "Hooks", "Processes"]),
   library("ControlClient", ["CLinux", "ControlProtocol", "Events", "Paths", "TimerEngine"]),
   library("ControlServer", ["Threads"]),
-  library("HookConfig", ["CYAML", "Events", "Hooks", "TimerEngine"]),
-  library("Journal", ["Dispatching", "Events", "TimerEngine", grdb]),
+  library("HookConfig", ["CEL", "CYAML", "Events", "Expressions", "Hooks", "TimerEngine"]),
+  library("Journal", ["Dispatching", "Events", "Hooks", "TimerEngine", grdb]),
   library("NoticeAction", ["Processes"]),
   library("Paths"),
   library("Processes", ["CLinux", "Threads"]),
@@ -88,8 +89,10 @@ let core: [Target] = [
   library("CEL"),
   library("ControlProtocol", ["Events", "TimerEngine"]),
   library("Events", ["TimerEngine"]),
+  library("Expressions", ["CEL", "Events", "Hooks", "TimerEngine"]),
   library("Hooks", ["Events", "TimerEngine"]),
   library("Language", ["ControlProtocol", "Events", "Paths", "TimerEngine"]),
+  library("Schemas", ["Events", "Hooks", "TimerEngine"]),
   library("TimerEngine"),
 ]
 
@@ -122,8 +125,9 @@ let testing: [Target] = [
   tests(
     "DaemonTests",
     [
-      "AmbientAction", "ControlProtocol", "ControlServer", "Daemon", "Dispatching", "Events", "HookConfig", "Hooks",
-      "Journal", "NoticeAction", "Paths", "Processes", "Secrets", "TimerEngine", "WebhookAction", grdb, logging,
+      "AmbientAction", "ControlProtocol", "ControlServer", "Daemon", "Dispatching", "Events", "Expressions",
+      "HookConfig", "Hooks", "Journal", "NoticeAction", "Paths", "Processes", "Secrets", "Simulation", "TimerEngine",
+      "WebhookAction", grdb, logging,
     ]),
   tests(
     "DemoTests",
@@ -131,20 +135,28 @@ let testing: [Target] = [
       "ClientFixtures", "ControlClient", "ControlProtocol", "Demo", "Events", "Language", "Processes", "TerminalUI",
       "TimerEngine",
     ], data: ["Golden"]),
-  tests("DispatchingTests", ["Dispatching", "Events", "Hooks", "TimerEngine"]),
+  tests("DispatchingTests", ["Dispatching", "Events", "Expressions", "Hooks", "TimerEngine"]),
   tests(
     "EndToEndTests",
     ["ControlProtocol", "Events", "Paths", "Processes", "TestSupport", "TimerEngine", "segue", "segued"],
     data: ["Golden"]),
   tests("EventsTests", ["Events", "TimerEngine"]),
-  tests("HookConfigTests", ["Events", "HookConfig", "Hooks", "TimerEngine"], data: ["Corpus"]),
+  tests("ExpressionsTests", ["CEL", "Events", "Expressions", "Hooks", "TimerEngine"]),
+  tests("HookConfigTests", ["Events", "Expressions", "HookConfig", "Hooks", "TimerEngine"], data: ["Corpus"]),
   tests("HooksTests", ["Events", "Hooks", "TimerEngine"]),
-  tests("JournalTests", ["Dispatching", "Events", "Journal", "TimerEngine", grdb]),
+  tests("JournalTests", ["Dispatching", "Events", "Hooks", "Journal", "TimerEngine", grdb]),
   tests("LanguageTests", ["Language", "TimerEngine"]),
   tests("NoticeActionTests", ["NoticeAction", "Processes"]),
   tests("PathsTests", ["Paths"]),
   tests("ProcessesTests", ["Processes"]),
+  tests(
+    "SchemasTests", ["Events", "HookConfig", "Hooks", "Processes", "Schemas", "TestSupport", "TimerEngine"],
+    data: ["Corpus", "validate.py"]),
   tests("SecretsTests", ["Hooks", "Processes", "Secrets"]),
+  tests(
+    "SimulationTests",
+    ["ClientFixtures", "Events", "Expressions", "HookConfig", "Hooks", "Simulation", "TimerEngine"],
+    data: ["Golden"]),
   tests(
     "TerminalUITests", ["ClientFixtures", "ControlProtocol", "Events", "Language", "TerminalUI", "TimerEngine"],
     data: ["Golden"]),
@@ -152,8 +164,9 @@ let testing: [Target] = [
   tests(
     "ToolsTests",
     [
-      "ClientFixtures", "ControlClient", "ControlProtocol", "HookConfig", "Hooks", "Language", "Paths", "Processes",
-      "Tools", "WebhookAction", "segued",
+      "ClientFixtures", "ControlClient", "ControlProtocol", "Events", "Expressions", "HookConfig", "Hooks", "Language",
+      "Paths", "Processes", "Simulation", "TerminalUI", "TestSupport", "TimerEngine", "Tools", "WebhookAction",
+      "segue", "segued",
     ], data: ["Golden"]),
   tests("WebhookActionTests", ["WebhookAction"]),
 ]

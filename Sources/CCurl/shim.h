@@ -46,6 +46,24 @@ static inline CURLcode segue_curl_allow_only_http(CURL *easy) {
 #endif
 }
 
+// Asked once the connection stands, a new one or one that is used again, before anything of the request is sent (7.80). An older
+// curl refuses the option, and so the request.
+#if LIBCURL_VERSION_NUM < 0x075000
+typedef int (*curl_prereq_callback)(void *, char *, char *, int, int);
+#define CURL_PREREQFUNC_OK 0
+#define CURL_PREREQFUNC_ABORT 1
+#endif
+
+static inline CURLcode segue_curl_set_prereq(CURL *easy, curl_prereq_callback callback) {
+#if LIBCURL_VERSION_NUM >= 0x075000
+  return curl_easy_setopt(easy, CURLOPT_PREREQFUNCTION, callback);
+#else
+  (void)easy;
+  (void)callback;
+  return CURLE_UNKNOWN_OPTION;
+#endif
+}
+
 // Leaves a resolver thread behind to end by itself, instead of waiting for it when its transfer ends (7.87).
 static inline CURLcode segue_curl_abandon_resolver(CURL *easy) {
 #if LIBCURL_VERSION_NUM >= 0x075700

@@ -29,5 +29,5 @@ package struct HookCommand: Codable, Hashable, Sendable {
   }
 
   /// Every secret that it needs.
-  package var secrets: Set<String> { Set(environment.values.compactMap(\.secret)) }
+  package var secrets: Set<String> { environment.values.secrets }
 }

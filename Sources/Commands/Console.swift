@@ -17,6 +17,8 @@ struct Console: Sendable {
   var style: Style
   /// How standard error looks.
   var errorStyle: Style
+  /// The columns of the terminal that standard output is; nil where it is none.
+  var width: Int?
   /// Whether somebody sits there who can answer and press keys.
   var isInteractive: Bool
 
@@ -25,6 +27,7 @@ struct Console: Sendable {
     return Console(
       language: Catalogue.current, style: Style(isTerminal: output, environment: Environment.current),
       errorStyle: Style(isTerminal: isatty(STDERR_FILENO) == 1, environment: Environment.current),
+      width: RawTerminal.size()?.width,
       isInteractive: output && isatty(STDIN_FILENO) == 1)
   }()
 

@@ -26,12 +26,13 @@ struct Segue: ParsableCommand {
         .settingsGroup,
         [
           InitCommand.self, DoctorCommand.self, DemoCommand.self, GetCommand.self, SetCommand.self, DaemonCommand.self,
+          SchemaCommand.self,
         ]),
     ])
 
   func run() throws {
     let console = Console.current
-    let status = try ControlClient().status(at: WallClock.now)
+    let status = try ControlClient().status(at: WallClock.now).withAutostart()
     let text = StatusText(style: console.style, language: console.language)
     console.print(text.lines(status) + [""] + Self.useful(console))
   }

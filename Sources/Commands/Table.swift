@@ -9,19 +9,77 @@ enum Table {
     var looks: [Style.Look] = []
   }
 
-  static func lines(_ rows: [[Cell]], style: Style) -> [String] {
+  /// What is wrapped within its column has at least so many columns; else it goes on beneath its row.
+  private static let leastRoom = 24
+  private static let indent = 4
+
+  static func lines(_ rows: [[Cell]], style: Style, width: Int? = nil) -> [String] {
+    blocks(rows, style: style, width: width).flatMap(\.self)
+  }
+
+  /// The lines of each row. With `width`, what doesn't fit so many columns goes on in further lines.
+  static func blocks(_ rows: [[Cell]], style: Style, width: Int? = nil) -> [[String]] {
     let columns = rows.map(\.count).max() ?? 0
     let widths = (0..<columns).map { column in
       rows.compactMap { column < $0.count ? DisplayWidth.of($0[column].text) : nil }.max() ?? 0
     }
-    return rows.map { row in
-      let cells = row.enumerated().map { column, cell in
-        let gap = column + 1 < row.count ? max(0, widths[column] - DisplayWidth.of(cell.text)) + 2 : 0
-        return style.paint(cell.text, cell.looks) + String(repeating: " ", count: gap)
-      }
-      var line = cells.joined()
-      while line.last == " " { line.removeLast() }
-      return line
+    /// Where a column begins.
+    let starts = widths.indices.map { widths[..<$0].reduce(0) { $0 + $1 + 2 } }
+    guard let width, let last = starts.last, last + widths[columns - 1] > width else {
+      return rows.map { [aligned($0[...], widths, style)] }
     }
+    if last + leastRoom <= width {
+      return rows.map { row in
+        guard row.count == columns else { return [aligned(row[...], widths, style)] }
+        let head = aligned(row.dropLast(), widths, style, isWhole: false)
+        return flow([row[columns - 1]], first: head, indent: last, width: width, style: style)
+      }
+    }
+    let fitting = max(1, (1..<columns).last { starts[$0 - 1] + widths[$0 - 1] <= width } ?? 1)
+    return rows.map { row in
+      let rest = row.dropFirst(fitting).filter { !$0.text.isEmpty }
+      return [aligned(row.prefix(fitting), widths, style)]
+        + flow(rest, first: nil, indent: indent, width: width, style: style)
+    }
+  }
+
+  /// Cells in their columns; without `isWhole` up to where the next one begins.
+  private static func aligned(
+    _ row: ArraySlice<Cell>, _ widths: [Int], _ style: Style, isWhole: Bool = true
+  ) -> String {
+    let cells = row.enumerated().map { column, cell in
+      let gap = column + 1 < row.count || !isWhole ? max(0, widths[column] - DisplayWidth.of(cell.text)) + 2 : 0
+      return style.paint(cell.text, cell.looks) + String(repeating: " ", count: gap)
+    }
+    return isWhole ? trimmed(cells.joined()) : cells.joined()
+  }
+
+  /// Cells behind one another from column `indent` on, on as many lines as they take. The first line begins with
+  /// `first`, which reaches up to there.
+  private static func flow(
+    _ cells: [Cell], first: String?, indent: Int, width: Int, style: Style
+  ) -> [String] {
+    let margin = String(repeating: " ", count: indent)
+    let room = max(10, width - indent)
+    var lines: [(text: String, used: Int)] = []
+    for cell in cells {
+      for (index, part) in DisplayWidth.fold(cell.text, room).enumerated() {
+        let painted = style.paint(part, cell.looks)
+        let length = DisplayWidth.of(part)
+        if index == 0, let line = lines.last, line.used + 2 + length <= room {
+          lines[lines.count - 1] = (line.text + "  " + painted, line.used + 2 + length)
+        } else {
+          lines.append((painted, length))
+        }
+      }
+    }
+    if let first { return [trimmed(first + (lines.first?.text ?? ""))] + lines.dropFirst().map { margin + $0.text } }
+    return lines.map { margin + $0.text }
+  }
+
+  private static func trimmed(_ line: String) -> String {
+    var line = line
+    while line.last == " " { line.removeLast() }
+    return line
   }
 }

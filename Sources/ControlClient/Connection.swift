@@ -12,6 +12,8 @@ import Events
 package struct Connection: ~Copyable {
   /// To wait for; read it through this type alone.
   package let descriptor: Int32
+  /// Where it leads, for messages.
+  private let place: String
   private var lines = LineBuffer()
   private var lastID: Int64 = 0
   private var unread: [ServerNotice] = []
@@ -19,15 +21,21 @@ package struct Connection: ~Copyable {
 
   /// How long an answer may take where nothing else is said.
   package static let patience: Duration = .seconds(10)
+  /// How long the status may take, for which a status bar asks each second.
+  package static let glance: Duration = .seconds(3)
 
   /// Takes over a socket that is connected.
-  init(descriptor: Int32) {
+  init(descriptor: Int32, to place: String) {
     self.descriptor = descriptor
+    self.place = place
   }
 
   package init(to path: String, timeout: Duration = Self.patience) throws(ClientError) {
-    self.init(descriptor: try UnixSocket.connected(to: path, timeout: timeout))
+    self.init(descriptor: try UnixSocket.connected(to: path, timeout: timeout), to: path)
   }
+
+  /// The process that listens, where the system tells.
+  var peer: pid_t? { UnixSocket.peer(of: descriptor).process }
 
   deinit { close(descriptor) }
 
@@ -39,7 +47,13 @@ package struct Connection: ~Copyable {
     try request(method, params, until: deadline)
     while let line = try nextLine(until: deadline) {
       guard let reply: Reply<Result> = try reply(in: line) else { continue }
-      if let error = reply.error { throw .refused(error) }
+      if let error = reply.error {
+        // About the connection as a whole: it takes no more clients, or not this one.
+        if reply.id == nil, error.code == ControlError.invalidRequest {
+          throw .unreachable(socket: place, reason: error.message)
+        }
+        throw .refused(error)
+      }
       if let result = reply.result ?? (Nothing() as? Result) { return result }
       throw .garbled("neither result nor error")
     }
@@ -56,10 +70,15 @@ package struct Connection: ~Copyable {
 
   /// `call` of a method without parameters whose result is wanted as JSON: as the daemon wrote it, nothing read or
   /// written anew. Nil where the answer is anything but the plain result; then `call` finds out what it is.
-  package mutating func text(of method: ControlProtocol.Method) throws(ClientError) -> String? {
-    let deadline = Deadline(in: Self.patience)
+  package mutating func text(
+    of method: ControlProtocol.Method, timeout: Duration = Self.patience
+  ) throws(ClientError) -> String? {
+    let deadline = Deadline(in: timeout)
     try request(method, Nothing?.none, until: deadline)
-    guard let line = try nextLine(until: deadline) else { return nil }
+    guard let line = try nextLine(until: deadline) else {
+      if isAtEnd { return nil }
+      throw .timedOut(seconds: timeout.components.seconds)
+    }
     let prefix = Array((replyPrefix + "\"result\":").utf8)
     guard line.starts(with: prefix), line.last == UInt8(ascii: "}") else { return nil }
     return String(decoding: line.dropFirst(prefix.count).dropLast(), as: UTF8.self)
@@ -71,7 +90,7 @@ package struct Connection: ~Copyable {
   }
 
   /// Whether something was told that `notices` hasn't given yet, although nothing more may come.
-  package var hasNotices: Bool { !unread.isEmpty }
+  package var hasNotices: Bool { !unread.isEmpty || lines.hasLine }
 
   /// What was told since the last time, without waiting. Throws `hungUp` when the daemon is gone and all was read.
   package mutating func notices() throws(ClientError) -> [ServerNotice] {
@@ -160,7 +179,7 @@ package struct Connection: ~Copyable {
       return nil
     }
     // An error without an id is about a line that the daemon couldn't read: ours.
-    guard head.id == .integer(lastID) || head.id == nil else { return nil }
+    guard head.id == .integer(lastID) || head.id == .null else { return nil }
     return try whole(line)
   }
 

@@ -21,11 +21,11 @@ package struct ControlClient: Sendable {
   }
 
   /// A connection to the daemon that runs; throws `notRunning` where none does.
-  package func connect() throws(ClientError) -> Connection {
+  package func connect(timeout: Duration = Connection.patience) throws(ClientError) -> Connection {
     if let socket = socketInLock() {
-      do { return try Connection(to: socket) } catch ClientError.notRunning {}
+      do { return try Connection(to: socket, timeout: timeout) } catch ClientError.notRunning {}
     }
-    return try Connection(to: paths.socket)
+    return try Connection(to: paths.socket, timeout: timeout)
   }
 
   /// `connect`, or nil where no daemon runs.
@@ -42,8 +42,9 @@ package struct ControlClient: Sendable {
     return try connect()
   }
 
-  /// Waits for the daemon that another client started at the same moment; one that is ending is followed by a new one.
-  private func connectWhenListening() throws(ClientError) -> Connection {
+  /// Waits for the daemon that another client, or its keeper, starts at the same moment; one that is ending is followed by a
+  /// new one.
+  func connectWhenListening() throws(ClientError) -> Connection {
     let deadline = Deadline(in: DaemonStart.patience)
     var attempt = 0
     while deadline.pollTimeout != 0 {
@@ -116,7 +117,7 @@ package struct ControlClient: Sendable {
       program: path, arguments: ["answer"], environment: environment, descriptors: [theirs, theirs, STDERR_FILENO])
     let started = spawn.start()
     close(theirs)
-    var connection = Connection(descriptor: ours)
+    var connection = Connection(descriptor: ours, to: path)
     switch started {
     case .failure(let error):
       throw .cannotStart(.cannotSpawn(program: path, reason: systemMessage(error.number)), log: paths.log)
@@ -132,7 +133,8 @@ package struct ControlClient: Sendable {
 
   /// The socket's path that the daemon wrote into its lock.
   private func socketInLock() -> String? {
-    let descriptor = open(paths.lock, O_RDONLY | O_CLOEXEC)
+    // A pipe in its place is not waited for.
+    let descriptor = open(paths.lock, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard descriptor >= 0 else { return nil }
     defer { close(descriptor) }
     var bytes = [UInt8](repeating: 0, count: 4096)

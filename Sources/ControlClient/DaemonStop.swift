@@ -11,19 +11,44 @@ extension ControlClient {
   /// How long the daemon may take to turn off what hooks had turned on.
   private static let stopPatience: Duration = .seconds(30)
 
+  /// After so long somebody who waits wants to know for what.
+  private static let moment: Duration = .seconds(1)
+
+  /// How long it may take to say who it is.
+  private static let hearing: Duration = .seconds(5)
+
   /// Ends the daemon and waits until it is gone, so that the next one finds its lock free. False: it didn't run.
-  package func stop() throws(ClientError) -> Bool {
+  ///
+  /// One that doesn't answer is killed: its keeper starts another, which turns off whatever is on before it ends.
+  /// `whenSlow` is called, once, where that takes more than a moment.
+  package func stop(whenSlow: () -> Void = {}) throws(ClientError) -> Bool {
     var connection: Connection
-    do { connection = try connect() } catch ClientError.notRunning { return false }
-    let keeper = try connection.call(.daemon, as: DaemonInfo.self).keeper
+    do { connection = try connect(timeout: Self.hearing) } catch ClientError.notRunning { return false }
+    let keeper = try heardKeeper(&connection)
     // Taken before the end, so that its number can't be another process's by then.
     let end = ProcessEnd(of: keeper)
     let deadline = Deadline(in: Self.stopPatience)
+    let soon = Deadline(in: Self.moment)
     do { _ = try connection.call(.shutdown, as: Nothing.self, timeout: Self.stopPatience) } catch ClientError.hungUp {}
+    if end?.wait(until: soon) == false { whenSlow() }
     guard try connection.waitForEnd(until: deadline), end?.wait(until: deadline) ?? true else {
       throw .timedOut(seconds: Self.stopPatience.components.seconds)
     }
     return true
+  }
+
+  /// The keeper's pid; a worker that doesn't tell is killed, and the connection then leads to the one that takes its place.
+  private func heardKeeper(_ connection: inout Connection) throws(ClientError) -> Int32 {
+    do {
+      return try connection.call(.daemon, as: DaemonInfo.self, timeout: Self.hearing).keeper
+    } catch ClientError.timedOut(let seconds) {
+      guard let worker = connection.peer else { throw .timedOut(seconds: seconds) }
+      let end = ProcessEnd(of: worker)
+      kill(worker, SIGKILL)
+      guard end?.wait(until: Deadline(in: Self.stopPatience)) ?? true else { throw .timedOut(seconds: seconds) }
+      connection = try connectWhenListening()
+      return try connection.call(.daemon, as: DaemonInfo.self).keeper
+    }
   }
 
   /// Ends a daemon that was started as a child, and takes its exit status so that it doesn't stay as a zombie.

@@ -13,6 +13,9 @@ struct LineBuffer {
   /// Whether what is waiting is longer than any line may be.
   var isOverfull: Bool { bytes.count - start > Self.limit }
 
+  /// Whether `next` has a line to give.
+  var hasLine: Bool { bytes[searched...].contains(UInt8(ascii: "\n")) }
+
   mutating func append(_ more: some Collection<UInt8>) {
     if start == bytes.count {
       bytes.removeAll(keepingCapacity: true)

@@ -22,17 +22,19 @@ extension ControlClient {
   /// The status, with a daemon or without one; without one it never fails.
   package func status(at instant: Instant) throws(ClientError) -> Status {
     do {
-      var connection = try connect()
-      return try connection.call(.status, as: Status.self)
+      var connection = try connect(timeout: Connection.glance)
+      return try connection.call(.status, as: Status.self, timeout: Connection.glance)
     } catch ClientError.notRunning {
       return statusWithoutDaemon(at: instant)
     }
   }
 
   /// The status as JSON, as the daemon wrote it; nil where no daemon gives it so.
-  package func statusText() -> String? {
-    guard var connection = try? connect() else { return nil }
-    return try? connection.text(of: .status)
+  package func statusText() throws(ClientError) -> String? {
+    do {
+      var connection = try connect(timeout: Connection.glance)
+      return try connection.text(of: .status, timeout: Connection.glance)
+    } catch ClientError.notRunning { return nil }
   }
 
   /// The status where no daemon runs.

@@ -38,9 +38,11 @@ enum UnixSocket {
     guard result == 0 else {
       close(descriptor)
       if [ENOENT, ECONNREFUSED, ENOTDIR].contains(number) { throw .notRunning }
+      if [EAGAIN, ETIMEDOUT].contains(number) { throw .timedOut(seconds: timeout.components.seconds) }
       throw .unreachable(socket: path, reason: systemMessage(number))
     }
-    guard peerIsOurs(descriptor) else {
+    // The folder may be one that others can write to.
+    guard let user = peer(of: descriptor).user, user == getuid() || user == 0 else {
       close(descriptor)
       throw .unreachable(socket: path, reason: systemMessage(EPERM))
     }
@@ -96,18 +98,22 @@ enum UnixSocket {
     #endif
   }
 
-  /// Whether the process on the other side is the user's or root's: the folder may be one that others can write to.
-  private static func peerIsOurs(_ descriptor: Int32) -> Bool {
+  /// The process that listened, and its user; nil where the system doesn't tell.
+  static func peer(of descriptor: Int32) -> (process: pid_t?, user: uid_t?) {
     #if os(macOS)
       var (user, group) = (uid_t(), gid_t())
-      guard getpeereid(descriptor, &user, &group) == 0 else { return false }
+      let hasUser = getpeereid(descriptor, &user, &group) == 0
+      // LOCAL_PEERPID at SOL_LOCAL.
+      var process = pid_t()
+      var size = socklen_t(MemoryLayout<pid_t>.size)
+      let hasProcess = getsockopt(descriptor, 0, 2, &process, &size) == 0 && process > 0
+      return (hasProcess ? process : nil, hasUser ? user : nil)
     #else
       // `struct ucred`, which Swift's Glibc module doesn't show: pid, uid, gid.
-      var credentials: [UInt32] = [0, 0, 0]
-      var size = socklen_t(12)
-      guard getsockopt(descriptor, SOL_SOCKET, SO_PEERCRED, &credentials, &size) == 0 else { return false }
-      let user = credentials[1]
+      var credentials: (process: pid_t, user: uid_t, group: gid_t) = (0, 0, 0)
+      var size = socklen_t(MemoryLayout.size(ofValue: credentials))
+      guard getsockopt(descriptor, SOL_SOCKET, SO_PEERCRED, &credentials, &size) == 0 else { return (nil, nil) }
+      return (credentials.process > 0 ? credentials.process : nil, credentials.user)
     #endif
-    return user == getuid() || user == 0
   }
 }

@@ -22,11 +22,34 @@ package struct Request<Params: Codable & Sendable>: Codable, Sendable {
   }
 }
 
-/// What has to be known of a request before its parameters can be read. The id may be a number, a string or null.
-package struct RequestHead: Codable, Sendable {
+/// What has to be known of a request before its parameters can be read.
+package struct RequestHead: Decodable, Sendable {
+  /// `2.0`; may be left out.
   package var jsonrpc: String?
+  /// A number, a string or null; nil where there is none, which makes it a notification.
   package var id: JSONValue?
   package var method: String?
+
+  private enum CodingKeys: String, CodingKey {
+    case jsonrpc, id, method
+  }
+
+  package init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    jsonrpc = try container.decodeIfPresent(String.self, forKey: .jsonrpc)
+    method = try container.decodeIfPresent(String.self, forKey: .method)
+    guard container.contains(.id) else { return }
+    // Not as any JSON: what a stranger nests a hundred levels deep isn't followed there.
+    if try container.decodeNil(forKey: .id) {
+      id = .null
+    } else if let number = try? container.decode(Int64.self, forKey: .id) {
+      id = .integer(number)
+    } else if let text = try? container.decode(String.self, forKey: .id) {
+      id = .string(text)
+    } else {
+      id = .number(try container.decode(Double.self, forKey: .id))
+    }
+  }
 }
 
 /// An answer: exactly one of `result` and `error`.

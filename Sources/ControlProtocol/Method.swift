@@ -32,6 +32,8 @@ package enum Method: String, CaseIterable, Hashable, Sendable {
   case scopes = "hooks.scopes"
   /// `TestParams` → `[TestRecord]`.
   case test = "hooks.test"
+  /// `ReplayParams` → `[DeliveryRecord]`: those that are done once more.
+  case replay = "hooks.replay"
   /// Exits everything that is entered, now; → `[ScopeRecord]`.
   case teardown = "hooks.teardown"
   /// `SoundParams` → `SoundInfo`; without parameters it only tells.

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 package import Events
+package import TimerEngine
 
 /// What a subscriber wants to be told.
 package struct SubscribeParams: Codable, Hashable, Sendable {
@@ -55,17 +56,31 @@ package struct LogParams: Codable, Hashable, Sendable {
   }
 }
 
+/// Deliveries to be done once more: one by its id or the first characters of it, or all that failed since.
+package struct ReplayParams: Codable, Hashable, Sendable {
+  package var delivery: String?
+  package var since: JSONTime?
+
+  package init(delivery: String? = nil, since: Instant? = nil) {
+    self.delivery = delivery
+    self.since = since.map(JSONTime.init)
+  }
+}
+
 /// An event to try hooks with.
 package struct TestParams: Codable, Hashable, Sendable {
   package var event: String
   /// `task`, `project`, `note`, `tags`, `reason`, `strikes`, …: what the tried event shall say.
   package var set: [String: String]
   package var run: Bool
+  /// The one hook to try; nil for all.
+  package var hook: String?
 
-  package init(event: String, set: [String: String] = [:], run: Bool = false) {
+  package init(event: String, set: [String: String] = [:], run: Bool = false, hook: String? = nil) {
     self.event = event
     self.set = set
     self.run = run
+    self.hook = hook
   }
 
   package init(from decoder: any Decoder) throws {
@@ -73,6 +88,7 @@ package struct TestParams: Codable, Hashable, Sendable {
     event = try container.decode(String.self, forKey: .event)
     set = try container.decodeIfPresent([String: String].self, forKey: .set) ?? [:]
     run = try container.decodeIfPresent(Bool.self, forKey: .run) ?? false
+    hook = try container.decodeIfPresent(String.self, forKey: .hook)
   }
 }
 

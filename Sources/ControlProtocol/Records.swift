@@ -27,6 +27,8 @@ package struct DeliveryRecord: Codable, Hashable, Sendable {
   /// Why, where the state alone doesn't say it.
   package var note: String?
   package var nextAttemptAt: JSONTime?
+  /// What `if` and `during` said of the event; absent where the hook has neither.
+  package var conditions: [ConditionRecord]?
   package var attempts: [AttemptRecord]
 
   package init(
@@ -40,6 +42,25 @@ package struct DeliveryRecord: Codable, Hashable, Sendable {
     self.note = note
     self.nextAttemptAt = nextAttemptAt.map(JSONTime.init)
     self.attempts = attempts
+  }
+}
+
+/// What one condition of a hook said.
+package struct ConditionRecord: Codable, Hashable, Sendable {
+  /// `while`, `if` or `during`.
+  package var key: String
+  /// As it stands in the file.
+  package var text: String
+  /// `true`, `false` or `refused`.
+  package var result: String
+  /// Why it was refused.
+  package var why: String?
+
+  package init(key: String, text: String, result: String, why: String?) {
+    self.key = key
+    self.text = text
+    self.result = result
+    self.why = why
   }
 }
 
@@ -73,6 +94,8 @@ package struct ScopeRecord: Codable, Hashable, Sendable {
   package var state: String
   package var since: JSONTime?
   package var lastError: String?
+  /// Which condition says no; absent where none does.
+  package var why: String?
 
   package init(
     hook: String, condition: String, active: Bool, state: String, since: Instant?, lastError: String?
@@ -86,7 +109,7 @@ package struct ScopeRecord: Codable, Hashable, Sendable {
   }
 
   private enum CodingKeys: String, CodingKey {
-    case hook, condition, active, state, since, lastError
+    case hook, condition, active, state, since, lastError, why
   }
 
   package func encode(to encoder: any Encoder) throws {
@@ -97,6 +120,7 @@ package struct ScopeRecord: Codable, Hashable, Sendable {
     try container.encode(state, forKey: .state)
     try container.encode(since, forKey: .since)
     try container.encode(lastError, forKey: .lastError)
+    try container.encodeIfPresent(why, forKey: .why)
   }
 }
 
@@ -138,6 +162,8 @@ package struct TestRecord: Codable, Hashable, Sendable {
   package var runs: Bool
   /// Why it runs or not.
   package var why: String
+  /// What its conditions say, each of them; absent where it has none.
+  package var conditions: [ConditionRecord]?
   /// What would run, secrets masked; nil where nothing would.
   package var action: String?
   /// What came of it, with `run`.

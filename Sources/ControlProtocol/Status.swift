@@ -24,6 +24,8 @@ package struct Status: Codable, Hashable, Sendable {
   package var soundProblem: String?
   package var config: ConfigInfo
   package var scopes: ScopesInfo
+  /// Whether a daemon starts at login and would turn off what a reboot left on; absent where nothing is on.
+  package var autostart: Bool?
 
   package init(
     daemon: Bool, timer: TimerSnapshot, at instant: Instant, today: Totals, goals: GoalsInfo, sound: String,
@@ -53,7 +55,7 @@ package struct Status: Codable, Hashable, Sendable {
   private enum CodingKeys: String, CodingKey {
     case version, daemon, state, phase, planned, elapsed, remaining, deadline, session, round, next, today, goals, sound
     case soundProblem
-    case config, scopes
+    case config, scopes, autostart
   }
 
   package func encode(to encoder: any Encoder) throws {
@@ -75,6 +77,7 @@ package struct Status: Codable, Hashable, Sendable {
     try container.encodeIfPresent(soundProblem, forKey: .soundProblem)
     try container.encode(config, forKey: .config)
     try container.encode(scopes, forKey: .scopes)
+    try container.encodeIfPresent(autostart, forKey: .autostart)
   }
 }
 

@@ -3,6 +3,7 @@ import AmbientAction
 import ControlProtocol
 import Dispatching
 import Events
+import Expressions
 import Hooks
 import Journal
 package import Paths
@@ -12,10 +13,11 @@ import TimerEngine
 package struct Answer: ControlMethods {
   private let paths: Paths
   private let loaded: LoadedConfiguration
+  private let expressions = Expressions()
 
   package init(paths: Paths) {
     self.paths = paths
-    let file = ConfigurationFile(paths: paths)
+    let file = ConfigurationFile(paths: paths, expressions: expressions)
     loaded = file.load(keeping: file.lastGood() ?? Configuration())
   }
 
@@ -32,8 +34,7 @@ package struct Answer: ControlMethods {
     var leases = ScopesInfo()
     // The timer stands still where no daemon runs, whatever it was doing: idle, with the round as it was.
     var state = TimerState(at: now, entropy: 0)
-    if let journal = try reading()?.journal, let text = try journal.state() {
-      let book = try JSON.read(Book.self, from: text)
+    if let journal = try reading()?.journal, let book = try journal.state(as: Book.self) {
       progress = book.sequencer.progress
       choice = book.sound.sound ?? ""
       if case .idle = book.timer.status {
@@ -83,12 +84,14 @@ package struct Answer: ControlMethods {
     let clock = ClockReading.current()
     let days = LocalDays(startsAt: loaded.configuration.dayStartsAt)
     var book =
-      try reading()?.journal.state().map { try JSON.read(Book.self, from: $0) }
+      try reading()?.journal.state(as: Book.self)
       ?? Book.new(clock: clock, days: days, host: Host.name)
     let timer = TimerEngine(state: book.timer, settings: loaded.configuration.timer).snapshot(at: clock.wall)
-    let tried = try TriedEvent(params, like: timer, at: clock.wall, sequencer: &book.sequencer)
+    let tried = try TriedEvent(
+      params, like: timer, settings: loaded.configuration.timer, at: clock.wall, sequencer: &book.sequencer)
     let trial = HookTrial(
-      configuration: loaded.configuration, tried: tried, makeID: { Host.newID(at: clock.wall) },
+      configuration: try loaded.configuration.trying(params.hook), tried: tried, expressions: expressions,
+      makeID: { Host.newID(at: clock.wall) },
       switchedOff: book.switchedOff(in: loaded.configuration), leased: [], restore: paths.restore)
     return await trial.records(runner: nil, startedAt: clock.wall)
   }
@@ -96,7 +99,7 @@ package struct Answer: ControlMethods {
   /// What is chosen; without a daemon there is nothing to choose it with.
   func sound(_ params: SoundParams) async throws -> SoundInfo {
     guard params == SoundParams() else { throw Self.noDaemon }
-    let choice = try reading()?.journal.state().map { try JSON.read(Book.self, from: $0).sound } ?? SoundChoice()
+    let choice = try reading()?.journal.state(as: Book.self)?.sound ?? SoundChoice()
     let sound = Soundscape.chosen(loaded.configuration, choice: choice, project: "")
     return SoundInfo(
       sound: sound.name, volume: Soundscape.volume(loaded.configuration, choice: choice), playing: false,

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 import AmbientAction
 import Events
+import Expressions
 import Foundation
 import HookConfig
 import Hooks
@@ -15,10 +16,10 @@ final class ConfigurationFile: Sendable {
   private let loader: ConfigLoader
   private let watch: Mutex<FolderWatch?> = Mutex(nil)
 
-  init(paths: Paths) {
+  init(paths: Paths, expressions: Expressions = Expressions()) {
     path = paths.config
     spare = paths.lastGoodConfiguration
-    loader = ConfigLoader(home: paths.home, knownSounds: Set(SoundLibrary.names))
+    loader = ConfigLoader(home: paths.home, knownSounds: Set(SoundLibrary.names), expressions: expressions)
   }
 
   /// Reads the files; where they have errors, `good` stays in force.

@@ -8,9 +8,9 @@ import TimerEngine
 #endif
 
 /// The machine.
-enum Host {
+package enum Host {
   /// Its name, without the domain.
-  static var name: String {
+  package static var name: String {
     var bytes = [UInt8](repeating: 0, count: 256)
     let status = bytes.withUnsafeMutableBytes { buffer in
       buffer.withMemoryRebound(to: CChar.self) { $0.baseAddress.map { gethostname($0, buffer.count - 1) } ?? -1 }

@@ -83,7 +83,7 @@ package struct Keeper: Sendable {
     defer { close(ends[1]) }
     var environment = environment
     environment["SEGUE_KEEPER_FD"] = "3"
-    var descriptors: [Int32: Int32] = [3: ends[0], 5: lock.descriptor]
+    var descriptors = lock.descriptors.merging([3: ends[0]]) { $1 }
     // A second worker has nobody to tell, and must not take another descriptor for that one.
     environment["SEGUE_READY_FD"] = nil
     if let ready {
@@ -120,7 +120,7 @@ package struct Keeper: Sendable {
       let child = try await ChildProcess.start(
         ChildConfiguration(
           [executable, "teardown", "--locked"], environment: environment, output: .inherit, error: .inherit,
-          descriptors: [5: lock.descriptor], ownSession: false))
+          descriptors: lock.descriptors, ownSession: false))
       if case .exited(let status) = await child.wait() { return status }
       return 1
     } catch {
@@ -132,9 +132,19 @@ package struct Keeper: Sendable {
   private func fail(_ error: any Error) -> Int32 {
     logger.error("\(error)")
     let notice = ReadyNotice(readyDescriptor)
-    if error as? DaemonError == .otherRuns { notice.isBusy() } else { notice.fail("\(error)") }
-    return 1
+    guard error as? DaemonError == .otherRuns else {
+      notice.fail("\(error)")
+      return 1
+    }
+    notice.isBusy()
+    return KeeperStatus.otherRuns
   }
+}
+
+/// Exit statuses of the keeper that mean something to a service manager.
+package enum KeeperStatus {
+  /// Another daemon has this home: trying again would help nobody.
+  package static let otherRuns: Int32 = 75
 }
 
 /// Exit statuses of the worker that mean something to the keeper.

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-import Paths
+package import Paths
 
 #if canImport(Glibc)
   import Glibc
@@ -9,39 +9,80 @@ import Paths
 
 /// The lock beside the journal: whoever holds it is the only daemon of this home. Its text is the socket's path.
 ///
-/// Whoever inherits the descriptor holds the lock too: a worker whose keeper was killed is still the only one.
-final class LockFile: Sendable {
-  let descriptor: Int32
+/// The folder itself is locked, too: somebody may delete the file, and a second daemon would make another one.
+/// Whoever inherits the descriptors holds the locks too: a worker whose keeper was killed is still the only one.
+package final class LockFile: Sendable {
+  private let file: Int32
+  /// Nil where the file system locks no folders, as NFS.
+  private let folder: Int32?
 
   /// Takes the lock; throws where another daemon holds it or the folder can't be written.
-  init(_ paths: Paths) throws(DaemonError) {
+  package init(_ paths: Paths) throws(DaemonError) {
     try Folder.make(paths.state)
-    descriptor = open(paths.lock, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
-    guard descriptor >= 0 else {
-      throw DaemonError("\(paths.lock) can't be opened: \(String(cString: strerror(errno)))")
+    // First, so that a file that was deleted isn't made again below the daemon whose it was.
+    let folder = try Self.lockFolder(paths.state)
+    do {
+      file = try Self.openFile(paths.lock, O_RDWR)
+      self.folder = folder
+    } catch {
+      if let folder { close(folder) }
+      throw error
     }
-    guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
-      let number = errno
-      close(descriptor)
-      guard number != EWOULDBLOCK else { throw .otherRuns }
-      throw DaemonError("\(paths.lock): \(String(cString: strerror(number)))")
+    // From here on `deinit` closes both.
+    guard flock(file, LOCK_EX | LOCK_NB) == 0 else {
+      guard errno != EWOULDBLOCK else { throw .otherRuns }
+      throw DaemonError("\(paths.lock): \(String(cString: strerror(errno)))")
     }
   }
 
-  deinit { close(descriptor) }
+  deinit {
+    close(file)
+    if let folder { close(folder) }
+  }
+
+  /// The locks as descriptors of a child of ours.
+  var descriptors: [Int32: Int32] {
+    var descriptors: [Int32: Int32] = [5: file]
+    if let folder { descriptors[6] = folder }
+    return descriptors
+  }
 
   /// Writes where the socket is, for clients whose environment says otherwise.
   static func publish(socket: String, in paths: Paths) throws(DaemonError) {
-    let descriptor = open(paths.lock, O_WRONLY | O_CLOEXEC)
-    guard descriptor >= 0 else {
-      throw DaemonError("\(paths.lock) can't be written: \(String(cString: strerror(errno)))")
-    }
+    let descriptor = try openFile(paths.lock, O_WRONLY)
     defer { close(descriptor) }
     let bytes = Array((socket + "\n").utf8)
     let written = bytes.withUnsafeBytes { pwrite(descriptor, $0.baseAddress, $0.count, 0) }
     guard written == bytes.count, ftruncate(descriptor, off_t(written)) == 0 else {
       throw DaemonError("\(paths.lock) can't be written: \(String(cString: strerror(errno)))")
     }
+  }
+
+  private static func lockFolder(_ path: String) throws(DaemonError) -> Int32? {
+    let descriptor = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    guard descriptor >= 0 else {
+      throw DaemonError("the folder \(path) can't be opened: \(String(cString: strerror(errno)))")
+    }
+    if flock(descriptor, LOCK_EX | LOCK_NB) == 0 { return descriptor }
+    let number = errno
+    close(descriptor)
+    if number == EWOULDBLOCK { throw .otherRuns }
+    return nil
+  }
+
+  /// Opens a file of ours, making it where there is none; anything else in its place is refused, never waited for.
+  private static func openFile(_ path: String, _ access: Int32) throws(DaemonError) -> Int32 {
+    let descriptor = open(path, access | O_CREAT | O_CLOEXEC | O_NONBLOCK | O_NOCTTY, 0o600)
+    guard descriptor >= 0 else {
+      // A pipe that nobody reads can't be opened for writing alone.
+      throw DaemonError("\(path) can't be opened: \(String(cString: strerror(errno)))")
+    }
+    var status = stat()
+    guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG, status.st_uid == geteuid() else {
+      close(descriptor)
+      throw DaemonError("\(path) is not a file of yours; move it away")
+    }
+    return descriptor
   }
 }
 

@@ -4,6 +4,7 @@ import ControlProtocol
 import ControlServer
 import Dispatching
 import Events
+import Expressions
 import Hooks
 import Journal
 import Language
@@ -39,6 +40,7 @@ final class RunningDaemon: Sendable {
   private let scopes: ScopeLanes
   private let loop: LoopPlayer
   private let effects: EffectLoop
+  private let upkeep: Upkeep
   private let effectTask: Task<Void, Never>
   private let subscribers = Subscribers()
   /// A word for each change of the files; many at once are one.
@@ -57,7 +59,8 @@ final class RunningDaemon: Sendable {
     requestStop = stop
     for folder in [paths.state, paths.restore] { try Folder.make(folder) }
     journal = try Journal(path: paths.journal)
-    configurations = ConfigurationFile(paths: paths)
+    let expressions = Expressions()
+    configurations = ConfigurationFile(paths: paths, expressions: expressions)
     let spare = configurations.lastGood()
     let loaded = configurations.load(keeping: spare ?? Configuration())
     let reading = ClockReading.current()
@@ -65,15 +68,17 @@ final class RunningDaemon: Sendable {
     let host = Host.name
     let makeDays: @Sendable (Configuration) -> any Days = { LocalDays(startsAt: $0.dayStartsAt) }
     var book =
-      try journal.state().map { try JSON.read(Book.self, from: $0) }
+      try journal.state(as: Book.self)
       ?? Book.new(clock: reading, days: makeDays(loaded.configuration), host: host)
+    // After a backup was put back, events may be there that its state doesn't know of.
+    book.sequencer.skip(to: try journal.lastSequence())
     book.sequencer.host = host
     book.sequencer.progress.goals = loaded.configuration.goals
     thread = try ClockThread()
     timekeeper = Timekeeper(
       journal: journal, book: book, leases: try journal.leases(), loaded: loaded, thread: thread,
       hasHooks: loaded.errors == 0 || spare != nil, readClock: ClockReading.current, makeDays: makeDays,
-      logger: logger)
+      expressions: expressions, logger: logger)
 
     let hookEnvironment = self.environment
     let variables: @Sendable () -> [String: String] = { hookEnvironment.current }
@@ -99,6 +104,7 @@ final class RunningDaemon: Sendable {
       notices: PhaseNotices(
         notifier: notifier, chime: chime, sounds: library, language: Catalogue.language(for: environment), now: now,
         logger: logger), subscribers: subscribers, logger: logger)
+    upkeep = try Upkeep(journal: journal, now: now, logger: logger)
     let (effects, stream) = (effects, timekeeper.effects)
     effectTask = Task { await effects.run(stream) }
     (reloading, reloads) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1))
@@ -106,18 +112,21 @@ final class RunningDaemon: Sendable {
 
   /// Recovers, then opens the door; returns the socket's path.
   func begin() async throws -> String {
+    await endUnfinishedSteps(of: timekeeper.leased().values, restoreFolder: paths.restore, logger: logger)
     try await timekeeper.begin(version: SegueVersion.current)
     await reload()
     let socket = try openDoor()
     watchDoor(socket)
     try LockFile.publish(socket: socket, in: paths)
     Task { await watchFiles() }
+    upkeep.begin()
     return socket
   }
 
   /// Exits every scope, ends every action and player, and closes the door. What isn't done within `limit` stays leased.
   func end(within limit: Duration) async {
     isEnding.withLock { $0 = true }
+    upkeep.end()
     doorWatch.withLock { $0 = nil }
     if let server = server.withLock({ $0 }) { await server.stop() }
     await timekeeper.stop(version: SegueVersion.current)

@@ -24,7 +24,8 @@ package struct Teardown: Sendable {
   /// `holdsLock`: our parent is the keeper, which has the lock.
   package init(paths: Paths, environment: [String: String], holdsLock: Bool, logger: Logger) {
     self.paths = paths
-    self.environment = environment
+    // Hooks have nothing to tell the service manager about us.
+    self.environment = environment.filter { $0.key != ServiceNotice.variable }
     self.holdsLock = holdsLock
     self.logger = logger
   }
@@ -37,6 +38,7 @@ package struct Teardown: Sendable {
       defer { withExtendedLifetime(lock) {} }
       let journal = try Journal(path: paths.journal)
       let leases = try journal.leases().values.sorted { $0.hook < $1.hook }
+      await endUnfinishedSteps(of: leases, restoreFolder: paths.restore, logger: logger)
       let actions = makeActions()
       let failed = await withTaskGroup(of: Bool.self) { group in
         for lease in leases { group.addTask { await exit(lease, journal, actions) } }
@@ -65,6 +67,8 @@ package struct Teardown: Sendable {
     let step = await ScopeStepRun(lease: lease, step: .exit, action: lease.exit, restoreFolder: paths.restore)
       .run(by: actions, as: Host.newID(at: begun), at: begun)
     var commit = Commit(at: begun)
+    // What turns things off may use the last space there is.
+    commit.isEssential = true
     if let delivery = step.delivery {
       commit.deliveries = [delivery]
       commit.attempts = [(delivery.id, step.attempt)]

@@ -24,6 +24,7 @@ package struct Worker: Sendable {
   private let environment: [String: String]
   private let readyDescriptor: Int32?
   private let keeperDescriptor: Int32?
+  private let manager: ServiceNotice
   private let logger: Logger
 
   /// How long the end may take: what isn't exited by then stays leased.
@@ -33,7 +34,9 @@ package struct Worker: Sendable {
     paths: Paths, environment: [String: String], readyDescriptor: Int32?, keeperDescriptor: Int32?, logger: Logger
   ) {
     self.paths = paths
-    self.environment = environment
+    // Hooks have nothing to tell the service manager about us.
+    self.environment = environment.filter { $0.key != ServiceNotice.variable }
+    manager = ServiceNotice(environment)
     self.readyDescriptor = readyDescriptor
     self.keeperDescriptor = keeperDescriptor
     self.logger = logger
@@ -55,10 +58,12 @@ package struct Worker: Sendable {
         throw error
       }
       ReadyNotice(readyDescriptor).succeed()
+      manager.say("READY=1")
       logger.notice("listening", metadata: ["socket": "\(socket)"])
       await withCheckedContinuation { continuation in
         signals.whenStopped { continuation.resume() }
       }
+      manager.say("STOPPING=1")
       await daemon.end(within: Self.farewell)
       return 0
     } catch {

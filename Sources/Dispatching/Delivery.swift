@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 package import Events
+package import Hooks
 package import TimerEngine
 
 /// How a delivery stands.
@@ -22,6 +23,8 @@ package struct Delivery: Hashable, Sendable, Identifiable {
   package var state: DeliveryState
   /// Why, where the state alone doesn't say it.
   package var note: String?
+  /// What the hook's `if` and `during` said of the event.
+  package var conditions: [ConditionAnswer] = []
   /// Attempts made so far.
   package var attempts: Int
   package var nextAttemptAt: Instant?
@@ -37,6 +40,25 @@ package struct Delivery: Hashable, Sendable, Identifiable {
     self.nextAttemptAt = createdAt
     self.createdAt = createdAt
   }
+
+  /// Ends it without another attempt.
+  package mutating func end(_ state: DeliveryState, _ why: String) {
+    self.state = state
+    note = why
+    nextAttemptAt = nil
+  }
+
+  /// Has it done once more, under the same id, whatever became of it.
+  package mutating func replay(at instant: Instant) {
+    state = .pending
+    nextAttemptAt = instant
+    note = Self.replayed
+  }
+
+  /// Whether somebody asked for it again: then its event may be as old as it likes.
+  package var isReplay: Bool { note == Self.replayed }
+
+  private static let replayed = "replayed"
 
   /// Its attempt was cut short by the end of the daemon: what may be repeated is done again after the next start.
   package mutating func interrupt(isRepeatable: Bool, at instant: Instant) {

@@ -90,9 +90,7 @@ package actor Lanes {
   /// Ends a delivery without an attempt. Nobody waits for that to be written: its lane goes on.
   private func skip(_ delivery: Delivery, _ why: String, as state: DeliveryState = .skipped) {
     var skipped = delivery
-    skipped.state = state
-    skipped.note = why
-    skipped.nextAttemptAt = nil
+    skipped.end(state, why)
     let ledger = ledger
     Task { [skipped] in await ledger.ended(skipped, attempt: nil) }
   }
@@ -146,14 +144,18 @@ package actor Lanes {
   }
 
   private func attempt(_ pending: Delivery) async {
-    guard let (hook, action) = await ledger.hook(pending.hook) else {
-      return skip(pending, "its hook is no longer in hooks.yml, or is switched off")
+    let hook: Hook
+    let action: StoredAction
+    switch await ledger.action(for: pending) {
+    case .ready(let found, let ready): (hook, action) = (found, ready)
+    case .gone: return skip(pending, "its hook is no longer in hooks.yml, or is switched off")
+    case .refused(let why): return skip(pending, why, as: .failed)
     }
     // What the end of the daemon finds waiting stays pending in the journal.
     guard !isStopped else { return }
     let begun = now()
     var delivery = pending
-    if delivery.attempts == 0, let limit = RetrySchedule.maxAge(of: hook, kind: action.kind),
+    if delivery.attempts == 0, !delivery.isReplay, let limit = RetrySchedule.maxAge(of: hook, kind: action.kind),
       begun - delivery.event.time.instant > limit
     {
       return skip(delivery, "the event was older than max-age", as: .expired)

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 package import Events
+package import Hooks
 package import TimerEngine
 
 /// How an entered scope stands.
@@ -16,6 +17,8 @@ package struct Lease: Codable, Hashable, Sendable {
   package var fingerprint: String
   /// What turns it off again; nil where the hook has no exit.
   package var exit: StoredAction?
+  /// The hook's variables as they were filled in; nil where nothing in them was to be.
+  package var environment: [String: Text]?
   /// The event that it was entered for: enter's and exit's standard input.
   package var event: Event
   package var since: Instant

@@ -5,14 +5,22 @@ package import TimerEngine
 
 /// What is to be done about a batch of events: pure, decided before anything is committed.
 package enum Planner {
-  /// The deliveries that `events` cause, in the order of events and then of the file.
+  /// The deliveries that `events` cause, in the order of events and then of the file. One whose condition said no is
+  /// among them as skipped, so that it can be seen why nothing was done.
   package static func deliveries(
     for events: [Event], in configuration: Configuration, switchedOff: Set<String>, at instant: Instant,
-    newID: () -> String
+    situation: (Event) -> some Situation, newID: () -> String
   ) -> [Delivery] {
     events.flatMap { event in
-      configuration.hooks.filter { !switchedOff.contains($0.id) && answer(of: $0, to: event).acts }
-        .map { Delivery(id: newID(), hook: $0.id, event: event, createdAt: instant) }
+      // Most hooks have no conditions: what they would be asked about is made once, where one has.
+      lazy var asked = situation(event)
+      return configuration.hooks.filter { !switchedOff.contains($0.id) && answer(of: $0, to: event).acts }.map { hook in
+        var delivery = Delivery(id: newID(), hook: hook.id, event: event, createdAt: instant)
+        guard !hook.conditions.isEmpty else { return delivery }
+        delivery.conditions = hook.answers(in: asked)
+        if let why = delivery.conditions.refusals { delivery.end(.skipped, why) }
+        return delivery
+      }
     }
   }
 
@@ -33,7 +41,7 @@ package enum Planner {
     package var acts: Bool { self == .acts }
   }
 
-  /// Whether `hook` acts on `event`.
+  /// Whether `hook` acts on `event` as far as its conditions let it.
   package static func answer(of hook: Hook, to event: Event) -> Answer {
     guard case .edge(let edge) = hook.trigger else { return .isLevel }
     guard edge.patterns.contains(where: { $0.matches(event) }) else { return .otherEvent }

@@ -13,29 +13,63 @@ package enum LeaseChange: Hashable, Sendable {
 
 /// Compares what `while` hooks want with what is leased: pure, after every commit and at the start.
 package enum ScopePlanner {
-  /// Hooks whose condition holds, with their enter and exit.
-  package static func wanted(
-    _ configuration: Configuration, timer: TimerSnapshot, switchedOff: Set<String> = []
+  /// A `while` hook whose conditions hold, with its variables filled in.
+  package struct Wanted: Sendable {
+    package var hook: Hook
+    package var enter: Action?
+    package var exit: Action?
+    /// nil where nothing in them was to be filled in.
+    var environment: [String: Text]?
+  }
+
+  /// Hooks with an enter or exit whose conditions hold.
+  package static func holding(
+    _ configuration: Configuration, in situation: some Situation, switchedOff: Set<String> = []
   ) -> [(hook: Hook, enter: Action?, exit: Action?)] {
     configuration.hooks.compactMap { hook in
       guard hook.isEnabled, !switchedOff.contains(hook.id), case .level(let level) = hook.trigger,
-        case .scope(let enter, let exit) = level.action, level.condition.holds(for: timer)
+        case .scope(let enter, let exit) = level.action, hook.answers(in: situation).allHold
       else { return nil }
       return (hook, enter, exit)
+    }
+  }
+
+  /// Those of them that can be entered: what is filled in has a value.
+  package static func wanted(
+    _ configuration: Configuration, in situation: some Situation, switchedOff: Set<String> = []
+  ) -> [Wanted] {
+    holding(configuration, in: situation, switchedOff: switchedOff).compactMap { hook, enter, exit in
+      guard hook.environment.values.contains(where: { !$0.expressions.isEmpty }) else {
+        return Wanted(hook: hook, enter: enter, exit: exit)
+      }
+      guard let environment = try? hook.environment.filled(in: situation) else { return nil }
+      return Wanted(hook: hook, enter: enter, exit: exit, environment: environment)
+    }
+  }
+
+  /// Why a hook whose conditions hold can't be entered; nil where it can.
+  package static func problem(of hook: Hook, in situation: some Situation) -> String? {
+    guard case .level(let level) = hook.trigger, case .scope(_, let exit) = level.action else { return nil }
+    do {
+      _ = try hook.environment.filled(in: situation)
+      _ = try exit?.filled(in: situation)
+      return nil
+    } catch {
+      return "what is to be filled in has no value: \(error.why)"
     }
   }
 
   /// The changes that make the leases what they should be. `isStart` enters again what was on when the daemon ended;
   /// hooks in `held` are not entered for now. A scope is entered with the last of `events`, exited with the first.
   package static func changes(
-    configuration: Configuration, timer: TimerSnapshot, leases: [String: Lease], events: [Event], at instant: Instant,
-    held: Set<String> = [], isStart: Bool = false, newID: () -> String
+    configuration: Configuration, in situation: some Situation, leases: [String: Lease], events: [Event],
+    at instant: Instant, held: Set<String> = [], isStart: Bool = false, newID: () -> String
   ) -> [LeaseChange] {
-    let wanted = wanted(configuration, timer: timer)
-    let wantedHooks = Dictionary(wanted.map { ($0.hook.id, $0.hook) }) { first, _ in first }
+    let wanted = wanted(configuration, in: situation)
+    let byHook = Dictionary(wanted.map { ($0.hook.id, $0) }) { first, _ in first }
     var changes: [LeaseChange] = []
     for lease in leases.values.sorted(by: { $0.hook < $1.hook }) {
-      if let hook = wantedHooks[lease.hook], hook.fingerprint == lease.fingerprint, !held.contains(lease.hook) {
+      if let wanted = byHook[lease.hook], wanted.isHeld(by: lease), !held.contains(lease.hook) {
         if let again = entering(lease, isStart: isStart) { changes.append(.enter(again)) }
       } else if mustExit(lease, at: instant, isStart: isStart) {
         var leaving = lease
@@ -46,11 +80,17 @@ package enum ScopePlanner {
       }
     }
     guard let event = events.last else { return changes }
-    for (hook, _, exit) in wanted where leases[hook.id] == nil && !held.contains(hook.id) {
-      let stored = exit.map { StoredAction($0, of: hook, in: configuration) }
-      let lease = Lease(
-        id: newID(), hook: hook.id, fingerprint: hook.fingerprint, exit: stored, event: event, since: instant)
-      changes.append(.enter(lease))
+    for wanted in wanted where leases[wanted.hook.id] == nil && !held.contains(wanted.hook.id) {
+      do {
+        var lease = Lease(
+          id: newID(), hook: wanted.hook.id, fingerprint: wanted.hook.fingerprint,
+          exit: try wanted.storedExit(in: configuration, situation), event: event, since: instant)
+        lease.environment = wanted.environment
+        changes.append(.enter(lease))
+      } catch {
+        // An exit that can't be written down must not become needed; `problem` says why.
+        continue
+      }
     }
     return changes
   }
@@ -73,5 +113,20 @@ package enum ScopePlanner {
     case .exiting: isStart
     case .exitFailed: isStart || lease.nextAttemptAt.map { $0 <= instant } ?? true
     }
+  }
+}
+
+extension ScopePlanner.Wanted {
+  /// Whether `lease` is for the hook as it is, with the same variables.
+  fileprivate func isHeld(by lease: Lease) -> Bool {
+    hook.fingerprint == lease.fingerprint && environment == lease.environment
+  }
+
+  /// The exit as the lease keeps it.
+  fileprivate func storedExit(
+    in configuration: Configuration, _ situation: some Situation
+  ) throws(Refusal) -> StoredAction? {
+    guard let exit else { return nil }
+    return try StoredAction.filled(exit, of: hook, in: configuration, situation: situation)
   }
 }

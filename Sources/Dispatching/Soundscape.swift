@@ -20,10 +20,13 @@ package struct SoundChoice: Codable, Hashable, Sendable {
 /// Which sound should be heard: pure.
 package enum Soundscape {
   /// The loop that belongs to the timer as it stands; nil is silence. A `while` hook's `play` goes before `ambient`.
-  package static func wanted(_ configuration: Configuration, choice: SoundChoice, timer: TimerSnapshot) -> Play? {
+  package static func wanted(
+    _ configuration: Configuration, choice: SoundChoice, timer: TimerSnapshot, in situation: some Situation
+  ) -> Play? {
     for hook in configuration.hooks where hook.isEnabled {
-      if case .level(let level) = hook.trigger, case .play(let play) = level.action,
-        level.condition.holds(for: timer)
+      // One whose sound has no value leaves the place to the next.
+      if case .level(let level) = hook.trigger, case .play(let template) = level.action,
+        hook.answers(in: situation).allHold, let play = try? template.filled(in: situation)
       {
         return Play(sound: play.sound, volume: play.volume ?? volume(configuration, choice: choice))
       }

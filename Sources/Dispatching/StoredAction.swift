@@ -10,6 +10,15 @@ package struct StoredAction: Codable, Hashable, Sendable {
     case play(sound: String, isFile: Bool, volume: Int?)
   }
 
+  /// `action` with everything filled in but its secrets.
+  package static func filled(
+    _ action: Action, of hook: Hook, in configuration: Configuration, situation: some Situation
+  ) throws(Refusal) -> StoredAction {
+    var hook = hook
+    hook.environment = try hook.environment.filled(in: situation)
+    return StoredAction(try action.filled(in: situation), of: hook, in: configuration)
+  }
+
   package var kind: Kind
   package var environment: [String: Text]
   package var workingDirectory: String?
@@ -21,7 +30,7 @@ package struct StoredAction: Codable, Hashable, Sendable {
   package var hidden: [String]
 
   package init(_ action: Action, of hook: Hook, in configuration: Configuration) {
-    var needed = Set(hook.environment.values.compactMap(\.secret))
+    var needed = hook.environment.values.secrets
     switch action {
     case .command(let line): kind = .command(line)
     case .webhook(let webhook):

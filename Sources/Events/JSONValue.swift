@@ -66,7 +66,7 @@ package indirect enum JSONValue: Hashable, Sendable {
     }
   }
 
-  private static func quote(_ text: String, to out: inout String) {
+  static func quote(_ text: String, to out: inout String) {
     out += "\""
     for scalar in text.unicodeScalars {
       switch scalar {

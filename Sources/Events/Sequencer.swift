@@ -16,6 +16,9 @@ package struct Sequencer: Codable, Hashable, Sendable {
     self.entropy = entropy
   }
 
+  /// Goes on behind `number`, where that is further.
+  package mutating func skip(to number: UInt64) { sequence = max(sequence, number) }
+
   /// An identifier that no other thing has.
   package mutating func newID(at instant: Instant) -> String {
     var generator = SplitMix64(state: entropy)

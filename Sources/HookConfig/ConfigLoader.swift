@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+package import Expressions
 package import Hooks
 
 /// Reads a `hooks.yml` and what it includes into a configuration, with every problem of every file in one pass.
@@ -10,10 +11,16 @@ package struct ConfigLoader: Sendable {
   /// Whether a file that others can write is refused.
   package var checksOwnership: Bool
 
-  package init(home: String, knownSounds: Set<String>, checksOwnership: Bool = true) {
+  /// Checks expressions, and remembers those that it has checked.
+  package var expressions: Expressions
+
+  package init(
+    home: String, knownSounds: Set<String>, checksOwnership: Bool = true, expressions: Expressions = Expressions()
+  ) {
     self.home = home
     self.knownSounds = knownSounds
     self.checksOwnership = checksOwnership
+    self.expressions = expressions
   }
 
   /// Loads the file at `path`, which is how diagnostics call it; one that doesn't exist is a configuration of defaults.
@@ -35,8 +42,8 @@ package struct ConfigLoader: Sendable {
     let ownership = checksOwnership ? Ownership(account: .current, home: home) : nil
     var files = FileSet(home: home, problems: problems, ownership: ownership, overrides: overrides)
     let exists = files.read(absolute, shown: path)
-    let surroundings = Decoding.Surroundings(home: home, knownSounds: knownSounds)
-    let decoding = Decoding(surroundings, problems: problems, isPartial: files.isPartial)
+    let surroundings = Decoding.Surroundings(home: home, knownSounds: knownSounds, expressions: expressions)
+    let decoding = Decoding(surroundings, problems: problems, isPartial: files.losesNames)
     decoding.decode(files.members.compactMap(\.root))
     let result = LoadResult(
       configuration: problems.hasErrors ? nil : decoding.configuration, diagnostics: problems.diagnostics,

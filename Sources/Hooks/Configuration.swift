@@ -22,6 +22,14 @@ package struct Configuration: Codable, Hashable, Sendable {
   /// The hook with this id.
   package func hook(_ id: String) -> Hook? { hooks.first { $0.id == id } }
 
+  /// Whether some `while` hook looks at the clock, so that it has to be asked again each minute.
+  package var watchesClock: Bool {
+    hooks.contains { hook in
+      guard hook.isEnabled, case .level(let level) = hook.trigger else { return false }
+      return level.conditions.contains(where: \.isTimed)
+    }
+  }
+
   /// The moments that enabled hooks and `notify` want to be told of.
   package var marks: Set<Mark> {
     var marks: Set<Mark> = []
@@ -62,6 +70,8 @@ package enum Sound: Codable, Hashable, Sendable {
   case bundled(String)
   /// An absolute path.
   case file(String)
+  /// A name or path that is filled in when it is played.
+  case template(Text)
 
   /// As it is written in the file, in events and in `status`.
   package var name: String {
@@ -69,6 +79,7 @@ package enum Sound: Codable, Hashable, Sendable {
     case .off: "off"
     case .bundled(let name): name
     case .file(let path): path
+    case .template(let text): text.shown
     }
   }
 }

@@ -31,6 +31,19 @@ package struct Hook: Codable, Hashable, Sendable, Identifiable {
     self.trigger = trigger
     self.place = place
   }
+
+  /// What must be so besides its events.
+  package var conditions: [Condition] {
+    switch trigger {
+    case .edge(let edge): edge.conditions
+    case .level(let level): level.conditions
+    }
+  }
+
+  /// What its conditions say of `situation`, each of them.
+  package func answers(in situation: some Situation) -> [ConditionAnswer] {
+    conditions.map { $0.answer(in: situation) }
+  }
 }
 
 /// Where something stands in a file. Line and column count from 1.
@@ -57,7 +70,8 @@ package enum Trigger: Codable, Hashable, Sendable {
 /// The events of a hook, and its action.
 package struct Edge: Codable, Hashable, Sendable {
   package var patterns: [EventPattern]
-  package var condition = Condition.always
+  /// All must hold: `if` and `during`.
+  package var conditions: [Condition] = []
   package var lead: Duration?
   package var every: Duration?
   package var times: Int?
@@ -84,17 +98,20 @@ package struct Edge: Codable, Hashable, Sendable {
   }
 }
 
-/// The condition of a hook, and what entering and exiting it does.
+/// The conditions of a hook, and what entering and exiting it does.
 package struct Level: Codable, Hashable, Sendable {
-  package var condition: Condition
-  /// As it stands in the file, for `hooks scopes`.
-  package var text: String
+  /// All must hold: `while` first, then `if` and `during`.
+  package var conditions: [Condition]
   package var action: LevelAction
 
-  package init(condition: Condition, text: String, action: LevelAction) {
-    self.condition = condition
-    self.text = text
+  package init(conditions: [Condition], action: LevelAction) {
+    self.conditions = conditions
     self.action = action
+  }
+
+  /// As it stands in the file, for `hooks scopes`.
+  package var text: String {
+    conditions.map { $0.key == .while ? $0.text : "\($0.key.rawValue) \($0.text)" }.joined(separator: ", ")
   }
 }
 
@@ -143,6 +160,8 @@ package struct Play: Codable, Hashable, Sendable {
   package var sound: Sound
   /// 0 to 100; nil is that of `ambient`.
   package var volume: Int?
+  /// An expression's source, which goes before `volume`.
+  package var volumeExpression: String?
 
   package init(sound: Sound, volume: Int? = nil) {
     self.sound = sound

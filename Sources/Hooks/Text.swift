@@ -1,23 +1,67 @@
 // SPDX-License-Identifier: MIT
+package import Events
 
-/// A text of the file that is either written out or one secret as a whole.
-package enum Text: Codable, Hashable, Sendable {
+/// A text of the file, with what is to be filled in.
+package indirect enum Text: Codable, Hashable, Sendable {
   case literal(String)
   /// `${{ secrets.NAME }}`.
   case secret(String)
+  /// `${{ … }}` with the source of an expression.
+  case expression(String)
+  /// One behind the other.
+  case joined([Text])
 
-  /// What is written out, or the reference as it stands in the file: never a secret's value.
+  /// What is written out, and references as they stand in the file: never a secret's value.
   package var shown: String {
     switch self {
     case .literal(let text): text
     case .secret(let name): "${{ secrets.\(name) }}"
+    case .expression(let source): "${{ \(source) }}"
+    case .joined(let parts): parts.map(\.shown).joined()
     }
   }
 
-  /// The secret's name, where it is one.
+  /// The secret's name, where it is one as a whole.
   package var secret: String? {
     guard case .secret(let name) = self else { return nil }
     return name
+  }
+
+  /// The secrets that are in it.
+  package var secrets: Set<String> {
+    switch self {
+    case .literal, .expression: []
+    case .secret(let name): [name]
+    case .joined(let parts): parts.reduce(into: []) { $0.formUnion($1.secrets) }
+    }
+  }
+
+  /// The sources of its expressions, in their order.
+  package var expressions: [String] {
+    switch self {
+    case .literal, .secret: []
+    case .expression(let source): [source]
+    case .joined(let parts): parts.flatMap(\.expressions)
+    }
+  }
+
+  /// Its parts, one behind the other.
+  package var parts: [Text] {
+    guard case .joined(let parts) = self else { return [self] }
+    return parts
+  }
+
+  /// The text with the values of its secrets; expressions are as they stand.
+  package func revealed(_ values: [String: String], encoded: (String) -> String = { $0 }) -> String {
+    switch self {
+    case .literal, .expression: shown
+    case .secret(let name): values[name] ?? ""
+    case .joined(let parts):
+      parts.map { part in
+        guard case .secret(let name) = part else { return part.shown }
+        return encoded(values[name] ?? "")
+      }.joined()
+    }
   }
 }
 
@@ -99,22 +143,40 @@ package struct Webhook: Codable, Hashable, Sendable {
 
   /// Every secret that it needs.
   package var secrets: Set<String> {
-    var names = Set(([url] + headers.map(\.text) + sign).compactMap(\.secret))
+    var names = ([url] + headers.map(\.text) + sign).secrets
     switch body {
     case .event: break
     case .json(let template): template.collect(into: &names)
-    case .form(let fields): names.formUnion(fields.compactMap(\.text.secret))
-    case .text(let text): names.formUnion([text.secret].compactMap { $0 })
+    case .form(let fields): names.formUnion(fields.map(\.text).secrets)
+    case .text(let text): names.formUnion(text.secrets)
     }
     return names
   }
 }
 
+extension Sequence<Text> {
+  /// Every secret that is in one of them.
+  package var secrets: Set<String> { reduce(into: []) { $0.formUnion($1.secrets) } }
+}
+
 extension JSONTemplate {
+  /// The template as JSON, its texts as `text` has them.
+  package func json(_ text: (Text) -> String = \.shown) -> JSONValue {
+    switch self {
+    case .null: .null
+    case .bool(let value): .bool(value)
+    case .integer(let value): .integer(value)
+    case .number(let value): .number(value)
+    case .text(let value): .string(text(value))
+    case .array(let values): .array(values.map { $0.json(text) })
+    case .object(let members): .object(members.map { JSONValue.Member($0.name, $0.value.json(text)) })
+    }
+  }
+
   fileprivate func collect(into names: inout Set<String>) {
     switch self {
     case .null, .bool, .integer, .number: break
-    case .text(let text): if let name = text.secret { names.insert(name) }
+    case .text(let text): names.formUnion(text.secrets)
     case .array(let values): for value in values { value.collect(into: &names) }
     case .object(let members): for member in members { member.value.collect(into: &names) }
     }

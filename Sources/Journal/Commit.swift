@@ -17,8 +17,20 @@ package struct Commit: Sendable {
   package var returned: [String] = []
   /// For the elapsed time of sessions that still run.
   package var instant: Instant
+  /// Whether it may use the reserve where the disk is full: what the clock brings about, and what turns things off.
+  package var isEssential = false
 
   package init(at instant: Instant) {
     self.instant = instant
+  }
+
+  /// The same without what programs printed: the most that may be spared while there is hardly any space.
+  var withoutOutputs: Commit {
+    var spare = self
+    for index in spare.attempts.indices {
+      spare.attempts[index].attempt.standardOutput = ""
+      spare.attempts[index].attempt.standardError = ""
+    }
+    return spare
   }
 }

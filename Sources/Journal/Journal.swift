@@ -1,201 +1,152 @@
 // SPDX-License-Identifier: MIT
-package import Dispatching
-package import Events
 import GRDB
-package import TimerEngine
+import Synchronization
 
 /// The SQLite file in which everything is decided: state, events, sessions, deliveries, leases.
 package final class Journal: Sendable {
+  package let path: String
+  /// Where everything is decided: what may take long reads and writes elsewhere.
   let database: DatabaseQueue
-  let path: String
+  let isReadOnly: Bool
+  let reserve: Reserve?
+  /// The connection for what clients ask, so that no commit waits for them; made when first needed.
+  private let reader = Mutex<DatabaseQueue?>(nil)
 
   /// Opens the journal at `path`, making or migrating it; `readOnly` neither makes nor changes anything.
-  package init(path: String, readOnly: Bool = false) throws(JournalError) {
+  package convenience init(path: String, readOnly: Bool = false) throws(JournalError) {
+    try self.init(path: path, readOnly: readOnly, reserve: Reserve.standardSize)
+  }
+
+  init(path: String, readOnly: Bool, reserve size: Int) throws(JournalError) {
     self.path = path
-    do {
-      var configuration = GRDB.Configuration()
-      configuration.readonly = readOnly
-      configuration.busyMode = .timeout(5)
-      configuration.label = "journal"
-      configuration.journalMode = readOnly ? .default : .wal
-      database = try DatabaseQueue(path: path, configuration: configuration)
-      // GRDB sets NORMAL while it prepares WAL: FULL has to come after that.
-      if !readOnly {
-        try database.inDatabase { try $0.execute(sql: "PRAGMA synchronous = FULL; PRAGMA fullfsync = 1") }
-      }
-      let migrator = Schema.migrator
-      guard try !database.read(migrator.hasBeenSuperseded) else {
-        throw JournalError(code: .newerVersion, path: path, detail: "")
-      }
-      guard !readOnly else { return }
-      try migrator.migrate(database)
-      try database.inDatabase { db in
-        let verdict = try String.fetchOne(db, sql: "PRAGMA quick_check(1)") ?? ""
-        guard verdict == "ok" else { throw JournalError(code: .damaged, path: path, detail: verdict) }
-      }
-    } catch {
-      throw Self.failure(error, path)
+    isReadOnly = readOnly
+    guard !readOnly else {
+      reserve = nil
+      database = try Opening.openToRead(path)
+      return
     }
+    let reserve = Reserve(beside: path, size: size)
+    self.reserve = reserve
+    try Restoration.finish(path)
+    do {
+      database = try Opening.open(path)
+    } catch {
+      // Even opening needs a little: the files beside it.
+      guard error.code == .noSpace, reserve.release() else { throw error }
+      database = try Opening.open(path)
+    }
+    if !reserve.isSpent { reserve.fill() }
   }
 
   /// Writes all of `commit` in one transaction.
+  ///
+  /// Where the disk is full only what is essential is written, in the space of the reserve, without what programs
+  /// printed; everything else is refused until there is room for the reserve again.
   package func commit(_ commit: Commit) throws(JournalError) {
-    do {
-      try database.inTransaction(.immediate) { db in
-        try Writing(db: db).write(commit)
-        return .commit
-      }
-    } catch {
-      throw Self.failure(error, path)
+    try write(isEssential: commit.isEssential) { [self] db in
+      try Writing(db: db).write(reserve?.isSpent == true ? commit.withoutOutputs : commit)
     }
-  }
-
-  /// The state as it was last written; nil in a new journal.
-  package func state() throws(JournalError) -> String? {
-    try read { try String.fetchOne($0, sql: "SELECT json FROM state") }
-  }
-
-  /// The leases by hook.
-  package func leases() throws(JournalError) -> [String: Lease] {
-    let leases = try read { db in
-      try String.fetchAll(db, sql: "SELECT json FROM lease").map { try JSON.read(Lease.self, from: $0) }
-    }
-    return Dictionary(leases.map { ($0.hook, $0) }) { first, _ in first }
-  }
-
-  /// Deliveries that aren't ended, in the order in which their events happened.
-  package func openDeliveries() throws(JournalError) -> [Delivery] {
-    try read { db in
-      try Row.fetchAll(
-        db,
-        sql: """
-          SELECT delivery.*, event.json FROM delivery JOIN event ON event.sequence = delivery.event
-          WHERE delivery.state IN ('pending', 'running') ORDER BY delivery.event, delivery.id
-          """
-      ).map(Self.delivery)
-    }
-  }
-
-  /// Events in order: the newest `limit` of those that match.
-  package func events(since: Instant?, after sequence: UInt64?, limit: Int) throws(JournalError) -> [Event] {
-    try read { db in
-      try String.fetchAll(
-        db,
-        sql: """
-          SELECT json FROM (SELECT sequence, json FROM event WHERE time >= ? AND sequence > ?
-            ORDER BY sequence DESC LIMIT ?) ORDER BY sequence
-          """,
-        arguments: [since?.milliseconds ?? .min, Int64(clamping: sequence ?? 0), limit]
-      ).map { try JSON.read(Event.self, from: $0) }
-    }
-  }
-
-  /// Deliveries with their attempts, in order: the newest `limit` of those that match.
-  package func deliveries(
-    hook: String? = nil, onlyFailed: Bool = false, idPrefix: String? = nil, limit: Int
-  ) throws(JournalError) -> [(Delivery, [Attempt])] {
-    try read { db in
-      let rows = try Row.fetchAll(
-        db,
-        sql: """
-          SELECT delivery.*, event.json FROM delivery JOIN event ON event.sequence = delivery.event
-          WHERE (:hook IS NULL OR hook = :hook) AND (NOT :failed OR state IN ('failed', 'dead', 'unknown', 'expired'))
-            AND (:prefix IS NULL OR substr(delivery.id, 1, length(:prefix)) = :prefix)
-          ORDER BY delivery.event DESC, delivery.id DESC LIMIT :limit
-          """, arguments: ["hook": hook, "failed": onlyFailed, "prefix": idPrefix, "limit": limit])
-      return try rows.reversed().map { row in
-        let delivery = try Self.delivery(row)
-        let attempts = try Row.fetchAll(
-          db, sql: "SELECT * FROM attempt WHERE delivery = ? ORDER BY number", arguments: [delivery.id])
-        return (delivery, attempts.map(Self.attempt))
-      }
-    }
-  }
-
-  /// How the last delivery of each hook stands.
-  package func lastStates() throws(JournalError) -> [String: DeliveryState] {
-    try read { db in
-      var states: [String: DeliveryState] = [:]
-      let rows = try Row.fetchAll(
-        db,
-        sql: """
-          SELECT hook, (SELECT state FROM delivery WHERE hook = hooks.hook ORDER BY created DESC, id DESC LIMIT 1) AS state
-          FROM (SELECT DISTINCT hook FROM delivery) AS hooks
-          """)
-      for row in rows { states[row["hook"]] = DeliveryState(rawValue: row["state"]) }
-      return states
-    }
-  }
-
-  /// The level of `synchronous` as SQLite reads it back: 2 is FULL.
-  package func synchronousLevel() throws(JournalError) -> Int {
-    try read { try Int.fetchOne($0, sql: "PRAGMA synchronous") ?? -1 }
   }
 
   /// Adds a line to the note of a session that is in the journal; false where there is none.
   package func addNote(_ text: String, toSession id: String) throws(JournalError) -> Bool {
-    do {
-      return try database.write { db in
-        let note = "CASE note WHEN '' THEN :text ELSE note || char(10) || :text END"
-        try db.execute(
-          sql: "UPDATE session SET note = \(note) WHERE id = :id", arguments: ["text": Writing.text(text), "id": id])
-        return db.changesCount > 0
+    try write { db in
+      let note = "CASE note WHEN '' THEN :text ELSE note || char(10) || :text END"
+      try db.execute(
+        sql: "UPDATE session SET note = \(note) WHERE id = :id", arguments: ["text": Writing.text(text), "id": id])
+      return db.changesCount > 0
+    }
+  }
+
+  /// One transaction on the connection of commits.
+  func write<Value>(isEssential: Bool = false, _ body: (Database) throws -> Value) throws(JournalError) -> Value {
+    guard let reserve else { throw JournalError(code: .readOnly, path: path, detail: "it was opened to be read") }
+    if reserve.isSpent {
+      if reserve.fill() {
+        limitWAL(isShort: false)
+      } else if !isEssential {
+        throw JournalError(code: .noSpace, path: path, detail: "the reserve is in use")
       }
-    } catch {
-      throw Self.failure(error, path)
     }
-  }
-
-  func read<Value>(_ body: (Database) throws -> Value) throws(JournalError) -> Value {
     do {
-      return try database.read(body)
+      return try transaction(body)
     } catch {
-      throw Self.failure(error, path)
+      guard error.code == .noSpace, isEssential, reserve.release() else { throw error }
+      limitWAL(isShort: true)
+      return try transaction(body)
     }
   }
 
-  private static func failure(_ error: any Error, _ path: String) -> JournalError {
-    if let error = error as? JournalError { return error }
-    guard let error = error as? DatabaseError else {
-      return JournalError(code: .other, path: path, detail: "\(error)")
+  /// Reads on the connection of commits: what is decided next depends on it.
+  func read<Value>(_ body: (Database) throws -> Value) throws(JournalError) -> Value {
+    try Self.explaining(path) { try database.read(body) }
+  }
+
+  /// Reads on a connection of its own, beside which commits go on.
+  func readAside<Value>(_ body: (Database) throws -> Value) throws(JournalError) -> Value {
+    guard !isReadOnly else { return try read(body) }
+    return try Self.explaining(path) {
+      let queue = try reader.withLock { reader in
+        let queue = try reader ?? Opening.connectToRead(path)
+        reader = queue
+        return queue
+      }
+      return try queue.read(body)
     }
-    let code: JournalError.Code =
+  }
+
+  private func transaction<Value>(_ body: (Database) throws -> Value) throws(JournalError) -> Value {
+    try Self.explaining(path) {
+      var value: Value?
+      try database.inTransaction(.immediate) { db in
+        value = try body(db)
+        return .commit
+      }
+      guard let value else { throw JournalError(code: .other, path: path, detail: "nothing was written") }
+      return value
+    }
+  }
+
+  /// In a short space the log of commits is folded in early: growing it would eat the reserve.
+  private func limitWAL(isShort: Bool) {
+    try? database.inDatabase { try $0.execute(sql: "PRAGMA wal_autocheckpoint = \(isShort ? 50 : 1000)") }
+  }
+
+  /// Does `body`; what SQLite says against it becomes a `JournalError`.
+  static func explaining<Value>(_ path: String, _ body: () throws -> Value) throws(JournalError) -> Value {
+    do {
+      return try body()
+    } catch let error as JournalError {
+      throw error
+    } catch let error as DatabaseError {
+      throw JournalError(error, path)
+    } catch let error as DamagedRow {
+      throw JournalError(code: .damaged, path: path, detail: error.description)
+    } catch {
+      throw JournalError(code: .other, path: path, detail: "\(error)")
+    }
+  }
+}
+
+extension JournalError {
+  init(_ error: DatabaseError, _ path: String) {
+    let code: Code =
       switch error.resultCode {
       case .SQLITE_FULL: .noSpace
       case .SQLITE_READONLY: .readOnly
       case .SQLITE_BUSY, .SQLITE_LOCKED: .locked
       case .SQLITE_CORRUPT, .SQLITE_NOTADB: .damaged
       case .SQLITE_CANTOPEN, .SQLITE_PERM, .SQLITE_AUTH: .notPermitted
+      // The memory shared between connections is a file too, and quotas are none of SQLite's words.
+      case .SQLITE_IOERR: Self.isAboutSpace(error, path) ? .noSpace : .inputOutput
       default: .other
       }
-    return JournalError(code: code, path: path, detail: error.message ?? "\(error.resultCode)")
+    self.init(code: code, path: path, detail: error.message ?? "\(error.resultCode)")
   }
 
-  private static func delivery(_ row: Row) throws -> Delivery {
-    let event = try JSON.read(Event.self, from: row["json"] as String)
-    var delivery = Delivery(
-      id: row["id"], hook: row["hook"], event: event, createdAt: Instant(milliseconds: row["created"]))
-    delivery.state = DeliveryState(rawValue: row["state"]) ?? .unknown
-    delivery.note = row["note"]
-    delivery.attempts = row["attempts"]
-    delivery.nextAttemptAt = (row["due"] as Int64?).map(Instant.init(milliseconds:))
-    return delivery
-  }
-
-  private static func attempt(_ row: Row) -> Attempt {
-    var attempt = Attempt(number: row["number"], startedAt: Instant(milliseconds: row["started"]))
-    attempt.duration = (row["duration"] as Int64?).map { .milliseconds($0) }
-    attempt.standardOutput = row["stdout"]
-    attempt.standardError = row["stderr"]
-    if let exit = row["exit"] as Int32? {
-      attempt.ending = .exit(exit)
-    } else if let signal = row["signal"] as Int32? {
-      attempt.ending = .signal(signal)
-    } else if let status = row["http"] as Int? {
-      attempt.ending = .http(status)
-    } else if let error = row["error"] as String? {
-      attempt.ending = .error(error)
-    }
-    return attempt
+  private static func isAboutSpace(_ error: DatabaseError, _ path: String) -> Bool {
+    let writes: [ResultCode] = [.SQLITE_IOERR_WRITE, .SQLITE_IOERR_SHMSIZE, .SQLITE_IOERR_TRUNCATE]
+    guard writes.contains(error.extendedResultCode) else { return false }
+    return Files.isFull(Files.parent(of: path))
   }
 }

@@ -69,6 +69,33 @@ enum Schema {
           ) STRICT, WITHOUT ROWID;
           """)
     }
+    migrator.registerMigration("2") { db in
+      // What programs printed is most of the size and goes first: apart, in the order in which it came.
+      try db.execute(
+        sql: """
+          ALTER TABLE delivery ADD COLUMN conditions TEXT;
+          DROP INDEX delivery_created;
+          CREATE INDEX delivery_failed ON delivery (event)
+            WHERE state IN ('failed', 'dead', 'skipped', 'expired', 'unknown');
+          CREATE TABLE output (
+            id INTEGER PRIMARY KEY,
+            started INTEGER NOT NULL,
+            size INTEGER NOT NULL,
+            stdout TEXT NOT NULL,
+            stderr TEXT NOT NULL
+          ) STRICT;
+          ALTER TABLE attempt ADD COLUMN output INTEGER;
+          UPDATE attempt SET output = numbered.number FROM (
+            SELECT delivery, number AS attempt, row_number() OVER (ORDER BY started, delivery, number) AS number
+            FROM attempt WHERE stdout <> '' OR stderr <> ''
+          ) AS numbered WHERE attempt.delivery = numbered.delivery AND attempt.number = numbered.attempt;
+          INSERT INTO output (id, started, size, stdout, stderr)
+            SELECT output, started, length(CAST(stdout AS BLOB)) + length(CAST(stderr AS BLOB)), stdout, stderr
+            FROM attempt WHERE output IS NOT NULL ORDER BY output;
+          ALTER TABLE attempt DROP COLUMN stdout;
+          ALTER TABLE attempt DROP COLUMN stderr;
+          """)
+    }
     return migrator
   }
 }

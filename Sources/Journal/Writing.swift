@@ -55,14 +55,15 @@ struct Writing {
   private func write(_ delivery: Delivery) throws {
     try run(
       """
-      INSERT INTO delivery (id, hook, event, state, note, attempts, due, created) VALUES (?, ?, ?, ?, ?, ?, ?, ?)
+      INSERT INTO delivery (id, hook, event, state, note, attempts, due, created, conditions)
+      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
       ON CONFLICT (id) DO UPDATE SET state = excluded.state, note = excluded.note, attempts = excluded.attempts,
         due = excluded.due
       """,
       [
         delivery.id, delivery.hook, Int64(clamping: delivery.event.number), delivery.state.rawValue,
         delivery.note.map(Self.text), delivery.attempts, delivery.nextAttemptAt?.milliseconds,
-        delivery.createdAt.milliseconds,
+        delivery.createdAt.milliseconds, delivery.conditions.isEmpty ? nil : try JSON.line(delivery.conditions),
       ])
   }
 
@@ -80,16 +81,26 @@ struct Writing {
     }
     try run(
       """
-      INSERT INTO attempt (delivery, number, started, duration, exit, signal, http, error, stdout, stderr)
-      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+      INSERT INTO attempt (delivery, number, started, duration, exit, signal, http, error, output)
+      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
       ON CONFLICT (delivery, number) DO UPDATE SET duration = excluded.duration, exit = excluded.exit,
-        signal = excluded.signal, http = excluded.http, error = excluded.error, stdout = excluded.stdout,
-        stderr = excluded.stderr
+        signal = excluded.signal, http = excluded.http, error = excluded.error, output = excluded.output
       """,
       [
         delivery, attempt.number, attempt.startedAt.milliseconds, attempt.duration?.milliseconds, exit, signal, http,
-        error.map(Self.text), Self.text(attempt.standardOutput), Self.text(attempt.standardError),
+        error.map(Self.text), try writeOutput(of: attempt),
       ])
+  }
+
+  /// The number of the row with what the program printed; nil where it printed nothing.
+  private func writeOutput(of attempt: Attempt) throws -> Int64? {
+    let (output, errors) = (Self.text(attempt.standardOutput), Self.text(attempt.standardError))
+    let size = output.utf8.count + errors.utf8.count
+    guard size > 0 else { return nil }
+    try run(
+      "INSERT INTO output (started, size, stdout, stderr) VALUES (?, ?, ?, ?)",
+      [attempt.startedAt.milliseconds, size, output, errors])
+    return db.lastInsertedRowID
   }
 
   /// `value` without NUL, at which SQLite's text would end when it is read: commands write whatever they like.

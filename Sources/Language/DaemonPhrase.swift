@@ -6,6 +6,7 @@ package enum DaemonPhrase: Hashable, Sendable {
   case started(pid: Int32)
   case alreadyRunning(pid: Int32)
   case stopped
+  case turningOff([String])
   case notRunning
   case socket(String)
   case log(String)

@@ -4,12 +4,15 @@
 package enum DoctorPhrase: Hashable, Sendable {
   /// What is looked at; the raw values stand in JSON.
   package enum Check: String, CaseIterable, Codable, Hashable, Sendable {
-    case config, hooks, secrets, sudo, player, sound, notices, daemon, journal, scopes, autostart
+    case config, hooks, secrets, sudo, player, sound, notices, daemon, journal, backups, scopes, deliveries, leftovers
+    case autostart
   }
 
   case title(Check)
   case healthy
   case summary(problems: Int, warnings: Int)
+
+  case lastGoodInForce
 
   case programsFound(Int)
   case noPrograms
@@ -50,17 +53,42 @@ package enum DoctorPhrase: Hashable, Sendable {
   case daemonRuns(version: String, pid: Int32)
   case daemonOther(version: String, own: String)
   case daemonNotRunning
+  case daemonDied(socket: String)
+  case daemonUnreachable(lock: String)
+  case seeHolder(path: String)
+  case lockGone
+  case notOurFile(String)
+  case folderOfOther(String, owner: UInt32)
+  case moveFolder(String)
+  case openFolder(String)
 
   case journal(path: String, size: String, free: String)
   case noJournal(path: String)
+  case journalGone(path: String, backup: String)
   case littleSpace(free: String, folder: String)
   case makeSpace(folder: String)
+  case unwritable(String, why: String)
+  case remount(String)
+  case backup(day: String, days: Int64)
+  case noBackup
+  case letDaemonRun
+  case nothingToRestore(path: String)
+  case restored(day: String)
+  case begunAnew
+  case salvaged(Int)
+  case setAside(path: String)
+  case stopFirst
 
   case scopes(on: Int)
   case scopeFailed(String, why: String)
   case scopeLeft(String)
 
+  case switchedOff(hook: String)
+  case correctAddress(place: String)
+  case leftover(pid: Int32, hook: String)
+
   case autostart(String)
+  case autostartGone(program: String, file: String)
   case noAutostart
   case autostartUnneeded
   case startAtLogin

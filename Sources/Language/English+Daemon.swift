@@ -7,6 +7,7 @@ extension English {
     case .started(let pid): "The daemon runs now, pid \(pid)."
     case .alreadyRunning(let pid): "The daemon runs already, pid \(pid)."
     case .stopped: "The daemon has stopped; everything that hooks had turned on is off."
+    case .turningOff(let hooks): "Turning off what hooks had turned on: \(hooks.joined(separator: ", ")) …"
     case .notRunning: "The daemon isn't running."
     case .socket(let path): "Socket: \(path)"
     case .log(let path): "Log: \(path)"
@@ -22,7 +23,9 @@ extension English {
     case .startTimedOut: "it wasn't ready within 10 seconds"
     case .endedSilently: "it ended before it was ready"
     case .anotherRuns: "another daemon runs, or is about to"
-    case .timedOut(let seconds): "the daemon did not answer within \(seconds) seconds; 'segue daemon logs' may say why"
+    case .timedOut(let seconds):
+      "the daemon did not answer within \(seconds) seconds. 'segue daemon restart' replaces one that hangs, and nothing "
+        + "is lost; 'segue daemon logs' may say why"
     case .hungUp: "the daemon hung up before it answered; 'segue daemon logs' may say why"
     case .garbled(let detail):
       "the daemon's answer was not understood (\(detail)); 'segue daemon restart' helps where versions differ"

@@ -9,6 +9,8 @@ extension English {
       ((problems > 0 ? [count(problems, "problem")] : []) + (warnings > 0 ? [count(warnings, "warning")] : []))
         .joined(separator: ", ") + "."
 
+    case .lastGoodInForce: "the last good version is looked at below"
+
     case .programsFound(let number): "\(count(number, "program")) that hooks run: found"
     case .noPrograms: "no hook runs a program"
     case .programMissing(let program, let isPath, let hook):
@@ -49,17 +51,45 @@ extension English {
     case .daemonOther(let version, let own): "runs version \(version); this is \(own)"
     case .daemonNotRunning: "doesn't run; the first command that needs it starts it"
 
+    case .daemonDied(let socket): "doesn't run; one that died has left \(socket)"
+    case .daemonUnreachable(let lock): "something holds \(lock), but no daemon answers"
+    case .seeHolder(let path): "if it isn't just starting or ending, this tells who holds it: fuser \(path)"
+    case .lockGone: "its lock file was removed: clients with another XDG_RUNTIME_DIR don't find it"
+    case .notOurFile(let path): "\(path) isn't what it should be, or isn't yours: no daemon can start"
+    case .folderOfOther(let path, let owner): "\(path) belongs to another user (\(owner)): no daemon can start"
+    case .moveFolder(let path): "have it removed, or set XDG_RUNTIME_DIR to a folder of yours: sudo rm -r \(path)"
+    case .openFolder(let path): "others may write to \(path): no daemon can start"
+
     case .journal(let path, let size, let free): "\(path): sound, \(size); \(free) free"
     case .noJournal(let path): "none yet; the first start makes \(path)"
+    case .journalGone(let path, let day): "\(path) is gone; the last backup is of \(day)"
     case .littleSpace(let free, let folder): "only \(free) are free in \(folder)"
     case .makeSpace(let folder): "free some space: df -h \(folder)"
+
+    case .unwritable(let path, let why): "\(path) can't be written (\(why)), so nothing can be started"
+    case .remount(let path): "the file system is read-only: findmnt --target \(path)"
+    case .backup(let day, 0): "\(day), today"
+    case .backup(let day, let days): "\(day), \(count(Int(days), "day")) ago"
+    case .noBackup: "none yet; a running daemon makes one a day and keeps seven"
+    case .letDaemonRun: "a running daemon makes one a day; where it runs: segue daemon logs"
+    case .nothingToRestore(let path): "\(path) is sound: there is nothing to restore."
+    case .restored(let day): "The backup of \(day) is in place."
+    case .begunAnew: "There was no sound backup: a new journal was begun."
+    case .salvaged(let rows): "\(count(rows, "row")) of the damaged journal could still be read and are in it, too."
+    case .setAside(let path): "The damaged one is kept: \(path)"
+    case .stopFirst: "stop it first: segue daemon stop"
 
     case .scopes(on: 0): "nothing is turned on"
     case .scopes(let number): "\(count(number, "'while' hook")) turned on, as it should be"
     case .scopeFailed(let hook, let why): "'\(hook)' could not be turned off and may still be on: \(why)"
     case .scopeLeft(let hook): "'\(hook)' may still be on: the daemon ended before it could turn it off"
 
+    case .switchedOff(let hook): "'\(hook)' is switched off: its receiver said that it is gone for good (410)"
+    case .correctAddress(let place): "correct the address, \(place): any change of the hook switches it on again"
+    case .leftover(let pid, let hook): "a process that '\(hook)' started could not be ended and still runs: \(pid)"
+
     case .autostart(let path): path
+    case .autostartGone(let program, let file): "\(file) starts \(program), which isn't there"
     case .noAutostart: "none: a reboot would leave what 'while' hooks turn on as it is until Segue starts again"
     case .autostartUnneeded: "none; no 'while' hook would be left on by a reboot"
     case .startAtLogin: "let your session run this at login: segue daemon start"
@@ -79,7 +109,10 @@ extension English {
     case .notices: "Notices"
     case .daemon: "Daemon"
     case .journal: "Journal"
+    case .backups: "Backup"
     case .scopes: "Turned on"
+    case .deliveries: "Receivers"
+    case .leftovers: "Left over"
     case .autostart: "Autostart"
     }
   }

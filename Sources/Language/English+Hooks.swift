@@ -19,10 +19,12 @@ extension English {
     case .errors: "errors:"
     case .nextAttempt(let time): "again at \(time)"
     case .state(let name): state(name)
+    case .answer(let result): result == "refused" ? "no answer" : result
     case .since(let time): "since \(time)"
     case .undoFailed(let hook): "\(hook) could not be undone; it may still be on"
     case .tornDown(let number): "\(count(number, "hook")) undone."
     case .nothingOn: "Nothing is on."
+    case .nothingToReplay: "Nothing has failed in this time."
     case .wouldRun: "would run"
     case .wouldNotRun: "would not run"
     case .ran: "ran"

@@ -45,8 +45,6 @@ extension English {
     case .chatExample:
       "For example the address of a webhook of Slack, Discord, Mattermost or Teams, or https://ntfy.sh/your-topic"
     case .chatHidden: "What you type isn't shown, and it goes into the keychain, not into hooks.yml."
-    case .chatName: "Tell the chat"
-    case .chatText: "🍅 One more pomodoro done"
     case .chatGreeting: "🍅 Segue will tell this chat when a pomodoro is done"
     case .badURL: "that is not an address that begins with https://"
     case .posting(let service, let url): "Sending a first message to \(service) (\(url)) …"
@@ -71,7 +69,6 @@ extension English {
 
     case .musicQuestion(let program):
       "Shall your music play on breaks, and pause when they end (\(program))? [y/N] "
-    case .musicName: "Music on break"
     case .noMusicPlayer:
       "With playerctl or mpc installed, your music could play on breaks: then run 'segue init' again."
     case .musicPlayed: "played and paused"
@@ -82,7 +79,6 @@ extension English {
     case .next: "Next: segue start \"my first task\""
     case .tryHooks: "      segue hooks test focus.completed   shows what a hook would do"
     case .seeDoctor: "      segue doctor                       looks whether everything else is well"
-    case .editByHand(let place): "\(place) is written in a way that can't be changed here: change it by hand"
     }
   }
 }

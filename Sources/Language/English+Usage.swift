@@ -15,6 +15,9 @@ extension English {
     case .exclusive(let one, let other): "\(one) and \(other) exclude each other"
     case .breakKind(let text): "'\(text)' is not a break; there are 'short' and 'long'"
     case .soundFile(let path): "there is no file \(path)"
+    case .replayWhat: "Name a delivery (its id is in 'segue hooks log'), or say '--since 1h'."
+    case .schemaName(let name, let known):
+      "'\(name)' is not a schema; there are " + known.map { "'\($0)'" }.joined(separator: " and ")
     case .needsTerminal: "this needs a terminal; 'segue status --follow' prints lines instead"
     case .useHelp(let command): "See '\(command) --help' for more."
     }

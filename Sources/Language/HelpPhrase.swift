@@ -7,9 +7,11 @@ package enum HelpPhrase: CaseIterable, Hashable, Sendable {
   case strike, reset, note
   case status, statusDiscussion, watch, run, events
   case sound
-  case hooks, hooksList, hooksLog, hooksShow, hooksScopes, hooksTest, hooksCheck, hooksTeardown
-  case daemon, daemonStart, daemonStop, daemonRestart, daemonStatus, daemonLogs
+  case hooks, hooksList, hooksLog, hooksShow, hooksScopes, hooksTest, hooksAdd, hooksCheck, hooksReplay, hooksTeardown
+  case hooksSimulate, hooksSimulateDiscussion
+  case daemon, daemonStart, daemonStop, daemonRestart, daemonStatus, daemonLogs, daemonInstall
   case get, set, secret, secretSet, secretList, secretRemove
   case initialise, doctor, demo
+  case schema, schemaDiscussion
   case timerGroup, viewGroup, automationGroup, settingsGroup
 }

@@ -20,9 +20,12 @@ package enum HooksPhrase: Hashable, Sendable {
   /// The state of a delivery, of a scope, or an outcome, as the protocol names it.
   case state(String)
   case since(String)
+  /// What a condition said, as the protocol names it.
+  case answer(String)
   case undoFailed(hook: String)
   case tornDown(Int)
   case nothingOn
+  case nothingToReplay
   case wouldRun
   case wouldNotRun
   case ran

@@ -32,9 +32,6 @@ package enum InitPhrase: Hashable, Sendable {
   case chatQuestion
   case chatExample
   case chatHidden
-  case chatName
-  /// What the hook says to the chat.
-  case chatText
   /// What the first message says.
   case chatGreeting
   case badURL
@@ -57,7 +54,6 @@ package enum InitPhrase: Hashable, Sendable {
   case installPlayer(command: String)
 
   case musicQuestion(program: String)
-  case musicName
   case noMusicPlayer
   case musicPlayed
   case musicSilent(why: String)
@@ -67,5 +63,4 @@ package enum InitPhrase: Hashable, Sendable {
   case next
   case tryHooks
   case seeDoctor
-  case editByHand(place: String)
 }

@@ -9,13 +9,16 @@ package protocol Language: Sendable {
   func view(_ phrase: ViewPhrase) -> String
   func ask(_ phrase: AskPhrase) -> String
   func hooks(_ phrase: HooksPhrase) -> String
+  func simulation(_ phrase: SimulationPhrase) -> String
   func sound(_ phrase: SoundPhrase) -> String
   func daemon(_ phrase: DaemonPhrase) -> String
+  func service(_ phrase: ServicePhrase) -> String
   func demo(_ phrase: DemoPhrase) -> String
   func usage(_ phrase: UsagePhrase) -> String
   func setting(_ phrase: SettingPhrase) -> String
   func secret(_ phrase: SecretPhrase) -> String
   func initialise(_ phrase: InitPhrase) -> String
+  func recipe(_ phrase: RecipePhrase) -> String
   func doctor(_ phrase: DoctorPhrase) -> String
   func help(_ phrase: HelpPhrase) -> String
   func option(_ phrase: OptionPhrase) -> String

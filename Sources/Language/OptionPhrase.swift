@@ -7,11 +7,16 @@ package enum OptionPhrase: CaseIterable, Hashable, Sendable {
   case keep, discard, by, strikeText, noteText, session
   case json, format, follow
   case sound, volume
-  case logHook, logFailed, limit, delivery
-  case testEvent, testSet, testRun
+  case logHook, logFailed, limit, delivery, replaySince
+  case testEvent, testSet, testHook, testRun
   case eventsFollow, since
   case logLines, logFollow
+  case servicePrint, serviceUndo, serviceForce
   case hooksFile, settingKey, settingKeyOrNone, settingValue
   case secretName
+  case simulatedRounds, simulatedStart, simulatedTask, simulatedProject
+  case schemaName
   case demoKeep
+  case recipeName, recipeID, recipeSet, recipePrint, recipeReplace, recipeYes
+  case restore
 }

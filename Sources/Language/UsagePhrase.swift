@@ -12,6 +12,8 @@ package enum UsagePhrase: Hashable, Sendable {
   case exclusive(String, String)
   case breakKind(String)
   case soundFile(String)
+  case replayWhat
+  case schemaName(String, known: [String])
   case needsTerminal
   case useHelp(String)
 }

@@ -49,6 +49,35 @@ package enum DisplayWidth {
     return out.map { fit($0, width) }
   }
 
+  /// `text` on as many lines as it takes, broken between words, and within those that are longer than a line: nothing
+  /// is left out.
+  package static func fold(_ text: String, _ width: Int) -> [String] {
+    let width = max(1, width)
+    var lines: [String] = []
+    var line = ""
+    var used = 0
+    for word in text.split(separator: " ") {
+      let length = of(String(word))
+      if used > 0, used + 1 + length <= width {
+        line += " " + word
+        used += 1 + length
+        continue
+      }
+      if used > 0 { lines.append(line) }
+      (line, used) = ("", 0)
+      for character in word {
+        let next = of(character)
+        if used + next > width, used > 0 {
+          lines.append(line)
+          (line, used) = ("", 0)
+        }
+        line.append(character)
+        used += next
+      }
+    }
+    return lines + [line]
+  }
+
   /// `text` with spaces after it, `width` columns in all; longer text stays as it is.
   package static func pad(_ text: String, _ width: Int) -> String {
     text + String(repeating: " ", count: max(0, width - of(text)))

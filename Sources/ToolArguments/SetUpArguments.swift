@@ -9,6 +9,9 @@ package struct InitArguments: ParsableArguments {
 
 /// The arguments of `segue doctor`.
 package struct DoctorArguments: ParsableArguments {
+  @Flag(help: ArgumentHelp(Catalogue.current.option(.restore)))
+  package var restore = false
+
   @Flag(help: ArgumentHelp(Catalogue.current.option(.json)))
   package var json = false
 

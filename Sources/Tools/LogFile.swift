@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 import Daemon
+import Logging
 import Paths
 
 #if canImport(Glibc)
@@ -8,27 +9,84 @@ import Paths
   import Darwin
 #endif
 
-/// The daemon's log.
-enum LogFile {
-  /// A longer one is put aside when the daemon starts. In bytes.
-  private static let longest = 4 << 20
+/// The daemon's log: standard output and standard error of its processes, in a file that doesn't grow for ever.
+struct LogFile: Sendable {
+  /// A longer one becomes `segued.log.1`, in the place of the one before it. In bytes.
+  static let longest: Int64 = 5 << 20
+
+  let path: String
+  var limit = Self.longest
 
   /// Makes the file standard output and standard error; where it can't be opened, they stay what they are.
   static func open(_ paths: Paths) {
     DaemonFolders.make(paths)
+    let log = LogFile(path: paths.log)
+    log.rename(ifLongerThan: log.limit)
+    log.reopen()
+  }
+
+  /// Before a line is written: a log that is too long makes place for a new one, and one that another of our processes
+  /// has put aside, or somebody removed, is left for the new one.
+  func turn() {
+    var current = stat()
+    guard fstat(STDERR_FILENO, &current) == 0, current.st_mode & S_IFMT == S_IFREG else { return }
+    // What a daemon in the foreground was redirected to is none of our business.
+    let isNamed = isFile(current, at: path)
+    guard isNamed || current.st_nlink == 0 || isFile(current, at: path + ".1") else { return }
+    if rename(ifLongerThan: limit) || !isNamed { reopen() }
+  }
+
+  @discardableResult
+  private func rename(ifLongerThan limit: Int64) -> Bool {
     var status = stat()
-    if stat(paths.log, &status) == 0, status.st_size > longest { rename(paths.log, paths.log + ".old") }
-    let descriptor = openFile(paths.log, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0o600)
+    guard stat(path, &status) == 0, Int64(status.st_size) > limit else { return false }
+    return renameFile(path, path + ".1") == 0
+  }
+
+  private func reopen() {
+    let descriptor = openFile(path)
     guard descriptor >= 0 else { return }
     for standard in [STDOUT_FILENO, STDERR_FILENO] { dup2(descriptor, standard) }
     close(descriptor)
   }
 
-  private static func openFile(_ path: String, _ flags: Int32, _ mode: mode_t) -> Int32 {
-    #if canImport(Glibc)
-      Glibc.open(path, flags, mode)
-    #else
-      Darwin.open(path, flags, mode)
-    #endif
+  private func isFile(_ file: stat, at path: String) -> Bool {
+    var status = stat()
+    return stat(path, &status) == 0 && status.st_ino == file.st_ino && status.st_dev == file.st_dev
+  }
+}
+
+/// open(2) and rename(2), which methods of the same names hide.
+private func openFile(_ path: String) -> Int32 { open(path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0o600) }
+private func renameFile(_ old: String, _ new: String) -> Int32 { rename(old, new) }
+
+/// Writes to standard error like swift-log's own handler, and sees to it that the log file stays short.
+struct LogFileHandler: LogHandler {
+  let file: LogFile
+  var base: StreamLogHandler
+
+  init(label: String, file: LogFile) {
+    self.file = file
+    base = .standardError(label: label)
+  }
+
+  var logLevel: Logger.Level {
+    get { base.logLevel }
+    set { base.logLevel = newValue }
+  }
+
+  var metadata: Logger.Metadata {
+    get { base.metadata }
+    set { base.metadata = newValue }
+  }
+
+  subscript(metadataKey key: String) -> Logger.Metadata.Value? {
+    get { base[metadataKey: key] }
+    set { base[metadataKey: key] = newValue }
+  }
+
+  func log(event: LogEvent) {
+    file.turn()
+    base.log(event: event)
   }
 }

@@ -28,7 +28,8 @@ enum Process {
 
   /// Writes to standard error, which the keeper makes the log file.
   static func logger(_ label: String) -> Logger {
-    LoggingSystem.bootstrap { StreamLogHandler.standardError(label: $0) }
+    let file = LogFile(path: paths.log)
+    LoggingSystem.bootstrap { LogFileHandler(label: $0, file: file) }
     var logger = Logger(label: label)
     logger.logLevel = Environment.current["SEGUE_LOG"].flatMap { Logger.Level(rawValue: $0) } ?? .info
     return logger
@@ -86,7 +87,12 @@ struct TeardownCommand: AsyncParsableCommand {
   @Flag(help: .hidden)
   var locked = false
 
+  /// A service manager runs it: what it says belongs to what the daemon said.
+  @Flag(help: "Write to the log file.")
+  var log = false
+
   func run() async throws {
+    if log { LogFile.open(Process.paths) }
     let teardown = Teardown(
       paths: Process.paths, environment: Environment.current, holdsLock: locked, logger: Process.logger("teardown"))
     throw ExitCode(await teardown.run())

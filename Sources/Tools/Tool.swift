@@ -7,13 +7,14 @@ struct Tool: AsyncParsableCommand {
     commandName: "tool", abstract: "What 'segue' hands over.", shouldDisplay: false,
     subcommands: [
       HooksTool.self, GetTool.self, SetTool.self, SecretTool.self, InitTool.self, DoctorTool.self,
-      DemoTool.self,
+      DemoTool.self, DaemonTool.self, SchemaTool.self,
     ])
 }
 
 /// `segued tool hooks …`.
 struct HooksTool: AsyncParsableCommand {
-  static let configuration = CommandConfiguration(commandName: "hooks", subcommands: [HooksCheckTool.self])
+  static let configuration = CommandConfiguration(
+    commandName: "hooks", subcommands: [HooksCheckTool.self, HooksSimulateTool.self, HooksAddTool.self])
 }
 
 /// `segued tool secret …`.

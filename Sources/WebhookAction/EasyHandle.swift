@@ -52,6 +52,13 @@ struct EasyHandle: ~Copyable {
     return segue_curl_get_long(pointer, info, &value) == CURLE_OK ? value : 0
   }
 
+  /// Empty where curl has nothing to say.
+  func text(_ info: CURLINFO) -> String {
+    var value: UnsafeMutableRawPointer?
+    guard segue_curl_get_pointer(pointer, info, &value) == CURLE_OK, let value else { return "" }
+    return String(cString: value.assumingMemoryBound(to: CChar.self))
+  }
+
   /// Times, in microseconds.
   func time(_ info: CURLINFO) -> Duration {
     var value: curl_off_t = 0
@@ -74,8 +81,12 @@ struct EasyHandle: ~Copyable {
     try set(CURLOPT_CONNECTTIMEOUT_MS, request.connectTimeout.curlMilliseconds)
     // A curl without HTTP/2 refuses this and goes on with 1.1.
     try? set(CURLOPT_HTTP_VERSION, Int(CURL_HTTP_VERSION_2TLS))
+    // An answer without a status line is none.
+    try set(CURLOPT_HTTP09_ALLOWED, 0)
     // An empty proxy means none, whatever the environment says; unset means what it says.
     if url.isLoopback { try set(CURLOPT_PROXY, "") }
+    // A name is only a name: what counts is where it has led.
+    if url.scheme == "http", !request.plainHTTP { try check(segue_curl_set_prereq(pointer, onlyToThisMachine)) }
     try setTLS(request.tls)
     try setBody(request)
     try setHeaders(request)
@@ -84,6 +95,8 @@ struct EasyHandle: ~Copyable {
   private func setTLS(_ tls: HTTPRequest.TLS) throws(CurlRefusal) {
     try set(CURLOPT_SSL_VERIFYPEER, 1)
     try set(CURLOPT_SSL_VERIFYHOST, 2)
+    // At least.
+    try set(CURLOPT_SSLVERSION, Int(CURL_SSLVERSION_TLSv1_2))
     if let ca = tls.ca {
       try set(CURLOPT_CAINFO, ca)
       // Else the system's folder of authorities would be trusted besides the file.
@@ -138,4 +151,10 @@ struct CurlRefusal: Error {
 private let closeOnExec: curl_sockopt_callback = { _, socket, _ in
   _ = fcntl(socket, F_SETFD, FD_CLOEXEC)
   return CURL_SOCKOPT_OK
+}
+
+/// Lets a request out only to an address of this machine.
+private let onlyToThisMachine: curl_prereq_callback = { _, address, _, _, _ in
+  guard let address, isLoopback(address: String(cString: address)) else { return CURL_PREREQFUNC_ABORT }
+  return CURL_PREREQFUNC_OK
 }

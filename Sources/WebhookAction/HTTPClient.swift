@@ -22,7 +22,11 @@ package final class HTTPClient: Sendable {
 
   /// Waits for the complete answer; cancelling the task ends the transfer.
   package func send(_ request: HTTPRequest) async throws(HTTPFailure) -> HTTPResponse {
-    let url = try request.checked()
+    try await send(request, to: try request.checked())
+  }
+
+  /// `send` to an address that was checked.
+  func send(_ request: HTTPRequest, to url: WebhookURL) async throws(HTTPFailure) -> HTTPResponse {
     let id = lastID.add(1, ordering: .relaxed).newValue
     let result = await withTaskCancellationHandler {
       await withCheckedContinuation { reply in

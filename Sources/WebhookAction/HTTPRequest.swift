@@ -62,7 +62,7 @@ extension HTTPRequest {
       throw HTTPFailure(.badURL, at: "***", "not an absolute http:// or https:// address")
     }
     if url.scheme == "http", !plainHTTP, !url.isLoopback {
-      throw HTTPFailure(.plainHTTP, at: url.masked, "http is unencrypted: use https, or allow it with plain-http: true")
+      throw HTTPFailure(.plainHTTP, at: url.masked, HTTPFailure.noPlainHTTP)
     }
     if let problem = methodProblem ?? headerProblem {
       throw HTTPFailure(.badRequest, at: url.masked, problem)

@@ -28,6 +28,8 @@ final class Transfer {
   private var easy: EasyHandle
   private var headers: [(name: String, value: String)] = []
   private var headerBytes = 0
+  /// curl calls an answer complete whose headers were cut off.
+  private var headersHaveEnded = false
   private var body: [UInt8] = []
   private var isTruncated = false
 
@@ -64,7 +66,9 @@ final class Transfer {
 
   /// Answers whoever waits with what curl says about the end of the transfer.
   func complete(_ result: CURLcode) {
-    if result == CURLE_OK || (result == CURLE_WRITE_ERROR && isTruncated) {
+    if result == CURLE_OK && !headersHaveEnded {
+      job.reply.resume(returning: .failure(failure(CURLE_PARTIAL_FILE)))
+    } else if result == CURLE_OK || (result == CURLE_WRITE_ERROR && isTruncated) {
       job.reply.resume(returning: .success(response))
     } else {
       job.reply.resume(returning: .failure(failure(result)))
@@ -90,7 +94,7 @@ final class Transfer {
     HTTPFailure(
       result,
       HTTPFailure.Circumstances(
-        maskedURL: job.url.masked, detail: easy.detail,
+        url: job.url, tls: job.request.tls, detail: easy.detail, address: easy.text(CURLINFO_PRIMARY_IP),
         systemError: Int32(truncatingIfNeeded: easy.info(CURLINFO_OS_ERRNO)),
         tunnelStatus: easy.info(CURLINFO_HTTP_CONNECTCODE),
         wasConnected: easy.time(CURLINFO_PRETRANSFER_TIME_T) > .zero,
@@ -111,6 +115,9 @@ final class Transfer {
       // A status line begins anew: what came before belonged to an interim answer.
       headers = []
       headerBytes = 0
+      headersHaveEnded = false
+    } else if line == "\r\n" || line == "\n" {
+      headersHaveEnded = true
     } else if let colon = line.utf8.firstIndex(of: UInt8(ascii: ":")),
       headerBytes + bytes.count <= Transfer.headerLimit
     {

@@ -22,7 +22,12 @@ package struct WebhookURL: Equatable, Sendable {
 
   /// Nil for what isn't an absolute http or https address with a host.
   package init?(_ text: String) {
-    guard let parts = CurlURL(text), let string = parts[CURLUPART_URL], let scheme = parts[CURLUPART_SCHEME],
+    guard let parts = CurlURL(text) else { return nil }
+    // A resolver would be asked for the name with the dot; without it curl knows the answer.
+    if let host = parts[CURLUPART_HOST], host.hasSuffix("."), isLocalName(host) {
+      parts[CURLUPART_HOST] = String(host.dropLast())
+    }
+    guard let string = parts[CURLUPART_URL], let scheme = parts[CURLUPART_SCHEME],
       let host = parts[CURLUPART_HOST], scheme == "http" || scheme == "https"
     else { return nil }
     self.string = string
@@ -38,20 +43,30 @@ package struct WebhookURL: Equatable, Sendable {
     .compactMap { $0 }
   }
 
-  /// Whether the host can only be this machine.
+  /// Whether the host, by its name, is this machine; where the name really leads is looked at once it has led there.
   package var isLoopback: Bool {
-    var name = host.lowercased()
-    if name.hasSuffix(".") { name.removeLast() }
-    if name == "localhost" || name.hasSuffix(".localhost") { return true }
-    var v4 = in_addr()
-    if inet_pton(AF_INET, name, &v4) == 1 { return UInt32(bigEndian: v4.s_addr) >> 24 == 127 }
-    guard name.hasPrefix("["), name.hasSuffix("]") else { return false }
-    var v6 = in6_addr()
-    guard inet_pton(AF_INET6, String(name.dropFirst().dropLast()), &v6) == 1 else { return false }
-    let bytes = withUnsafeBytes(of: v6) { Array($0) }
-    let mapped: [UInt8] = [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0xFF, 0xFF, 127]
-    return bytes == Array(repeating: 0, count: 15) + [1] || bytes.starts(with: mapped)
+    if isLocalName(host) { return true }
+    let isBracketed = host.hasPrefix("[") && host.hasSuffix("]")
+    return WebhookAction.isLoopback(address: isBracketed ? String(host.dropFirst().dropLast()) : host)
   }
+}
+
+/// `localhost` and the names below it (RFC 6761), with or without a dot at the end.
+private func isLocalName(_ host: String) -> Bool {
+  var name = host.lowercased()
+  if name.hasSuffix(".") { name.removeLast() }
+  return name == "localhost" || name.hasSuffix(".localhost")
+}
+
+/// Whether `address` is one of this machine's own, in numbers and without brackets; a name is none.
+func isLoopback(address: String) -> Bool {
+  var v4 = in_addr()
+  if inet_pton(AF_INET, address, &v4) == 1 { return UInt32(bigEndian: v4.s_addr) >> 24 == 127 }
+  var v6 = in6_addr()
+  guard inet_pton(AF_INET6, address, &v6) == 1 else { return false }
+  let bytes = withUnsafeBytes(of: v6) { Array($0) }
+  let mapped: [UInt8] = [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0xFF, 0xFF, 127]
+  return bytes == Array(repeating: 0, count: 15) + [1] || bytes.starts(with: mapped)
 }
 
 /// The address with all but scheme, host and port hidden (`https://hooks.example.org/***`); `***` if it can't be read.
@@ -76,6 +91,11 @@ private struct CurlURL: ~Copyable {
   deinit { curl_url_cleanup(handle) }
 
   subscript(part: CURLUPart) -> String? {
+    get { get(part) }
+    nonmutating set { curl_url_set(handle, part, newValue, 0) }
+  }
+
+  private func get(_ part: CURLUPart) -> String? {
     var value: UnsafeMutablePointer<CChar>?
     guard curl_url_get(handle, part, &value, 0) == CURLUE_OK, let value else { return nil }
     defer { curl_free(value) }

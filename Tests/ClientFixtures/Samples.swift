@@ -108,14 +108,38 @@ package enum Samples {
     ]
   }
 
+  /// A delivery whose condition said no.
+  package static var refusedDelivery: DeliveryRecord {
+    var record = DeliveryRecord(
+      id: "019b8c46-6300-7aaa-8000-000000000004", hook: "tell-evening", event: .init(events[2]), state: "skipped",
+      note: "during '18:00-22:00' was false", nextAttemptAt: nil, attempts: [])
+    record.conditions = conditions
+    return record
+  }
+
+  /// One that holds, and one that doesn't.
+  private static let conditions = [
+    ConditionRecord(key: "if", text: "session.task != \"\"", result: "true", why: nil),
+    ConditionRecord(key: "during", text: "18:00-22:00", result: "false", why: nil),
+  ]
+
   package static var scopes: [ScopeRecord] {
-    [
+    return [
       ScopeRecord(
         hook: "block-sites", condition: "focus", active: true, state: "active", since: morning, lastError: nil),
       ScopeRecord(
         hook: "quiet", condition: "break", active: false, state: "exit-failed", since: morning,
         lastError: "exit status 1"),
     ]
+  }
+
+  /// A scope that is off, and says why.
+  package static var offScope: ScopeRecord {
+    var scope = ScopeRecord(
+      hook: "lamp", condition: "focus, during 18:00-22:00", active: false, state: "inactive", since: nil, lastError: nil
+    )
+    scope.why = "during '18:00-22:00' was false"
+    return scope
   }
 
   package static var hooks: [HookInfo] {
@@ -138,7 +162,16 @@ package enum Samples {
     result.exit = 1
     result.durationMs = 4
     result.stderr = "no such file\n"
+    var refused = TestRecord(hook: "tell-evening", runs: false, why: "during '18:00-22:00' was false", action: nil)
+    refused.conditions = conditions
+    var one = TestRecord(hook: "one-condition", runs: true, why: "on focus.*", action: "echo one")
+    one.conditions = Array(conditions.prefix(1))
+    var unanswered = TestRecord(hook: "unanswered", runs: false, why: "if '1 / 0 > 1' has no answer: …", action: nil)
+    unanswered.conditions = [
+      ConditionRecord(key: "if", text: "1 / 0 > 1", result: "refused", why: "division by zero")
+    ]
     return [
+      refused, one, unanswered,
       TestRecord(hook: "tell-team", runs: true, why: "", action: "POST https://***\n{\"text\":\"done\"}"),
       TestRecord(hook: "stretch", runs: false, why: "disabled", action: nil),
       TestRecord(hook: "journal", runs: true, why: "", action: "echo done", result: result),

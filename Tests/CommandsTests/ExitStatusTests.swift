@@ -83,6 +83,7 @@ struct ExitStatusTests {
     #expect(result.output == "<tool><hooks><check><my hooks.yml><--json>")
     #expect(try program.run("set", "timer.focus", "50m").output == "<tool><set><timer.focus><50m>")
     #expect(try program.run("demo", "--keep").output == "<tool><demo><--keep>")
+    #expect(try program.run("schema", "hooks").output == "<tool><schema><hooks>")
   }
 
   @Test func `a note may come from standard input, whatever it holds`() throws {

@@ -21,8 +21,10 @@ struct TranscriptTests {
   private func serve(_ status: Status = Samples.status(), empty: Bool = false) throws -> FakeServer {
     let samples: [String: String] = [
       "client.environment": "{}", "config.reload": "{}", "events.list": try list(Samples.events, empty),
-      "hooks.list": try list(Samples.hooks, empty), "hooks.log": try list(Samples.deliveries, empty),
-      "hooks.scopes": try list(Samples.scopes, empty), "hooks.teardown": try list(Samples.scopes, empty),
+      "hooks.list": try list(Samples.hooks, empty),
+      "hooks.log": try list(Samples.deliveries + [Samples.refusedDelivery], empty),
+      "hooks.scopes": try list(Samples.scopes + [Samples.offScope], empty),
+      "hooks.teardown": try list(Samples.scopes, empty),
       "hooks.test": try list(Samples.tests, empty), "sound": try JSON.line(Samples.sound),
       "daemon.info": try JSON.line(Samples.daemon),
     ]
@@ -131,8 +133,8 @@ struct TranscriptTests {
 
   @Test(arguments: [
     "", "start", "break", "status", "stop", "note", "events", "sound", "hooks", "hooks log", "hooks test",
-    "hooks check",
-    "daemon", "daemon logs", "get", "set", "secret", "secret set", "init", "doctor", "demo", "run", "watch",
+    "hooks check", "hooks simulate",
+    "daemon", "daemon logs", "get", "set", "secret", "secret set", "init", "doctor", "demo", "run", "watch", "schema",
   ])
   func `help`(_ command: String) throws {
     let result = try program.run(command.split(separator: " ").map(String.init) + ["--help"])

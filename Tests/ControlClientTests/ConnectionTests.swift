@@ -40,6 +40,16 @@ struct ConnectionTests {
     server.stop()
   }
 
+  @Test func `an error about no request in particular is about the connection`() throws {
+    let server = try serve { _, peer in
+      peer.send(
+        #"{"jsonrpc":"2.0","id":null,"error":{"code":-32600,"message":"64 clients are connected already"}}"# + "\n")
+    }
+    let expected = ClientError.unreachable(socket: home.paths.socket, reason: "64 clients are connected already")
+    #expect(throws: expected) { try status() }
+    server.stop()
+  }
+
   @Test(arguments: [
     TimerRefusal.focusRunning, .nothingRunning, .startsBeforeLastEnd(Samples.morning), .lengthOutOfRange,
   ])

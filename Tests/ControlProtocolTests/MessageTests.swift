@@ -18,7 +18,7 @@ private let now = Instant(milliseconds: 1_795_251_600_000)
   }
 
   @Test(arguments: [
-    (#"{"method":"status"}"#, nil), (#"{"id":null,"method":"status"}"#, nil),
+    (#"{"method":"status"}"#, nil), (#"{"id":null,"method":"status"}"#, .null),
     (#"{"id":3,"method":"status"}"#, JSONValue.integer(3)), (#"{"id":"x","method":"status","more":[1]}"#, .string("x")),
   ])
   func anIdMayBeANumberATextOrNothing(_ line: String, _ id: JSONValue?) throws {

@@ -46,7 +46,7 @@ private final class FakeMethods: ControlMethods {
   }
 
   @Test(arguments: Method.allCases) func everyMethodAnswersWithItsId(_ method: Method) async throws {
-    for id in ["1", "\"x\"", "-9", "[1]"] {
+    for id in ["1", "\"x\"", "-9", "null", "1.5"] {
       let line = """
         {"jsonrpc":"2.0","id":\(id),"method":"\(method.rawValue)",\
         "params":{"by":1,"text":"x","event":"e","variables":{}}}
@@ -59,7 +59,8 @@ private final class FakeMethods: ControlMethods {
   }
 
   @Test(arguments: [
-    ("nonsense", ControlError.parseError), ("[]", ControlError.parseError), ("{", ControlError.parseError),
+    ("nonsense", ControlError.parseError), ("[]", ControlError.invalidRequest), ("{", ControlError.parseError),
+    (#"{"id":[1],"method":"status"}"#, ControlError.invalidRequest),
     ("{}", ControlError.invalidRequest), (#"{"id":1}"#, ControlError.invalidRequest),
     (#"{"id":1,"method":"timer.explode"}"#, ControlError.methodNotFound),
     (#"{"id":1,"method":"timer.start","params":{"length":"long"}}"#, ControlError.invalidParams),

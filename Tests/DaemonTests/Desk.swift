@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 import Dispatching
 import Events
+import Expressions
 import Foundation
 import GRDB
 import Hooks
@@ -40,7 +41,8 @@ final class Desk: Sendable {
     timekeeper = Timekeeper(
       journal: journal, book: book, leases: try journal.leases(),
       loaded: Self.loaded(configuration, isBroken: isBroken),
-      thread: thread, readClock: read, makeDays: { _ in UTCDays() }, logger: logger)
+      thread: thread, readClock: read, makeDays: { _ in UTCDays() },
+      expressions: Expressions(clock: LocalClock { .gmt }), logger: logger)
     let (effects, stream) = (effects, timekeeper.effects)
     Task {
       for await effect in stream {

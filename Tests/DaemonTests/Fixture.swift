@@ -157,8 +157,7 @@ extension Hook {
   ) -> Hook {
     let action = LevelAction.scope(
       enter: enter.map { .command(.shell($0)) }, exit: exit.map { .command(.shell($0)) })
-    let level = Level(
-      condition: .levels(levels), text: levels.map(\.rawValue).joined(separator: ", "), action: action)
+    let level = Level(conditions: [.levels(levels)], action: action)
     var hook = Hook(id: id, trigger: .level(level), place: hooksFile)
     hook.fingerprint = fingerprint
     return hook
@@ -175,5 +174,20 @@ extension Configuration {
     configuration.hooks = hooks
     change(&configuration)
     return configuration
+  }
+}
+
+extension Timekeeper {
+  /// The hook of a delivery that may run; nil where none may.
+  func ready(_ id: String) throws -> Hook? {
+    var sequencer = Sequencer(progress: Progress(at: nine, days: UTCDays()), host: "h", entropy: 1)
+    let idle = TimerSnapshot(
+      mode: .idle, session: nil, since: nine, deadline: nil, round: Round(completed: 0, length: 4),
+      next: NextPhase(phase: .focus, planned: .minutes(25)))
+    let event = sequencer.event(.daemonStarted, reason: .auto, timer: idle, at: nine) { _ in }
+    guard case .ready(let hook, _) = action(for: Delivery(id: "d", hook: id, event: event, createdAt: nine)) else {
+      return nil
+    }
+    return hook
   }
 }

@@ -139,7 +139,7 @@ import TimerEngine
     #expect(old != new)
     #expect(await desk.timekeeper.status().sound == "off")
     #expect(await desk.timekeeper.status().goals.daily == nil)
-    #expect(await desk.timekeeper.hook("new") == nil)
+    #expect(try await desk.timekeeper.ready("new") == nil)
     #expect(await desk.timekeeper.scopes().isEmpty)
     // What needs no lease is decided by the file in force.
     #expect(try await desk.tell(.strike(text: "x")).deliveries.map(\.hook) == ["old"])

@@ -2,6 +2,7 @@
 import ControlProtocol
 import Dispatching
 import Events
+import Expressions
 import Hooks
 import Testing
 import TimerEngine
@@ -15,7 +16,8 @@ import TimerEngine
 
   private func tried(_ event: String, _ set: [String: String] = [:]) throws -> TriedEvent {
     var sequencer = Sequencer(progress: Progress(at: nine, days: UTCDays()), host: "h", entropy: 1)
-    return try TriedEvent(TestParams(event: event, set: set), like: Self.idle, at: nine, sequencer: &sequencer)
+    return try TriedEvent(
+      TestParams(event: event, set: set), like: Self.idle, settings: TimerSettings(), at: nine, sequencer: &sequencer)
   }
 
   private func records(
@@ -24,7 +26,8 @@ import TimerEngine
     var configuration = Hooks.Configuration()
     configuration.hooks = hooks
     let trial = HookTrial(
-      configuration: configuration, tried: try tried(event), makeID: { "id" }, switchedOff: [], leased: [],
+      configuration: configuration, tried: try tried(event), expressions: Expressions(), makeID: { "id" },
+      switchedOff: [], leased: [],
       restore: "/nonexistent/restore")
     return await trial.records(runner: runner, startedAt: nine)
   }
@@ -87,8 +90,8 @@ import TimerEngine
       records.map { "\($0.hook) \($0.runs) \($0.why)" } == [
         "other false it waits for focus.started", "off false it is switched off (enabled: false)",
         "hook true on break.*",
-        "rest true while break would hold", "block false while focus would not hold",
-        "leave false while break would hold",
+        "rest true while break would hold", "block false while 'focus' was false",
+        "leave false while break would hold, but it has no enter",
       ])
     #expect(records[2].action?.contains("secret") == false)
     #expect(records[2].action?.hasPrefix("POST https://hooks.example.org/") == true)

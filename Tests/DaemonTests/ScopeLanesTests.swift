@@ -17,9 +17,11 @@ private final class Steps: LeaseLedger, ActionRunner {
 
   init(_ hook: Hook) { self.hook = hook }
 
-  func enterAction(of lease: Lease) async -> StoredAction? {
-    guard case .level(let level) = hook.trigger, case .scope(let enter?, _) = level.action else { return nil }
-    return StoredAction(enter, of: hook, in: Hooks.Configuration())
+  func enterAction(of lease: Lease) async -> Result<StoredAction?, Refusal> {
+    guard case .level(let level) = hook.trigger, case .scope(let enter?, _) = level.action else {
+      return .success(nil)
+    }
+    return .success(StoredAction(enter, of: hook, in: Hooks.Configuration()))
   }
   func entered(_ lease: Lease, _ outcome: ScopeStepRun.Outcome) async {
     log.append("entered \(lease.id) \(outcome.failure ?? "")")

@@ -2,6 +2,7 @@
 import ControlProtocol
 import Dispatching
 import Events
+import Expressions
 import Hooks
 import Testing
 import TimerEngine
@@ -28,9 +29,11 @@ import TimerEngine
       mode: .idle, session: nil, since: nine, deadline: nil, round: Round(completed: 0, length: 4),
       next: NextPhase(phase: .focus, planned: .minutes(25)))
     var sequencer = Sequencer(progress: Progress(at: nine, days: UTCDays()), host: "h", entropy: 1)
-    let tried = try TriedEvent(TestParams(event: "focus.started"), like: idle, at: nine, sequencer: &sequencer)
+    let tried = try TriedEvent(
+      TestParams(event: "focus.started"), like: idle, settings: TimerSettings(), at: nine, sequencer: &sequencer)
     let trial = HookTrial(
-      configuration: .of(hook), tried: tried, makeID: { "id" }, switchedOff: switchedOff, leased: leased,
+      configuration: .of(hook), tried: tried, expressions: Expressions(), makeID: { "id" }, switchedOff: switchedOff,
+      leased: leased,
       restore: "/nonexistent/trial")
     return try #require(await trial.records(runner: runner, startedAt: nine).first)
   }
@@ -42,7 +45,7 @@ import TimerEngine
     #expect(runner.jobs.all.map(\.scope) == [.enter, .exit])
     #expect(runner.jobs.all.map(\.action.kind) == [.command(.shell("on")), .command(.shell("off"))])
     // What enter leaves is found by exit.
-    #expect(runner.jobs.all.map(\.restore) == ["/nonexistent/trial", "/nonexistent/trial"])
+    #expect(runner.jobs.all.map(\.restore) == ["/nonexistent/trial-block", "/nonexistent/trial-block"])
     #expect(record.result?.exit == Int32(status))
   }
 

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import ControlProtocol
 import Dispatching
 import Events
 import Hooks
@@ -82,7 +83,45 @@ import TimerEngine
   @Test func onlyHooksOfTheFileThatAreOnCanRun() async throws {
     let desk = try await Desk.begun(
       .of(.edge("on", on: "*"), .edge("off", on: "*") { $0.isEnabled = false }, .level("level", while: .focus)))
-    #expect(await desk.timekeeper.hook("on")?.hook.id == "on")
-    for id in ["off", "level", "gone"] { #expect(await desk.timekeeper.hook(id) == nil) }
+    #expect(try await desk.timekeeper.ready("on")?.id == "on")
+    for id in ["off", "level", "gone"] { #expect(try await desk.timekeeper.ready(id) == nil) }
+  }
+}
+
+@Suite(.timeLimit(.minutes(1))) struct ReplayTests {
+  private func ended(_ delivery: Delivery, _ state: DeliveryState) -> Delivery {
+    var ended = delivery
+    ended.end(state, "no")
+    ended.attempts = 8
+    return ended
+  }
+
+  @Test(arguments: [DeliveryState.failed, .dead, .expired, .unknown, .skipped, .succeeded])
+  func whatIsOverCanBeDoneOnceMoreUnderTheSameId(_ state: DeliveryState) async throws {
+    let desk = try await Desk.begun(.of(.webhook("hook", on: "focus.started")))
+    let delivery = ended(try #require(try await desk.tell(.start).deliveries.first), state)
+    _ = try await desk.after { $0.ended(delivery, attempt: nil) }
+    let effects = try await desk.after { _ = try $0.replay([delivery], isAlone: true) }
+    let again = try #require(effects.deliveries.first)
+    #expect(again.id == delivery.id)
+    #expect(again.attempts == 8)
+    #expect(again.isReplay)
+    #expect(try desk.row(delivery.id)?.state == .pending)
+    // The next daemon takes it up, too.
+    let next = try await Desk.begun(.of(.webhook("hook", on: "focus.started")), like: desk)
+    #expect(next.effects.all.deliveries.contains { $0.id == delivery.id && $0.isReplay })
+  }
+
+  @Test func whatCannotBeDoneAgainIsSaid() async throws {
+    let desk = try await Desk.begun(.of(.webhook("hook", on: "focus.started"), .level("level", while: .idle)))
+    let open = try #require(try await desk.tell(.start).deliveries.first)
+    var gone = ended(open, .dead)
+    gone.hook = "gone"
+    var step = gone
+    step.hook = "level"
+    for delivery in [open, gone, step] {
+      await #expect(throws: ControlError.self) { _ = try await desk.timekeeper.replay([delivery], isAlone: true) }
+    }
+    #expect(try await desk.timekeeper.replay([open, gone, step], isAlone: false) == [])
   }
 }

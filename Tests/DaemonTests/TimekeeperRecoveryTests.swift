@@ -160,12 +160,12 @@ import TimerEngine
     dead.nextAttemptAt = nil
     await desk.timekeeper.gone(dead, attempt: Attempt(number: 1, startedAt: nine))
     #expect(try await desk.tell(.start).deliveries == [])
-    #expect(await desk.timekeeper.hook("hook") == nil)
+    #expect(try await desk.timekeeper.ready("hook") == nil)
     let again = try await Desk.begun(.of(.webhook("hook", on: "*")), like: desk)
     #expect(again.effects.all.deliveries == [])
     // Changed while no daemon ran.
     let changed = try await Desk.begun(.of(.webhook("hook", on: "*", fingerprint: "2")), like: again)
     #expect(changed.effects.all.deliveries.map(\.event.type) == [.daemonStarted])
-    #expect(await changed.timekeeper.hook("hook") != nil)
+    #expect(try await changed.timekeeper.ready("hook") != nil)
   }
 }

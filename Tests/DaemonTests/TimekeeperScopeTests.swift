@@ -148,7 +148,7 @@ import TimerEngine
     #expect(effects.scopes == ["exit block"])
     let leaving = try await lease(desk)
     #expect(leaving.exit == entered.exit)
-    #expect(await desk.timekeeper.enterAction(of: leaving) == nil)
+    #expect(await desk.timekeeper.enterAction(of: leaving) == .success(nil))
     #expect(try await desk.after { $0.exited(leaving, .of(leaving)) }.scopes == ["enter block"])
     let again = try await lease(desk)
     #expect(again.fingerprint == "2")

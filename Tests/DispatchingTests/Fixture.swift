@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 import Dispatching
 import Events
+import Expressions
 import Hooks
 import TimerEngine
 
@@ -28,8 +29,7 @@ extension Hook {
     _ id: String, while levels: LevelName..., does action: LevelAction = .scope(enter: command, exit: command),
     fingerprint: String = "1"
   ) -> Hook {
-    let condition = Condition.levels(levels)
-    let level = Level(condition: condition, text: levels.map(\.rawValue).joined(separator: ", "), action: action)
+    let level = Level(conditions: [.levels(levels)], action: action)
     var hook = Hook(id: id, trigger: .level(level), place: hooksFile)
     hook.fingerprint = fingerprint
     return hook
@@ -59,6 +59,14 @@ extension TimerSnapshot {
       mode: mode, session: session, since: nine, deadline: nil, round: Round(completed: 0, length: 4),
       next: NextPhase(phase: .focus, planned: .minutes(25)))
   }
+}
+
+let expressions = Expressions()
+
+/// What `while` hooks see of a timer, with nothing done today.
+func state(_ timer: TimerSnapshot, at instant: Instant = nine) -> StateSituation {
+  expressions.situation(
+    timer: timer, today: Totals(), goals: GoalsInfo(daily: nil, weekly: nil), host: "h", at: instant)
 }
 
 func event(

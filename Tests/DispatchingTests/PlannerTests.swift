@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 import Dispatching
 import Events
+import Expressions
 import Hooks
 import Testing
 import TimerEngine
@@ -65,7 +66,7 @@ import TimerEngine
     var number = 0
     let deliveries = Planner.deliveries(
       for: [event(.focusCompleted), event(.breakStarted, number: 2, phase: .shortBreak)], in: configuration,
-      switchedOff: ["off"], at: nine
+      switchedOff: ["off"], at: nine, situation: { expressions.situation(of: $0) }
     ) {
       number += 1
       return "d\(number)"
@@ -78,7 +79,8 @@ import TimerEngine
   @Test func anEventThatTwoPatternsOfAHookNameCausesOneDelivery() {
     let configuration = Configuration.of(.edge("a", on: "break.started", "short-break.started", "*"))
     let deliveries = Planner.deliveries(
-      for: [event(.breakStarted, phase: .shortBreak)], in: configuration, switchedOff: [], at: nine, newID: { "d" })
+      for: [event(.breakStarted, phase: .shortBreak)], in: configuration, switchedOff: [], at: nine,
+      situation: { expressions.situation(of: $0) }, newID: { "d" })
     #expect(deliveries.count == 1)
   }
 }

@@ -32,7 +32,7 @@ import TimerEngine
     let configuration = wish == .goneFromFile ? Configuration() : Configuration.of(hook)
     return ScopePlanner.changes(
       configuration: configuration,
-      timer: .at(wish == .notWanted ? .idle : .running, wish == .notWanted ? nil : .focus),
+      in: state(.at(wish == .notWanted ? .idle : .running, wish == .notWanted ? nil : .focus)),
       leases: leases, events: events, at: nine, held: wish == .held ? ["h"] : [], isStart: isStart, newID: { "new" })
   }
 
@@ -102,7 +102,7 @@ import TimerEngine
     var lease = Self.lease(.active)
     lease.hook = "work"
     let changes = ScopePlanner.changes(
-      configuration: configuration, timer: .at(.running, .shortBreak), leases: ["work": lease],
+      configuration: configuration, in: state(.at(.running, .shortBreak)), leases: ["work": lease],
       events: [event(.breakStarted)], at: nine, newID: { "new" })
     let order = changes.map { change in
       switch change {
@@ -116,7 +116,7 @@ import TimerEngine
   @Test func aScopeMayHaveNoExit() throws {
     let hook = Hook.level("h", while: .focus, does: .scope(enter: command, exit: nil))
     let changes = ScopePlanner.changes(
-      configuration: .of(hook), timer: .at(.running, .focus), leases: [:], events: [event(.focusStarted)], at: nine,
+      configuration: .of(hook), in: state(.at(.running, .focus)), leases: [:], events: [event(.focusStarted)], at: nine,
       newID: { "new" })
     guard case .enter(let lease) = try #require(changes.first) else {
       Issue.record("not entered")

@@ -16,7 +16,7 @@ import TimerEngine
   private func wanted(
     _ timer: TimerSnapshot, _ choice: SoundChoice = SoundChoice(), _ configuration: Configuration? = nil
   ) -> Play? {
-    Soundscape.wanted(configuration ?? self.configuration(), choice: choice, timer: timer)
+    Soundscape.wanted(configuration ?? self.configuration(), choice: choice, timer: timer, in: state(timer))
   }
 
   @Test func theAmbientSoundPlaysWhileAFocusIsRunningAndThenOnly() {

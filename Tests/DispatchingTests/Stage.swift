@@ -91,9 +91,9 @@ final class Stage: DeliveryLedger, ActionRunner, Sendable {
     pass(wait)
   }
 
-  func hook(_ id: String) async -> (hook: Hook, action: StoredAction)? {
-    guard let hook = read({ $0.hooks[id] }), case .edge(let edge) = hook.trigger else { return nil }
-    return (hook, StoredAction(edge.action, of: hook, in: Configuration()))
+  func action(for delivery: Delivery) async -> PreparedAction {
+    guard let hook = read({ $0.hooks[delivery.hook] }), case .edge(let edge) = hook.trigger else { return .gone }
+    return .ready(hook, StoredAction(edge.action, of: hook, in: Configuration()))
   }
 
   func began(_ delivery: Delivery, attempt: Attempt) async -> Bool {

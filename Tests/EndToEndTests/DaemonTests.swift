@@ -161,7 +161,7 @@ struct DaemonTests {
     let daemon = try await LiveDaemon(home)
     let peer = try await daemon.peer()
     let cases: [(String, Int)] = [
-      ("nonsense", ControlError.parseError), ("{", ControlError.parseError), ("[]", ControlError.parseError),
+      ("nonsense", ControlError.parseError), ("{", ControlError.parseError), ("[]", ControlError.invalidRequest),
       ("\u{0}\u{1}\u{FFFD}", ControlError.parseError),
       (#"{"jsonrpc":"2.0","id":1}"#, ControlError.invalidRequest),
       (#"{"jsonrpc":"2.0","id":1,"method":"timer.explode"}"#, ControlError.methodNotFound),

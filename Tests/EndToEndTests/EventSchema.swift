@@ -3,7 +3,8 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The schema that events are held against, by an implementation that isn't ours: Python's `jsonschema`.
+/// The schemas that events are held against, ours and that of CloudEvents, by an implementation that isn't ours: Python's
+/// `jsonschema`.
 enum EventSchema {
   /// `SEGUE_CONFORMANCE`, or the folder beside the package.
   static var folder: URL {
@@ -17,26 +18,30 @@ enum EventSchema {
     try #require(
       FileManager.default.fileExists(atPath: file),
       "the schema is not at \(file): say in SEGUE_CONFORMANCE which folder has cloudevents.schema.json")
+    let printed = try await home.segue("schema", "events")
+    try #require(printed.status == 0, "\(printed)")
+    let own = home.path("events.schema.json")
+    try printed.output.write(toFile: own, atomically: true, encoding: .utf8)
     let script = """
       import json, sys, jsonschema
-      schema = json.load(open(sys.argv[1]))
-      checker = jsonschema.validators.validator_for(schema)
-      checker.check_schema(schema)
-      check = checker(schema, format_checker=jsonschema.FormatChecker())
+      checks = []
+      for path in sys.argv[1:]:
+          schema = json.load(open(path))
+          checker = jsonschema.validators.validator_for(schema)
+          checker.check_schema(schema)
+          checks.append(checker(schema, format_checker=jsonschema.FormatChecker()))
       count = 0
       for line in sys.stdin:
           count += 1
-          for error in check.iter_errors(json.loads(line)):
-              print(line.strip()[:200], error.message)
-      print(count, "checked", file=sys.stderr)
+          for check in checks:
+              for error in check.iter_errors(json.loads(line)):
+                  print(line.strip()[:200], error.json_path, error.message)
+      print(count, "checked by", len(checks), file=sys.stderr)
       """
-    // Python looks for its packages in the home folder of whoever runs the tests.
-    let own = ProcessInfo.processInfo.environment
     let result = try await home.run(
-      ["python3", "-c", script, file], input: lines.map { $0 + "\n" }.joined(),
-      variables: ["HOME": own["HOME"] ?? "/", "PATH": own["PATH"] ?? "/usr/bin:/bin"])
-    try #require(result.status == 0, "python3 with the package jsonschema is needed: \(result)")
-    try #require(result.errors.contains("\(lines.count) checked"), "\(result)")
+      [try Python().interpreter, "-c", script, file, own], input: lines.map { $0 + "\n" }.joined())
+    try #require(result.status == 0, "\(result)")
+    try #require(result.errors.contains("\(lines.count) checked by 2"), "\(result)")
     return result.output
   }
 }

@@ -27,6 +27,39 @@ import TimerEngine
     #expect(value.text == text)
   }
 
+  @Test func aValueIsWrittenForPeople() {
+    let value = JSONValue.object([
+      .init("b", .array([.integer(1), .string("x")])), .init("a", .object([])), .init("e", .array([])),
+      .init("l", .array([.object([.init("n", .null)])])),
+      .init("long", .array(Array(repeating: .string("0123456789"), count: 8))),
+    ])
+    #expect(
+      value.indentedText == """
+        {
+          "b": [1, "x"],
+          "a": {},
+          "e": [],
+          "l": [
+            {
+              "n": null
+            }
+          ],
+          "long": [
+            "0123456789",
+            "0123456789",
+            "0123456789",
+            "0123456789",
+            "0123456789",
+            "0123456789",
+            "0123456789",
+            "0123456789"
+          ]
+        }
+
+        """)
+    #expect(JSONValue.bool(true).indentedText == "true\n")
+  }
+
   @Test func aMemberIsFoundByName() throws {
     let value = try JSON.read(JSONValue.self, from: #"{"a":{"b":"c"},"n":null}"#)
     #expect(value["a"]?["b"]?.string == "c")

@@ -17,7 +17,7 @@ struct AdditionTests {
       ),
       (
         "version: 1\nhooks: {} # none\ntimer: { focus: 1m }\n",
-        "version: 1\nhooks:\n  new:\n    while: focus\n    enter: |\n      echo a\n\n      echo b\n    exit: [undo] # none\ntimer: { focus: 1m }\n"
+        "version: 1\nhooks: # none\n  new:\n    while: focus\n    enter: |\n      echo a\n\n      echo b\n    exit: [undo]\ntimer: { focus: 1m }\n"
       ),
       (
         "version: 1\n\nhooks:\n    a:\n        on: focus.started\n        run: x\n\n    b:\n        on: focus.started\n        run: x # y\ntimer: {}\n",
@@ -58,8 +58,7 @@ struct AdditionTests {
       try #require(throws: ConfigEditError.self) { try scratch.editor.addSecret("s", source: .environment("X")) }.code
         == .exists)
     #expect(
-      try #require(throws: ConfigEditError.self) { try scratch.editor.addHook("b", block: "run: y") }.code
-        == .notEditable)
+      try #require(throws: ConfigEditError.self) { try scratch.editor.addHook("b", block: "run: y") }.code == .refused)
   }
 
   @Test(

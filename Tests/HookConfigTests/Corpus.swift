@@ -17,6 +17,9 @@ enum Corpus {
     ((try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? [])
     .filter { $0.hasSuffix(".yml") }.map { String($0.dropLast(4)) }.sorted()
 
+  /// Those that load without errors; no others begin so.
+  static let valid = names.filter { $0.hasPrefix("good-") }
+
   static var isRecording: Bool { ProcessInfo.processInfo.environment["SEGUE_RECORD"] == "1" }
 
   static let sounds: Set<String> = ["chime", "meditation", "waterfall"]

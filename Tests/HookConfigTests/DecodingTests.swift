@@ -40,7 +40,7 @@ struct DecodingTests {
       Issue.record("not a scope")
       return
     }
-    #expect(level.condition == .levels([.focus, .focusPaused]))
+    #expect(level.conditions == [.levels([.focus, .focusPaused])])
     #expect(level.text == "focus, focus-paused")
     #expect(enter == .command(.arguments(["sudo", "-n", "segue-sites", "block"])))
     #expect(exit == .command(.shell("sudo -n segue-sites unblock")))

@@ -2,6 +2,7 @@
 import Dispatching
 import Events
 import GRDB
+import Hooks
 import Testing
 import TimerEngine
 
@@ -172,5 +173,21 @@ import TimerEngine
     #expect(try !journal.addNote("three", toSession: "none"))
     let note = try journal.read { try String.fetchOne($0, sql: "SELECT note FROM session") }
     #expect(note == "one\ntwo 'quoted'")
+  }
+
+  @Test func whatConditionsSaidIsReadBack() throws {
+    let folder = try TemporaryFolder()
+    let journal = try Journal(path: folder.journal)
+    var commit = everything()
+    commit.deliveries[0].conditions = [
+      ConditionAnswer(key: .if, text: "session.task != \"a\"", verdict: .true),
+      ConditionAnswer(key: .if, text: "1 / 0 == 1", verdict: .refused, why: "divided by zero\0"),
+    ]
+    try journal.commit(commit)
+    #expect(try journal.openDeliveries() == commit.deliveries)
+    // Later writes of the same delivery are about its state.
+    commit.deliveries[0].state = .running
+    try journal.commit(Commit(at: nine).with { $0.deliveries = [commit.deliveries[0]] })
+    #expect(try journal.openDeliveries() == commit.deliveries)
   }
 }

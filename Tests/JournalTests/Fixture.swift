@@ -3,6 +3,7 @@ import Dispatching
 import Events
 import Foundation
 import Journal
+import Testing
 import TimerEngine
 
 /// 2026-11-21T09:00:00Z.
@@ -14,6 +15,22 @@ final class TemporaryFolder {
 
   init() throws {
     try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+  }
+
+  /// A path in it.
+  func callAsFunction(_ name: String) -> String { path + "/" + name }
+
+  /// What is in it, or in a folder of it.
+  func names(_ folder: String = "") -> [String] {
+    ((try? FileManager.default.contentsOfDirectory(atPath: path + "/" + folder)) ?? []).sorted()
+  }
+
+  /// A copy of everything in it, as a machine that stops now would leave it.
+  func copy() throws -> TemporaryFolder {
+    let copy = try TemporaryFolder()
+    try FileManager.default.removeItem(atPath: copy.path)
+    try FileManager.default.copyItem(atPath: path, toPath: copy.path)
+    return copy
   }
 
   deinit { try? FileManager.default.removeItem(atPath: path) }
@@ -61,4 +78,36 @@ func everything() -> Commit {
   commit.attempts = [("d1", Attempt(number: 1, startedAt: nine))]
   commit.leases = [lease("h")]
   return commit
+}
+
+/// What `body` is refused with.
+func refusal(_ body: () throws -> Void) -> JournalError? {
+  do {
+    try body()
+    return nil
+  } catch {
+    return error as? JournalError
+  }
+}
+
+/// Overwrites the middle of every page from the third on: a file that is damaged, and long enough to have been good.
+func damagePages(_ path: String, from first: Int = 2) throws {
+  let file = try #require(FileHandle(forUpdatingAtPath: path))
+  let pages = Int(try file.seekToEnd()) / 4096
+  for page in first..<pages {
+    try file.seek(toOffset: UInt64(page * 4096))
+    try file.write(contentsOf: Data(repeating: 0xA5, count: 64))
+  }
+  try file.close()
+}
+
+/// A journal with `count` events, everything in its file and nothing open.
+func makeJournal(_ path: String, events count: UInt64) throws {
+  let journal = try Journal(path: path)
+  for number in 1...count {
+    var commit = Commit(at: nine)
+    commit.state = #"{"sequence":\#(number)}"#
+    commit.events = [event(number)]
+    try journal.commit(commit)
+  }
 }

@@ -69,7 +69,7 @@ import TimerEngine
     let rows = try DatabaseQueue(path: folder.journal).read { db in
       try String.fetchAll(db, sql: "SELECT identifier FROM grdb_migrations ORDER BY identifier")
     }
-    #expect(rows == ["1", "2099"])
+    #expect(rows == ["1", "2", "2099"])
   }
 
   @Test(arguments: [100, 4096, 100_000]) func whatIsNoJournalIsDamaged(_ length: Int) throws {
@@ -92,13 +92,7 @@ import TimerEngine
       }
       try journal.database.inDatabase { try $0.execute(sql: "PRAGMA wal_checkpoint(TRUNCATE)") }
     }
-    let file = try #require(FileHandle(forUpdatingAtPath: folder.journal))
-    let pages = Int(try file.seekToEnd()) / 4096
-    for page in 2..<pages {
-      try file.seek(toOffset: UInt64(page * 4096))
-      try file.write(contentsOf: Data(repeating: 0xA5, count: 64))
-    }
-    try file.close()
+    try damagePages(folder.journal)
     #expect(code { _ = try Journal(path: folder.journal) } == .damaged)
   }
 
@@ -135,7 +129,8 @@ import TimerEngine
 
   @Test func everyProblemIsSaidWithItsPlace() {
     for code in [
-      JournalError.Code.noSpace, .readOnly, .locked, .damaged, .notPermitted, .newerVersion, .other,
+      JournalError.Code.noSpace, .readOnly, .locked, .damaged, .missing, .notPermitted, .notAFile, .wrongOwner,
+      .newerVersion, .inputOutput, .other,
     ] {
       #expect(JournalError(code: code, path: "/p/segue.db", detail: "d").message.contains("/p/segue.db"))
     }

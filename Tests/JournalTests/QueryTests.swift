@@ -72,4 +72,30 @@ import TimerEngine
   @Test func theLastDeliveryOfEachHookIsKnown() throws {
     #expect(try journal.lastStates() == ["even": .skipped, "odd": .unknown])
   }
+
+  @Test func whatEndedWithoutItsEffectCanBeReplayed() throws {
+    func ids(since: Instant, limit: Int = 100) throws -> [String] {
+      try journal.replayable(since: since, limit: limit).map(\.id)
+    }
+    #expect(try ids(since: nine) == ["id-4", "id-5", "id-6", "id-7", "id-8"])
+    #expect(try ids(since: nine + .minutes(6)) == ["id-6", "id-7", "id-8"])
+    #expect(try ids(since: nine, limit: 2) == ["id-4", "id-5"])
+    #expect(try ids(since: nine + .minutes(60)) == [])
+  }
+
+  @Test func oneDeliveryIsFoundByTheBeginningOfItsIdentifier() throws {
+    #expect(try journal.delivery(idPrefix: "id-3")?.state == .succeeded)
+    for prefix in ["id-", "", "x", "id-33", "id%", "id-_"] {
+      #expect(try journal.delivery(idPrefix: prefix) == nil, "\(prefix)")
+    }
+  }
+
+  @Test func whatIsReplayedKeepsItsIdentifierAndItsAttempts() throws {
+    try journal.commit(Commit(at: nine).with { $0.attempts = [("id-5", Attempt(number: 1, startedAt: nine))] })
+    var again = try #require(try journal.delivery(idPrefix: "id-5"))
+    (again.state, again.nextAttemptAt) = (.pending, nine)
+    try journal.commit(Commit(at: nine).with { $0.deliveries = [again] })
+    #expect(try journal.openDeliveries().map(\.id) == ["id-1", "id-2", "id-5"])
+    #expect(try journal.deliveries(idPrefix: "id-5", limit: 1).first?.1.map(\.number) == [1])
+  }
 }

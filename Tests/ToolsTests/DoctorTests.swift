@@ -42,6 +42,7 @@ struct DoctorTests {
         enter: printf '%s\\n' a.example | sudo -n /usr/local/sbin/segue-sites block
         exit: sudo -n /usr/local/sbin/segue-sites unblock
       other: { on: focus.completed, run: [sudo, restart-it, x] }
+      allowed: { on: focus.completed, run: [sudo, -n, restart-it, unblock] }
       gone: { on: focus.completed, run: [no-such-program, x], working-directory: HOME/nowhere }
       shell: { on: focus.completed, run: playerctl play || true }
       off: { on: focus.completed, enabled: false, run: [also-not-there] }
@@ -70,7 +71,7 @@ struct DoctorTests {
     try home.configure("hooks: [\n")
     let outcome = try await doctor()
     #expect(outcome.status == 1)
-    #expect(outcome.output.hasPrefix("FAIL hooks.yml  ~/config/segue/hooks.yml: 1 error\n"))
+    #expect(outcome.output.hasPrefix("FAIL hooks.yml  ~/config/segue/hooks.yml: 2 errors\n"))
     #expect(outcome.output.contains("segue hooks check"))
     #expect(outcome.output.contains("\nok   Player"))
   }

@@ -147,6 +147,9 @@
       #expect(outcome.output.contains("Shall your music play on breaks, and pause when they end (playerctl)? [y/N]"))
       #expect(try home.text(home.folder + "/played") == "status\nplay\npause\n")
       try Golden.check(try home.text(home.config), "init-music.yml")
+      let again = try await answer("", "", "")
+      #expect(again.status == 0)
+      #expect(!again.output.contains("Shall your music"), "it knows its own hook")
     }
 
     @Test func `a player that can't play is told and the choice kept`() async throws {

@@ -80,49 +80,4 @@ struct ReadingTests {
   func `what isn't a call of sudo that could be tried`(_ words: [String]) {
     #expect(SudoCall(words) == nil)
   }
-
-  private static let file = """
-    # mine
-    hooks:
-      a:
-        on: focus.completed
-        run: x
-
-        # inside
-
-      # about b
-      "b":
-        run: y
-        on: focus.started
-    goals: { daily: 4h }
-    """
-
-  @Test func `the lines of a hook are replaced and nothing else`() throws {
-    let one = try #require(HookText.replacing("a", atLine: 3, of: Self.file, with: "on: break.started\nrun: z"))
-    #expect(
-      one == """
-        # mine
-        hooks:
-          a:
-            on: break.started
-            run: z
-
-          # about b
-          "b":
-            run: y
-            on: focus.started
-        goals: { daily: 4h }
-        """)
-    let both = try #require(HookText.replacing("b", atLine: 8, of: one, with: "run: q"))
-    #expect(both.hasSuffix("  # about b\n  b:\n    run: q\ngoals: { daily: 4h }"))
-    #expect(HookText.replacing("a", atLine: 4, of: Self.file, with: "x: y") == nil)
-    #expect(HookText.replacing("a", atLine: 99, of: Self.file, with: "x: y") == nil)
-    #expect(HookText.replacing("c", atLine: 1, of: "hooks: { c: { run: x } }", with: "run: y") == nil)
-  }
-
-  @Test func `lines of another system keep their ends`() {
-    #expect(
-      HookText.replacing("a", atLine: 2, of: "hooks:\r\n  a:\r\n    run: x\r\n", with: "run: y")
-        == "hooks:\r\n  a:\r\n    run: y\r\n")
-  }
 }

@@ -4,12 +4,6 @@ import Foundation
 import Paths
 import Testing
 
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
-
 /// `segue secret`, as the real program over a home without a keychain.
 struct SecretToolsTests {
   private let home: TemporaryHome
@@ -61,16 +55,8 @@ struct SecretToolsTests {
   @Test func `what is typed isn't shown and the terminal is as before`() async throws {
     let terminal = try Terminal()
     let before = try terminal.settings()
-    let process = Process()
-    process.executableURL = URL(filePath: segued)
-    process.arguments = ["tool", "secret", "set", "typed"]
-    process.environment = home.environment.merging(noKeychain) { $1 }
-    for keyPath in [\Process.standardInput, \.standardOutput, \.standardError]
-      as [ReferenceWritableKeyPath<Process, Any?>]
-    {
-      process[keyPath: keyPath] = terminal.program
-    }
-    try process.run()
+    let process = try terminal.start(
+      [segued, "tool", "secret", "set", "typed"], home.environment.merging(noKeychain) { $1 })
     // Typed only when it is asked for: before that the terminal itself would show it.
     var shown = try terminal.read(until: "shown): ")
     terminal.type("hush\u{7F}h hush\r")
@@ -81,57 +67,5 @@ struct SecretToolsTests {
     #expect(shown.contains("9 characters"))
     #expect(try home.text(home.paths.secrets + "/typed") == "hush hush\n")
     #expect(try terminal.settings() == before)
-  }
-}
-
-/// A terminal whose other side the test holds.
-private final class Terminal {
-  private let control: Int32
-  let program: FileHandle
-
-  init() throws {
-    #if canImport(Glibc)
-      control = open("/dev/ptmx", O_RDWR | O_NOCTTY)
-      // TIOCSPTLCK and TIOCGPTN, which Glibc's module doesn't show.
-      var (lock, number): (Int32, UInt32) = (0, 0)
-      let isOpen = ioctl(control, 0x4004_5431, &lock) == 0 && ioctl(control, 0x8004_5430, &number) == 0
-      let name = "/dev/pts/\(number)"
-    #else
-      control = posix_openpt(O_RDWR | O_NOCTTY)
-      let isOpen = grantpt(control) == 0 && unlockpt(control) == 0
-      let name = ptsname(control).map { String(cString: $0) } ?? ""
-    #endif
-    guard control >= 0, isOpen else { throw Unfinished(description: "no terminal: \(errno)") }
-    program = FileHandle(fileDescriptor: open(name, O_RDWR | O_NOCTTY), closeOnDealloc: true)
-  }
-
-  deinit { close(control) }
-
-  func settings() throws -> UInt {
-    var settings = termios()
-    guard tcgetattr(program.fileDescriptor, &settings) == 0 else { throw Unfinished(description: "tcgetattr") }
-    return UInt(settings.c_lflag)
-  }
-
-  func type(_ text: String) {
-    let bytes = Array(text.utf8)
-    _ = write(control, bytes, bytes.count)
-  }
-
-  func read(until end: String) throws -> String {
-    var text = ""
-    while !text.contains(end) {
-      var entry = pollfd(fd: control, events: Int16(POLLIN), revents: 0)
-      guard poll(&entry, 1, 20_000) == 1 else { throw Unfinished(description: "the terminal is silent: \(text)") }
-      var bytes = [UInt8](repeating: 0, count: 4096)
-      #if canImport(Glibc)
-        let count = Glibc.read(control, &bytes, bytes.count)
-      #else
-        let count = Darwin.read(control, &bytes, bytes.count)
-      #endif
-      guard count > 0 else { throw Unfinished(description: "the terminal is gone: \(text)") }
-      text += String(decoding: bytes.prefix(count), as: UTF8.self)
-    }
-    return text
   }
 }

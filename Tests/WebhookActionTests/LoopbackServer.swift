@@ -10,28 +10,46 @@ import Synchronization
 
 /// A small HTTP/1.1 server on 127.0.0.1, well-behaved or not as the path asks.
 final class LoopbackServer: Sendable {
+  /// What is done to a client instead of an answer; the connection is closed after it.
+  typealias Deed = @Sendable (inout LoopbackConnection) -> Void
+
   /// A request as it arrived.
   struct Received: Sendable {
     var line: String
     var headers: [String]
     var body: [UInt8]
+
+    /// Without the query.
+    var path: String {
+      let target = line.split(separator: " ").dropFirst().first ?? ""
+      return String(target.prefix { $0 != "?" })
+    }
   }
 
   private struct State {
     var accepted = 0
     var open = 0
+    var sent = 0
     var received: [Received] = []
     var isStopped = false
     var waiting: [(isMet: @Sendable (State) -> Bool, continuation: CheckedContinuation<Void, Never>)] = []
   }
 
   let port: UInt16
+  private let address: String
   private let listener: Int32
   private let state = Mutex(State())
+  private let deeds: [String: Deed]
+  private let readsRequests: Bool
 
-  init() throws {
+  /// `deeds` by their paths; without `readsRequests`, that of `/` once anything has come, whatever it is. `address` is one of
+  /// this machine's.
+  init(_ deeds: [String: Deed] = [:], readsRequests: Bool = true, address: String = "127.0.0.1") throws {
+    self.address = address
+    self.deeds = deeds
+    self.readsRequests = readsRequests
     listener = tcpSocket()
-    port = try bindToLoopback(listener)
+    port = try bindToLoopback(listener, address)
     guard listen(listener, 256) == 0 else { throw POSIXError(.EINVAL) }
     Thread.detachNewThread { self.acceptAll() }
   }
@@ -39,9 +57,12 @@ final class LoopbackServer: Sendable {
   /// The number of connections so far.
   var accepted: Int { state.withLock { $0.accepted } }
 
+  /// The bytes that connections, now closed, have taken.
+  var sent: Int { state.withLock { $0.sent } }
+
   var received: [Received] { state.withLock { $0.received } }
 
-  func url(_ path: String, scheme: String = "http") -> String { "\(scheme)://127.0.0.1:\(port)\(path)" }
+  func url(_ path: String, scheme: String = "http") -> String { "\(scheme)://\(address):\(port)\(path)" }
 
   /// Returns when no connection is open any more, having had at least one.
   func untilAllClosed() async {
@@ -58,7 +79,7 @@ final class LoopbackServer: Sendable {
     state.withLock { $0.isStopped = true }
     // Wakes the accepting thread, which then sees the flag.
     let socket = tcpSocket()
-    _ = withLoopbackAddress(port) { connect(socket, $0, $1) }
+    _ = withAddress(address, port) { connect(socket, $0, $1) }
     close(socket)
   }
 
@@ -91,22 +112,36 @@ final class LoopbackServer: Sendable {
         $0.open += 1
       }
       Thread.detachNewThread {
-        var connection = Connection(socket: socket)
-        while let request = connection.readRequest() {
-          self.change { $0.received.append(request) }
-          guard connection.answer(request) else { break }
-        }
+        var connection = LoopbackConnection(socket: socket)
+        self.serve(&connection)
         close(socket)
-        self.change { $0.open -= 1 }
+        let sent = connection.sent
+        self.change {
+          $0.open -= 1
+          $0.sent += sent
+        }
       }
     }
     close(listener)
   }
+
+  private func serve(_ connection: inout LoopbackConnection) {
+    guard readsRequests else {
+      if connection.fill() { deeds["/"]?(&connection) }
+      return
+    }
+    while let request = connection.readRequest() {
+      change { $0.received.append(request) }
+      if let deed = deeds[request.path] { return deed(&connection) }
+      guard connection.answer(request) else { return }
+    }
+  }
 }
 
 /// One connection of the server.
-private struct Connection {
+struct LoopbackConnection {
   let socket: Int32
+  private(set) var sent = 0
   private var buffer: [UInt8] = []
 
   init(socket: Int32) {
@@ -138,8 +173,7 @@ private struct Connection {
 
   /// False when the connection is to be closed.
   mutating func answer(_ request: LoopbackServer.Received) -> Bool {
-    let path = request.line.split(separator: " ").dropFirst().first ?? ""
-    switch path.prefix(while: { $0 != "?" }) {
+    switch request.path {
     case "/ok": return respond("200 OK", request.body)
     case "/interim":
       write("HTTP/1.1 103 Early Hints\r\nLink: </a>\r\n\r\n")
@@ -154,13 +188,11 @@ private struct Connection {
       return false
     case "/reset":
       write("HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\nhalf of it")
-      var reset = linger(l_onoff: 1, l_linger: 0)
-      setsockopt(socket, SOL_SOCKET, SO_LINGER, &reset, socklen_t(MemoryLayout<linger>.size))
+      reset()
       return false
     case "/drip":
       write("HTTP/1.1 200 OK\r\nContent-Length: 100000\r\n\r\n")
-      var readable = pollfd(fd: socket, events: Int16(POLLIN), revents: 0)
-      while poll(&readable, 1, 10) == 0, write(".") {}
+      drip()
       return false
     default:
       while fill() {}
@@ -168,11 +200,26 @@ private struct Connection {
     }
   }
 
-  private func respond(_ status: String, _ body: [UInt8], _ headers: String = "") -> Bool {
+  /// The close that follows is a reset.
+  func reset() {
+    var reset = linger(l_onoff: 1, l_linger: 0)
+    setsockopt(socket, SOL_SOCKET, SO_LINGER, &reset, socklen_t(MemoryLayout<linger>.size))
+  }
+
+  /// A byte now and then, until the client hangs up.
+  mutating func drip() {
+    var readable = pollfd(fd: socket, events: Int16(POLLIN), revents: 0)
+    while poll(&readable, 1, 10) == 0, write(".") {}
+  }
+
+  /// Reads, and says nothing, until the client hangs up.
+  mutating func wait() { while fill() {} }
+
+  private mutating func respond(_ status: String, _ body: [UInt8], _ headers: String = "") -> Bool {
     write("HTTP/1.1 \(status)\r\n\(headers)Content-Length: \(body.count)\r\n\r\n") && write(body)
   }
 
-  private mutating func fill() -> Bool {
+  mutating func fill() -> Bool {
     var chunk = [UInt8](repeating: 0, count: 65536)
     let count = recv(socket, &chunk, chunk.count, 0)
     guard count > 0 else { return false }
@@ -181,9 +228,11 @@ private struct Connection {
   }
 
   @discardableResult
-  private func write(_ text: String) -> Bool { write(Array(text.utf8)) }
+  mutating func write(_ text: String) -> Bool { write(Array(text.utf8)) }
 
-  private func write(_ bytes: [UInt8]) -> Bool {
+  /// False where the client is gone.
+  @discardableResult
+  mutating func write(_ bytes: [UInt8]) -> Bool {
     var rest = bytes[...]
     while !rest.isEmpty {
       #if canImport(Darwin)
@@ -192,6 +241,7 @@ private struct Connection {
         let count = rest.withUnsafeBytes { send(socket, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL)) }
       #endif
       guard count > 0 else { return false }
+      sent += count
       rest = rest.dropFirst(count)
     }
     return true
@@ -213,8 +263,8 @@ private func tcpSocket() -> Int32 {
   #endif
 }
 
-private func bindToLoopback(_ socket: Int32) throws -> UInt16 {
-  guard withLoopbackAddress(0, { bind(socket, $0, $1) }) == 0 else { throw POSIXError(.EADDRINUSE) }
+private func bindToLoopback(_ socket: Int32, _ address: String = "127.0.0.1") throws -> UInt16 {
+  guard withAddress(address, 0, { bind(socket, $0, $1) }) == 0 else { throw POSIXError(.EADDRINUSE) }
   var address = sockaddr_in()
   var length = socklen_t(MemoryLayout<sockaddr_in>.size)
   let result = withUnsafeMutablePointer(to: &address) {
@@ -224,11 +274,13 @@ private func bindToLoopback(_ socket: Int32) throws -> UInt16 {
   return UInt16(bigEndian: address.sin_port)
 }
 
-private func withLoopbackAddress(_ port: UInt16, _ body: (UnsafePointer<sockaddr>, socklen_t) -> Int32) -> Int32 {
+private func withAddress(
+  _ text: String, _ port: UInt16, _ body: (UnsafePointer<sockaddr>, socklen_t) -> Int32
+) -> Int32 {
   var address = sockaddr_in()
   address.sin_family = sa_family_t(AF_INET)
   address.sin_port = port.bigEndian
-  address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
+  inet_pton(AF_INET, text, &address.sin_addr)
   return withUnsafePointer(to: &address) {
     $0.withMemoryRebound(to: sockaddr.self, capacity: 1) { body($0, socklen_t(MemoryLayout<sockaddr_in>.size)) }
   }

@@ -5,12 +5,16 @@ enum Spelling {
   /// The candidate nearest to `word`, if one is near enough.
   static func nearest(to word: String, in candidates: some Sequence<String>) -> String? {
     let limit = word.utf8.count < 2 ? 0 : max(1, word.utf8.count / 3)
-    var best: (name: String, distance: Int)?
+    let letters = word.lowercased().utf8.sorted()
+    var best: (name: String, distance: Int, order: Int)?
     for candidate in candidates where candidate != word {
       guard abs(candidate.utf8.count - word.utf8.count) <= limit else { continue }
       let distance = distance(Array(word.lowercased().utf8), Array(candidate.lowercased().utf8))
       guard distance <= limit else { continue }
-      if best == nil || (distance, candidate) < (best!.distance, best!.name) { best = (candidate, distance) }
+      // The same letters in another order are the likelier slip.
+      let order = candidate.lowercased().utf8.sorted() == letters ? 0 : 1
+      if let best, (best.distance, best.order, best.name) < (distance, order, candidate) { continue }
+      best = (candidate, distance, order)
     }
     return best?.name
   }

@@ -6,6 +6,7 @@ import Events
 import Language
 import Paths
 import TerminalUI
+import ToolArguments
 
 #if os(Linux)
   import Glibc
@@ -19,22 +20,43 @@ struct DaemonCommand: ParsableCommand {
     commandName: "daemon", abstract: Catalogue.current.help(.daemon),
     subcommands: [
       DaemonStartCommand.self, DaemonStopCommand.self, DaemonRestartCommand.self, DaemonStatusCommand.self,
-      DaemonLogsCommand.self,
+      DaemonLogsCommand.self, DaemonInstallCommand.self,
     ])
 }
 
+/// `segue daemon install`.
+struct DaemonInstallCommand: HandedOver {
+  static let configuration = CommandConfiguration(
+    commandName: "install", abstract: Catalogue.current.help(.daemonInstall))
+  @OptionGroup var arguments: DaemonInstallArguments
+}
+
+/// A command that starts the daemon: where a service manager is to do that, `segued` asks it.
+protocol DaemonStarting: ParsableCommand {
+  func start(_ client: ControlClient) throws -> DaemonPhrase
+}
+
+extension DaemonStarting {
+  func run() throws {
+    let client = ControlClient()
+    if access(Autostart.installed(for: Environment.current), F_OK) == 0 {
+      throw client.program.become(["tool"] + CommandLine.arguments.dropFirst())
+    }
+    let console = Console.current
+    console.print(console.language.daemon(try start(client)))
+  }
+}
+
 /// `segue daemon start`.
-struct DaemonStartCommand: ParsableCommand {
+struct DaemonStartCommand: DaemonStarting {
   static let configuration = CommandConfiguration(
     commandName: "start", abstract: Catalogue.current.help(.daemonStart))
 
-  func run() throws {
-    let console = Console.current
-    let client = ControlClient()
+  func start(_ client: ControlClient) throws -> DaemonPhrase {
     let wasRunning = try client.connectIfRunning() != nil
     var connection = try client.connectActing()
     let pid = try connection.call(.daemon, as: DaemonInfo.self).pid
-    console.print(console.language.daemon(wasRunning ? .alreadyRunning(pid: pid) : .started(pid: pid)))
+    return wasRunning ? .alreadyRunning(pid: pid) : .started(pid: pid)
   }
 }
 
@@ -45,7 +67,7 @@ struct DaemonStopCommand: ParsableCommand {
   func run() throws {
     let console = Console.current
     let client = ControlClient()
-    guard try client.stop() else { return console.print(console.language.daemon(.notRunning)) }
+    guard try client.stopTelling(console) else { return console.print(console.language.daemon(.notRunning)) }
     // What it couldn't turn off stands in the journal.
     let scopes = (try? client.answer(.scopes, Nothing?.none, as: [ScopeRecord].self)) ?? []
     let left = scopes.filter { $0.state != "inactive" }
@@ -58,18 +80,27 @@ struct DaemonStopCommand: ParsableCommand {
   }
 }
 
+extension ControlClient {
+  /// Ends the daemon; says on what it is waiting where that takes more than a moment. False: it didn't run.
+  fileprivate func stopTelling(_ console: Console) throws(ClientError) -> Bool {
+    let scopes = try connectIfRunning() == nil ? [] : (try? read(.scopes, as: [ScopeRecord].self)) ?? []
+    let hooks = scopes.filter { $0.state != "inactive" }.map { SafeText.line($0.hook) }
+    return try stop {
+      guard !hooks.isEmpty else { return }
+      Output.write(console.language.daemon(.turningOff(hooks)) + "\n", to: STDERR_FILENO)
+    }
+  }
+}
+
 /// `segue daemon restart`.
-struct DaemonRestartCommand: ParsableCommand {
+struct DaemonRestartCommand: DaemonStarting {
   static let configuration = CommandConfiguration(
     commandName: "restart", abstract: Catalogue.current.help(.daemonRestart))
 
-  func run() throws {
-    let console = Console.current
-    let client = ControlClient()
-    _ = try client.stop()
+  func start(_ client: ControlClient) throws -> DaemonPhrase {
+    _ = try client.stopTelling(Console.current)
     var connection = try client.connectActing()
-    let pid = try connection.call(.daemon, as: DaemonInfo.self).pid
-    console.print(console.language.daemon(.started(pid: pid)))
+    return .started(pid: try connection.call(.daemon, as: DaemonInfo.self).pid)
   }
 }
 
@@ -88,7 +119,8 @@ struct DaemonStatusCommand: ParsableCommand {
     if var connection = try client.connectIfRunning() {
       info = try connection.call(.daemon, as: DaemonInfo.self)
     }
-    let report = DaemonReport(info: info, log: client.paths.log)
+    let report = DaemonReport(
+      info: info, log: client.paths.log, autostart: Autostart.find(for: Environment.current))
     console.print(
       json ? [try JSON.line(report)] : report.lines(now: LocalTime(WallClock.now), language: console.language))
   }

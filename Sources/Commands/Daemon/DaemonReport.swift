@@ -8,9 +8,11 @@ import Paths
 struct DaemonReport: Encodable {
   var info: DaemonInfo?
   var log: String
+  /// The file that has it start at login.
+  var autostart: String?
 
   private enum CodingKeys: String, CodingKey {
-    case daemon, version, `protocol`, pid, keeper, startedAt, socket, log
+    case daemon, version, `protocol`, pid, keeper, startedAt, socket, log, autostart
   }
 
   func encode(to encoder: any Encoder) throws {
@@ -23,14 +25,17 @@ struct DaemonReport: Encodable {
     try container.encode(info?.startedAt, forKey: .startedAt)
     try container.encode(info?.socket, forKey: .socket)
     try container.encode(log, forKey: .log)
+    try container.encode(autostart, forKey: .autostart)
   }
 
   func lines(now: LocalTime, language: any Language) -> [String] {
-    guard let info else { return [language.daemon(.notRunning), language.daemon(.log(log))] }
+    let login = language.service(autostart.map { .startsAtLogin(path: $0) } ?? .startsNever)
+    guard let info else { return [language.daemon(.notRunning), language.daemon(.log(log)), login] }
     let since = LocalTime(info.startedAt.instant).text(now: now)
     var lines = [
       language.daemon(.running(version: info.version, pid: info.pid, since: since)),
       language.daemon(.socket(info.socket)), language.daemon(.log(log)),
+      login,
     ]
     if info.version != SegueVersion.current {
       lines.append(language.daemon(.otherVersion(client: SegueVersion.current, daemon: info.version)))

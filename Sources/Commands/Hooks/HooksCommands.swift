@@ -12,8 +12,9 @@ struct HooksCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "hooks", abstract: Catalogue.current.help(.hooks),
     subcommands: [
-      HooksListCommand.self, HooksCheckCommand.self, HooksTestCommand.self, HooksLogCommand.self,
-      HooksShowCommand.self, HooksScopesCommand.self, HooksTeardownCommand.self,
+      HooksListCommand.self, HooksAddCommand.self, HooksCheckCommand.self, HooksTestCommand.self,
+      HooksSimulateCommand.self, HooksLogCommand.self, HooksShowCommand.self, HooksReplayCommand.self,
+      HooksScopesCommand.self, HooksTeardownCommand.self,
     ])
 }
 
@@ -27,7 +28,7 @@ extension Console {
     } else if records.isEmpty {
       print(empty())
     } else {
-      print(text(HooksText(style: style, language: language, now: LocalTime(WallClock.now))))
+      print(text(HooksText(style: style, language: language, now: LocalTime(WallClock.now), width: width)))
     }
   }
 }
@@ -142,6 +143,9 @@ struct HooksTestCommand: ParsableCommand {
     transform: Self.setting)
   var settings: [Setting] = []
 
+  @Option(help: ArgumentHelp(Catalogue.current.option(.testHook), valueName: "id"))
+  var hook: String?
+
   @Flag(name: .customLong("run"), help: ArgumentHelp(Catalogue.current.option(.testRun)))
   var isReal = false
 
@@ -157,7 +161,7 @@ struct HooksTestCommand: ParsableCommand {
   func run() throws {
     let console = Console.current
     let set = Dictionary(settings.map { ($0.name, $0.value) }) { _, last in last }
-    let params = TestParams(event: event, set: set, run: isReal)
+    let params = TestParams(event: event, set: set, run: isReal, hook: hook)
     // Commands may take as long as their own time limits let them; what only tells starts no daemon.
     let records =
       isReal

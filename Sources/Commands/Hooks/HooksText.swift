@@ -14,11 +14,18 @@ extension AttemptRecord {
   }
 }
 
+extension [ConditionRecord] {
+  /// Whether none of them said no.
+  fileprivate var allHold: Bool { allSatisfy { $0.result == "true" } }
+}
+
 /// Hooks, deliveries and scopes in words.
 struct HooksText {
   var style: Style
   var language: any Language
   var now: LocalTime
+  /// The columns of the terminal; nil where lines may be as long as they like.
+  var width: Int?
 
   func list(_ hooks: [HookInfo]) -> [String] {
     let rows = hooks.map { hook -> [Table.Cell] in
@@ -37,11 +44,13 @@ struct HooksText {
         Table.Cell(text: SafeText.line("\(hook.file):\(hook.line)"), looks: [.dim]),
       ]
     }
-    return Table.lines(rows, style: style)
+    return Table.lines(rows, style: style, width: width)
   }
 
+  /// On a terminal the days are headings; elsewhere each line says its own, so that it can be searched for.
   func log(_ deliveries: [DeliveryRecord]) -> [String] {
-    let rows = deliveries.map { delivery -> [Table.Cell] in
+    let times = deliveries.map { LocalTime($0.event.time.instant) }
+    let rows = zip(deliveries, times).map { delivery, time -> [Table.Cell] in
       let last = delivery.attempts.last
       var result = [last.map(ending), delivery.note].compactMap { $0 }.filter { !$0.isEmpty }
       // The reason stands in both where the attempt had no status of its own.
@@ -54,14 +63,21 @@ struct HooksText {
       }
       if delivery.state != "succeeded", let line = last.flatMap({ firstLine($0.stderr) }) { result.append(line) }
       return [
-        Table.Cell(text: LocalTime(delivery.event.time.instant).text(now: now), looks: [.dim]),
+        Table.Cell(text: time.text(now: width == nil ? now : time), looks: [.dim]),
         Table.Cell(text: SafeText.line(delivery.hook), looks: [.bold]),
         Table.Cell(text: delivery.event.type.rawValue), stateCell(delivery.state),
         Table.Cell(text: String(delivery.id.prefix(18)), looks: [.dim]),
         Table.Cell(text: result.map(SafeText.line).joined(separator: ", ")),
       ]
     }
-    return Table.lines(rows, style: style)
+    let blocks = Table.blocks(rows, style: style, width: width)
+    guard width != nil else { return blocks.flatMap(\.self) }
+    // The day goes without saying as long as it is today.
+    var day = now.date
+    return zip(times, blocks).flatMap { time, lines in
+      defer { day = time.date }
+      return (time.date == day ? [] : [style.paint(time.date, .bold)]) + lines
+    }
   }
 
   /// One delivery with every attempt and its output.
@@ -70,8 +86,10 @@ struct HooksText {
     var head =
       style.paint(SafeText.line(delivery.hook), .bold) + "  \(delivery.event.type.rawValue)  "
       + LocalTime(delivery.event.time.instant).text(now: now) + "  " + style.paint(state.text, state.looks)
-    if let note = delivery.note, !note.isEmpty { head += "  " + SafeText.line(note) }
-    var lines = [head, style.paint(delivery.id, .dim)]
+    let conditions = delivery.conditions ?? []
+    // What its conditions said stands beneath.
+    if let note = delivery.note, !note.isEmpty, conditions.allHold { head += "  " + SafeText.line(note) }
+    var lines = [head, style.paint(delivery.id, .dim)] + answers(conditions)
     for attempt in delivery.attempts {
       let started = LocalTime(attempt.startedAt.instant).text(now: now)
       lines.append("\(language.hooks(.attempt(attempt.number)))  \(started)  \(SafeText.line(ending(attempt)))")
@@ -84,13 +102,15 @@ struct HooksText {
     let rows = scopes.map { scope -> [Table.Cell] in
       var more = scope.since.map { [language.hooks(.since(LocalTime($0.instant).text(now: now)))] } ?? []
       if let error = scope.lastError { more.append(error) }
-      return [
+      var cells = [
         Table.Cell(text: SafeText.line(scope.hook), looks: [.bold]),
         Table.Cell(text: SafeText.line("while \(scope.condition)")), stateCell(scope.state),
-        Table.Cell(text: more.map(SafeText.line).joined(separator: ", ")),
       ]
+      if !more.isEmpty { cells.append(Table.Cell(text: more.map(SafeText.line).joined(separator: ", "))) }
+      if let why = scope.why { cells.append(Table.Cell(text: SafeText.line(why), looks: [.dim])) }
+      return cells
     }
-    return Table.lines(rows, style: style)
+    return Table.lines(rows, style: style, width: width)
   }
 
   func test(_ records: [TestRecord]) -> [String] {
@@ -100,13 +120,34 @@ struct HooksText {
       let looks: [Style.Look] = isGood == false ? [.red] : record.runs ? [.green] : [.dim]
       var head =
         style.paint(SafeText.line(record.hook), .bold) + "  " + style.paint(language.hooks(verdict), looks)
-      if !record.why.isEmpty { head += "  (\(SafeText.line(record.why)))" }
+      let conditions = record.conditions ?? []
+      // Which of them said no stands beneath.
+      if !record.why.isEmpty, conditions.allHold { head += "  (\(SafeText.line(record.why)))" }
       if let result = record.result { head += "  " + SafeText.line(ending(result)) }
       var lines = [head]
+      if conditions.count > 1 || !conditions.allHold { lines += answers(conditions) }
       if let action = record.action { lines += SafeText.block(action).split(separator: "\n").map { "    \($0)" } }
       if let result = record.result { lines += output(result.stdout, .output) + output(result.stderr, .errors) }
       return lines
     }
+  }
+
+  /// What each condition said: `false  during mon-fri 09:00-18:00`.
+  private func answers(_ conditions: [ConditionRecord]) -> [String] {
+    let rows = conditions.map { condition -> [Table.Cell] in
+      let looks: [Style.Look] =
+        switch condition.result {
+        case "true": [.green]
+        case "false": [.yellow]
+        default: [.red]
+        }
+      let why = condition.why.map { " (\(SafeText.line($0)))" } ?? ""
+      return [
+        Table.Cell(text: "  "), Table.Cell(text: language.hooks(.answer(condition.result)), looks: looks),
+        Table.Cell(text: "\(condition.key) \(SafeText.line(condition.text))\(why)"),
+      ]
+    }
+    return Table.lines(rows, style: style, width: width)
   }
 
   /// `exit status 1, 312 ms`.

@@ -4,6 +4,7 @@ import ControlClient
 import ControlProtocol
 import Events
 import Language
+import Paths
 import TerminalUI
 
 /// `segue status`.
@@ -54,9 +55,9 @@ enum StatusLooks {
 
   func lines(_ status: Status) throws -> [String] {
     switch self {
-    case .json: [try JSON.line(status)]
+    case .json: [try JSON.line(status.withAutostart())]
     case .format(let format, let language): [format.line(status, language: language)]
-    case .text(let text): text.lines(status)
+    case .text(let text): text.lines(status.withAutostart())
     }
   }
 
@@ -64,5 +65,15 @@ enum StatusLooks {
   func line(_ status: Status) throws -> String {
     guard case .text(let text) = self else { return try lines(status).joined(separator: "\n") }
     return text.short(status).joined(separator: "  ")
+  }
+}
+
+extension Status {
+  /// With a word on whether a daemon starts at login, where something is on that a reboot would leave on.
+  func withAutostart() -> Status {
+    guard scopes.active > 0 || !scopes.failed.isEmpty else { return self }
+    var status = self
+    status.autostart = Autostart.find(for: Environment.current) != nil
+    return status
   }
 }

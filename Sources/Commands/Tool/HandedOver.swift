@@ -19,6 +19,20 @@ struct HooksCheckCommand: HandedOver {
   @OptionGroup var arguments: HooksCheckArguments
 }
 
+/// `segue hooks simulate`.
+struct HooksSimulateCommand: HandedOver {
+  static let configuration = CommandConfiguration(
+    commandName: "simulate", abstract: Catalogue.current.help(.hooksSimulate),
+    discussion: Catalogue.current.help(.hooksSimulateDiscussion))
+  @OptionGroup var arguments: HooksSimulateArguments
+}
+
+/// `segue hooks add`.
+struct HooksAddCommand: HandedOver {
+  static let configuration = CommandConfiguration(commandName: "add", abstract: Catalogue.current.help(.hooksAdd))
+  @OptionGroup var arguments: HooksAddArguments
+}
+
 /// `segue get`.
 struct GetCommand: HandedOver {
   static let configuration = CommandConfiguration(commandName: "get", abstract: Catalogue.current.help(.get))
@@ -67,6 +81,14 @@ struct InitCommand: HandedOver {
 struct DoctorCommand: HandedOver {
   static let configuration = CommandConfiguration(commandName: "doctor", abstract: Catalogue.current.help(.doctor))
   @OptionGroup var arguments: DoctorArguments
+}
+
+/// `segue schema`.
+struct SchemaCommand: HandedOver {
+  static let configuration = CommandConfiguration(
+    commandName: "schema", abstract: Catalogue.current.help(.schema),
+    discussion: Catalogue.current.help(.schemaDiscussion))
+  @OptionGroup var arguments: SchemaArguments
 }
 
 /// `segue demo`.

@@ -1,24 +1,32 @@
 // SPDX-License-Identifier: MIT
 import Events
-import Foundation
-import TimerEngine
+package import Foundation
+package import TimerEngine
 
 /// Days and weeks of the local time zone, as the system's calendar has them: daylight-saving days included.
-struct LocalDays: Days {
+package struct LocalDays: Days {
   private let calendar: Calendar
   /// Minutes after midnight at which a day begins.
   private let startsAt: Int
 
-  init(startsAt: Int, timeZone: TimeZone = .current) {
+  package init(startsAt: Int, timeZone: TimeZone = .current) {
     var calendar = Calendar(identifier: .iso8601)
     calendar.timeZone = timeZone
     self.calendar = calendar
     self.startsAt = startsAt
   }
 
-  func day(containing instant: Instant) -> Range<Instant> { range(.day, containing: instant) }
+  package func day(containing instant: Instant) -> Range<Instant> { range(.day, containing: instant) }
 
-  func week(containing instant: Instant) -> Range<Instant> { range(.weekOfYear, containing: instant) }
+  package func week(containing instant: Instant) -> Range<Instant> { range(.weekOfYear, containing: instant) }
+
+  /// A time of day of the local calendar day that holds `instant`.
+  package static func moment(hour: Int, minute: Int, onDayOf instant: Instant) -> Instant? {
+    guard (0...23).contains(hour), (0...59).contains(minute) else { return nil }
+    let date = Date(timeIntervalSince1970: Double(instant.milliseconds) / 1000)
+    return Calendar.current.date(bySettingHour: hour, minute: minute, second: 0, of: date)
+      .map { Instant(milliseconds: Int64(($0.timeIntervalSince1970 * 1000).rounded())) }
+  }
 
   private func range(_ unit: Calendar.Component, containing instant: Instant) -> Range<Instant> {
     let date = Date(timeIntervalSince1970: Double(instant.milliseconds) / 1000)

@@ -39,19 +39,18 @@ struct ControlHandler: LineHandler {
     _ line: [UInt8], methods: any ControlMethods, subscribe: (SubscribeParams) -> Void
   ) async -> [UInt8]? {
     let head: RequestHead
+    let name: String
     do {
-      head = try JSON.read(RequestHead.self, from: line)
+      (head, name) = try Self.head(of: line)
     } catch {
-      return failure(
-        nil, ControlError(code: ControlError.parseError, message: "not a JSON-RPC request: \(reason(error))"))
-    }
-    guard let name = head.method else {
-      return failure(head.id, ControlError(code: ControlError.invalidRequest, message: "'method' is missing"))
+      return failure(error.id, error.error)
     }
     guard let method = Method(rawValue: name) else {
+      guard head.id != nil else { return nil }
       let known = Method.allCases.map(\.rawValue).joined(separator: ", ")
       return failure(
-        head.id, ControlError(code: ControlError.methodNotFound, message: "no method '\(name)'; there are \(known)"))
+        head.id,
+        ControlError(code: ControlError.methodNotFound, message: "no method '\(name.prefix(64))'; there are \(known)"))
     }
     do {
       let reply = try await call(method, Line(bytes: line, id: head.id), methods: methods, subscribe: subscribe)
@@ -62,6 +61,40 @@ struct ControlHandler: LineHandler {
       return head.id == nil
         ? nil : failure(head.id, ControlError(code: ControlError.internalError, message: "\(error)"))
     }
+  }
+
+  /// A line that is no request, and its id as far as it has one.
+  private struct NoRequest: Error {
+    var id: JSONValue?
+    var error: ControlError
+
+    init(_ code: Int, _ message: String, id: JSONValue? = nil) {
+      self.id = id
+      error = ControlError(code: code, message: message)
+    }
+  }
+
+  /// What the line says it is, and the method that it names.
+  private static func head(of line: [UInt8]) throws(NoRequest) -> (RequestHead, String) {
+    let head: RequestHead
+    do {
+      head = try JSON.read(RequestHead.self, from: line)
+    } catch {
+      if case DecodingError.dataCorrupted = error {
+        throw NoRequest(ControlError.parseError, "not JSON: \(reason(error))")
+      }
+      // One line would be answered by one line, however long: requests one after the other do the same without that.
+      let isBatch = line.first { ![0x20, 0x09, 0x0D].contains($0) } == UInt8(ascii: "[")
+      let problem = isBatch ? "one request a line; batches are not taken" : reason(error)
+      throw NoRequest(ControlError.invalidRequest, "not a JSON-RPC request: \(problem)")
+    }
+    if let version = head.jsonrpc, version != "2.0" {
+      throw NoRequest(ControlError.invalidRequest, "'jsonrpc' has to be \"2.0\"", id: head.id)
+    }
+    guard let name = head.method else {
+      throw NoRequest(ControlError.invalidRequest, "'method' is missing", id: head.id)
+    }
+    return (head, name)
   }
 
   /// A request's bytes, of which only the head has been read.
@@ -98,6 +131,7 @@ struct ControlHandler: LineHandler {
     case .test:
       guard let params = try line.params(TestParams.self) else { throw missing("event") }
       return line.reply(try await methods.test(params))
+    case .replay: return line.reply(try await methods.replay(try line.params(ReplayParams.self) ?? ReplayParams()))
     case .teardown: return line.reply(try await methods.teardown())
     case .sound: return line.reply(try await methods.sound(try line.params(SoundParams.self) ?? SoundParams()))
     case .reload: return line.reply(try await methods.reload())

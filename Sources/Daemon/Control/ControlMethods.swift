@@ -12,6 +12,7 @@ protocol ControlMethods: Sendable {
   func scopes() async throws -> [ScopeRecord]
   func timer(_ command: TimerCommand, session: String?) async throws -> Status
   func test(_ params: TestParams) async throws -> [TestRecord]
+  func replay(_ params: ReplayParams) async throws -> [DeliveryRecord]
   func teardown() async throws -> [ScopeRecord]
   func sound(_ params: SoundParams) async throws -> SoundInfo
   func reload() async throws -> ConfigInfo
@@ -23,6 +24,7 @@ protocol ControlMethods: Sendable {
 extension ControlMethods {
   func timer(_ command: TimerCommand, session: String?) async throws -> Status { throw Self.noDaemon }
   func test(_ params: TestParams) async throws -> [TestRecord] { throw Self.noDaemon }
+  func replay(_ params: ReplayParams) async throws -> [DeliveryRecord] { throw Self.noDaemon }
   func teardown() async throws -> [ScopeRecord] { throw Self.noDaemon }
   func sound(_ params: SoundParams) async throws -> SoundInfo { throw Self.noDaemon }
   func reload() async throws -> ConfigInfo { throw Self.noDaemon }

@@ -2,6 +2,7 @@
 import ControlProtocol
 import Dispatching
 import Events
+import Expressions
 import Hooks
 import TimerEngine
 import WebhookAction
@@ -10,21 +11,22 @@ import WebhookAction
 struct HookTrial {
   let configuration: Configuration
   let tried: TriedEvent
+  let expressions: Expressions
   let makeID: () -> String
   /// Hooks whose receiver said that it is gone for good.
   let switchedOff: Set<String>
   /// Hooks that are entered at the moment: they aren't tried for real.
   let leased: Set<String>
-  /// Where an enter may leave what its exit needs.
+  /// Where an enter may leave what its exit needs, the hook's id behind it.
   let restore: String
 
   /// A record a hook; `runner` is nil where nothing shall be run.
   func records(runner: (any ActionRunner)?, startedAt: Instant) async -> [TestRecord] {
     var records: [TestRecord] = []
     for hook in configuration.hooks {
-      let (runs, why, action) = decide(hook)
-      var record = TestRecord(hook: hook.id, runs: runs, why: why, action: action.map { Self.text($0, hook) })
-      if runs, let action, let runner {
+      let (decision, action) = decide(hook)
+      var record = decision
+      if record.runs, let action, let runner {
         if leased.contains(hook.id) {
           record.why += "; it is on already, so it isn't tried"
         } else {
@@ -41,16 +43,23 @@ struct HookTrial {
     _ action: Action, of hook: Hook, with runner: any ActionRunner, startedAt: Instant
   ) async -> AttemptRecord {
     let event = event(for: hook)
-    func job(_ action: Action, _ step: ScopeStep?) -> Job {
+    func job(_ action: Action, _ step: ScopeStep?) throws(Refusal) -> Job {
       Job(
-        hook: hook.id, action: StoredAction(action, of: hook, in: configuration), event: event, delivery: makeID(),
-        attempt: 1, scope: step, restore: step == nil ? nil : restore)
+        hook: hook.id, action: try filled(action, of: hook, step), event: event, delivery: makeID(), attempt: 1,
+        scope: step, restore: step == nil ? nil : "\(restore)-\(hook.id)")
+    }
+    func outcome(_ action: Action, _ step: ScopeStep?) async -> JobResult {
+      do {
+        return await runner.run(try job(action, step))
+      } catch {
+        return JobResult(.failed(Self.noValue(error)), ending: .error(Self.noValue(error)))
+      }
     }
     var attempt = Attempt(number: 1, startedAt: startedAt)
     let start = ContinuousClock.now
-    var result = await runner.run(job(action, hook.isLevel ? .enter : nil))
+    var result = await outcome(action, hook.isLevel ? .enter : nil)
     if case .level(let level) = hook.trigger, case .scope(_, let exit?) = level.action {
-      let exited = await runner.run(job(exit, .exit))
+      let exited = await outcome(exit, .exit)
       if result.failure == nil { result = exited }
     }
     attempt.end(with: result, after: ContinuousClock.now - start)
@@ -71,29 +80,93 @@ struct HookTrial {
     return event
   }
 
-  private func decide(_ hook: Hook) -> (Bool, String, Action?) {
-    if switchedOff.contains(hook.id) {
-      return (false, "its receiver is gone for good (status 410): switched off until hooks.yml changes", nil)
+  /// Whether a hook acts on the tried event, why, and what it then does.
+  private func decide(_ hook: Hook) -> (TestRecord, Action?) {
+    func no(_ why: String, _ answers: [ConditionAnswer] = []) -> (TestRecord, Action?) {
+      (record(hook, runs: false, why, answers), nil)
     }
+    if switchedOff.contains(hook.id) {
+      return no("its receiver is gone for good (status 410): switched off until hooks.yml changes")
+    }
+    let answers: [ConditionAnswer]
+    let why: String
+    let action: Action?
     switch hook.trigger {
     case .edge(let edge):
-      let answer = Planner.answer(of: hook, to: event(for: hook))
-      return (answer.acts, Self.text(answer, edge), answer.acts ? edge.action : nil)
+      let event = event(for: hook)
+      let answer = Planner.answer(of: hook, to: event)
+      why = answer.text(edge)
+      guard answer.acts else { return no(why) }
+      answers = hook.answers(in: expressions.situation(of: event))
+      action = edge.action
     case .level(let level):
-      guard hook.isEnabled else { return (false, "it is switched off (enabled: false)", nil) }
-      guard level.condition.holds(for: tried.timer) else {
-        return (false, "while \(level.text) would not hold", nil)
-      }
+      guard hook.isEnabled else { return no(Planner.Answer.disabled.text(nil)) }
+      answers = hook.answers(in: tried.situation(expressions))
+      why = "while \(level.text) would hold"
       switch level.action {
-      case .scope(let enter, _): return (enter != nil, "while \(level.text) would hold", enter)
-      case .play(let play): return (true, "while \(level.text) would hold", .play(play))
+      case .scope(let enter, _): action = enter
+      case .play(let play): action = .play(play)
       }
+    }
+    if let refusals = answers.refusals { return no(refusals, answers) }
+    guard let action else { return no("\(why), but it has no enter", answers) }
+    do {
+      var record = record(hook, runs: true, why, answers)
+      record.action = try text(action, hook)
+      return (record, action)
+    } catch {
+      return no(Self.noValue(error), answers)
     }
   }
 
-  private static func text(_ answer: Planner.Answer, _ edge: Edge) -> String {
-    let on = edge.patterns.map(\.text).joined(separator: ", ")
-    return switch answer {
+  private func record(_ hook: Hook, runs: Bool, _ why: String, _ answers: [ConditionAnswer]) -> TestRecord {
+    var record = TestRecord(hook: hook.id, runs: runs, why: why, action: nil)
+    if !answers.isEmpty { record.conditions = answers.map(ConditionRecord.init) }
+    return record
+  }
+
+  private static func noValue(_ refusal: Refusal) -> String { "what is to be filled in has no value: \(refusal.why)" }
+
+  /// The action with everything filled in: an exit as the lease keeps it, from the timer alone.
+  private func filled(_ action: Action, of hook: Hook, _ step: ScopeStep?) throws(Refusal) -> StoredAction {
+    let event = event(for: hook)
+    guard hook.isLevel else {
+      return try .filled(action, of: hook, in: configuration, situation: expressions.situation(of: event))
+    }
+    let state = tried.situation(expressions)
+    var hook = hook
+    hook.environment = try hook.environment.filled(in: state)
+    return step == .exit
+      ? try .filled(action, of: hook, in: configuration, situation: state)
+      : try .filled(action, of: hook, in: configuration, situation: expressions.situation(of: event))
+  }
+
+  /// What would be run, secrets by their reference only.
+  private func text(_ action: Action, _ hook: Hook) throws(Refusal) -> String {
+    let filled =
+      if case .play = action, hook.isLevel {
+        try action.filled(in: tried.situation(expressions))
+      } else {
+        try action.filled(in: expressions.situation(of: event(for: hook)))
+      }
+    return filled.shown
+  }
+}
+
+extension TriedEvent {
+  /// What `while` hooks would see after the event.
+  func situation(_ expressions: Expressions) -> StateSituation {
+    expressions.situation(
+      timer: timer, today: event.data.today, goals: event.data.goals, host: event.data.host,
+      at: event.recordedtime.instant)
+  }
+}
+
+extension Planner.Answer {
+  /// Why a hook acts, or doesn't, in words.
+  func text(_ edge: Edge?) -> String {
+    let on = edge?.patterns.map(\.text).joined(separator: ", ") ?? ""
+    return switch self {
     case .acts: "on \(on)"
     case .disabled: "it is switched off (enabled: false)"
     case .isLevel: "it waits for a condition, not for an event"
@@ -103,20 +176,32 @@ struct HookTrial {
     case .ownFailure: "it never acts on its own failure"
     }
   }
+}
 
-  /// What would be run, secrets by their reference only.
-  private static func text(_ action: Action, _ hook: Hook) -> String {
-    switch action {
+extension Action {
+  /// What is done, in short: secrets by their reference only, credentials in addresses masked.
+  var shown: String {
+    switch self {
     case .command(let line): line.text
-    case .webhook(let webhook): "\(webhook.method ?? "POST") \(Self.shown(webhook.url))"
-    case .play(let play): "play \(play.sound.name)"
+    case .webhook(let webhook):
+      [
+        webhook.method ?? "POST", " ", webhook.url.secret == nil ? maskedURL(webhook.url.shown) : webhook.url.shown,
+        webhook.body.shown.map { "\n\($0)" } ?? "",
+      ].joined()
+    case .play(let play): "play \(play.sound.name)" + (play.volume.map { " at \($0) %" } ?? "")
     }
   }
 }
 
-extension HookTrial {
-  private static func shown(_ url: Text) -> String {
-    url.secret == nil ? maskedURL(url.shown) : url.shown
+extension WebhookBody {
+  /// The body as it is sent; nil where it is the event itself.
+  fileprivate var shown: String? {
+    switch self {
+    case .event: nil
+    case .json(let template): template.json().text
+    case .form(let fields): fields.map { "\($0.name)=\($0.text.shown)" }.joined(separator: "&")
+    case .text(let text): text.shown
+    }
   }
 }
 

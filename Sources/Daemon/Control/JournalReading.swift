@@ -35,6 +35,13 @@ extension DeliveryRecord {
     self.init(
       id: delivery.id, hook: delivery.hook, event: Cause(delivery.event), state: delivery.state.rawValue,
       note: delivery.note, nextAttemptAt: delivery.nextAttemptAt, attempts: attempts.map(AttemptRecord.init))
+    if !delivery.conditions.isEmpty { conditions = delivery.conditions.map(ConditionRecord.init) }
+  }
+}
+
+extension ConditionRecord {
+  init(_ answer: ConditionAnswer) {
+    self.init(key: answer.key.rawValue, text: answer.text, result: answer.verdict.rawValue, why: answer.why)
   }
 }
 

@@ -60,15 +60,35 @@ struct LiveMethods: ControlMethods {
   }
 
   func test(_ params: TestParams) async throws -> [TestRecord] {
-    let configuration = await daemon.timekeeper.configuration()
+    let configuration = try await daemon.timekeeper.configuration().trying(params.hook)
     let (tried, instant) = try await daemon.timekeeper.tried(params)
     let restore = daemon.paths.restore + "/trial-" + Host.newID(at: instant)
-    defer { unlink(restore) }
+    defer { for hook in configuration.hooks { unlink("\(restore)-\(hook.id)") } }
     let trial = HookTrial(
-      configuration: configuration, tried: tried, makeID: { Host.newID(at: instant) },
+      configuration: configuration, tried: tried, expressions: daemon.timekeeper.expressions,
+      makeID: { Host.newID(at: instant) },
       switchedOff: await daemon.timekeeper.switchedOff(), leased: Set(await daemon.timekeeper.leased().keys),
       restore: restore)
     return await trial.records(runner: params.run ? daemon.actions : nil, startedAt: instant)
+  }
+
+  func replay(_ params: ReplayParams) async throws -> [DeliveryRecord] {
+    let wanted: [Delivery] = try told {
+      if let since = params.since {
+        return try daemon.journal.replayable(since: since.instant, limit: 10_000).filter { $0.state != .skipped }
+      }
+      guard let prefix = params.delivery, !prefix.isEmpty else {
+        throw ControlError(code: ControlError.invalidParams, message: "the parameter 'delivery' or 'since' is missing")
+      }
+      guard let delivery = try daemon.journal.delivery(idPrefix: prefix) else {
+        throw ControlError(
+          code: ControlError.notFound, message: "no delivery, or more than one, has an id that begins with '\(prefix)'")
+      }
+      return [delivery]
+    }
+    let isAlone = params.since == nil
+    let replayed = try await told { try await daemon.timekeeper.replay(wanted, isAlone: isAlone) }
+    return replayed.map { DeliveryRecord($0, []) }
   }
 
   func teardown() async throws -> [ScopeRecord] {

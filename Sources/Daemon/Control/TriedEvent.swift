@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 import ControlProtocol
 import Events
+import HookConfig
 import Hooks
 import Paths
 import TimerEngine
@@ -11,45 +12,52 @@ struct TriedEvent {
   let timer: TimerSnapshot
 
   /// Throws where the name is no event's or a member of `set` is unknown.
-  init(_ params: TestParams, like timer: TimerSnapshot, at instant: Instant, sequencer: inout Sequencer) throws {
+  init(
+    _ params: TestParams, like timer: TimerSnapshot, settings: TimerSettings, at now: Instant,
+    sequencer: inout Sequencer
+  ) throws {
     guard let (type, phase) = Self.type(named: params.event) else {
       throw ControlError(
         code: ControlError.invalidParams,
-        message: "'\(params.event)' is not an event; there are "
-          + EventType.names.joined(separator: ", "))
+        message: "'\(params.event)' is not an event; \(EventNames.hint(for: params.event))")
     }
-    let planned = Duration.minutes(phase == .focus ? 25 : 5)
+    let instant = try Self.moment(params.set["now"], now)
+    let planned = settings.lengths[phase]
     let begins = type == .focusStarted || type == .breakStarted
     var session = Session(
       id: sequencer.newID(at: instant), phase: phase, task: "a task", planned: planned,
       startedAt: begins ? instant : instant - planned)
     var reason = Reason.user
     var strike = "a strike"
-    for (name, value) in params.set.sorted(by: { $0.key < $1.key }) {
+    var pomodoros: Int?
+    for (written, value) in params.set.sorted(by: { $0.key < $1.key }) {
+      // As it stands in expressions, or in short.
+      let name = Self.prefixes.first { written.hasPrefix($0) }.map { String(written.dropFirst($0.count)) } ?? written
       switch name {
+      case "now": break
+      case "pomodoros": pomodoros = try Self.count(value, name)
       case "task": session.task = value
       case "project": session.project = value
       case "note": session.note = value
       case "tags": session.tags = value.split(separator: ",").map(String.init)
       case "strike": strike = value
       case "strikes":
-        session.strikes = Array(repeating: Strike(at: instant, text: ""), count: max(0, min(99, Int(value) ?? 0)))
+        session.strikes = Array(repeating: Strike(at: instant, text: ""), count: try Self.count(value, name))
       case "reason":
         guard let known = Reason(rawValue: value) else {
           throw Self.bad("'\(value)' is not a reason", Reason.allCases.map(\.rawValue))
         }
         reason = known
       case "elapsed", "planned":
-        guard let seconds = Int64(value), (0...Self.longest).contains(seconds) else {
-          throw ControlError(
-            code: ControlError.invalidParams, message: "'\(name)' takes 0 to \(Self.longest) seconds, not '\(value)'")
-        }
-        if name == "planned" { session.planned = .seconds(seconds) }
-        if name == "elapsed" { session.segments = [Segment(start: instant - .seconds(seconds))] }
+        let length = try Self.length(value, name)
+        if name == "planned" { session.planned = length }
+        if name == "elapsed" { session.segments = [Segment(start: instant - length)] }
       default:
         throw Self.bad(
-          "'\(name)' can't be set",
-          ["task", "project", "note", "tags", "strike", "strikes", "reason", "elapsed", "planned"])
+          "'\(written)' can't be set",
+          [
+            "task", "project", "note", "tags", "strike", "strikes", "reason", "elapsed", "planned", "pomodoros", "now",
+          ])
       }
     }
     self.timer = Self.timer(after: type, session, like: timer, at: instant)
@@ -64,13 +72,46 @@ struct TriedEvent {
     let after = self.timer
     event = sequencer.event(type, reason: reason, timer: about, at: instant) { data in
       data.timer = TimerInfo(after)
+      if let pomodoros { data.today.pomodoros = pomodoros }
       data.fill(for: type, at: instant)
       if type == .strikeAdded { data.strike = StrikeInfo(number: max(1, session.strikes.count), text: strike) }
     }
   }
 
-  /// A year, in seconds.
-  private static let longest: Int64 = 366 * 24 * 3600
+  private static let prefixes = ["session.", "today.", "event.data."]
+
+  private static func count(_ value: String, _ name: String) throws -> Int {
+    guard let count = Int(value), (0...99).contains(count) else {
+      throw ControlError(code: ControlError.invalidParams, message: "'\(name)' takes 0 to 99, not '\(value)'")
+    }
+    return count
+  }
+
+  /// Seconds, or a length such as `25m`; at most a year.
+  private static func length(_ value: String, _ name: String) throws -> Duration {
+    let length = Int64(value).map { Duration.seconds(min($0, 1 << 40)) } ?? parseDuration(value, bareMinutes: false)
+    guard let length, length >= .zero, length <= .hours(366 * 24) else {
+      throw ControlError(
+        code: ControlError.invalidParams,
+        message: "'\(name)' takes seconds or a length such as 25m, at most a year, not '\(value)'")
+    }
+    return length
+  }
+
+  /// `10:25` today, or a time of RFC 3339; the present where nothing is said.
+  private static func moment(_ text: String?, _ now: Instant) throws -> Instant {
+    guard let text else { return now }
+    if let instant = Instant(rfc3339: text) { return instant }
+    let parts = text.split(separator: ":").map { Int($0) }
+    guard parts.count == 2, let hour = parts[0], let minute = parts[1],
+      let instant = LocalDays.moment(hour: hour, minute: minute, onDayOf: now)
+    else {
+      throw ControlError(
+        code: ControlError.invalidParams,
+        message: "'now' takes a time such as 10:25 or 2026-11-21T10:25:00Z, not '\(text)'")
+    }
+    return instant
+  }
 
   /// The type of a name, and the phase that it is about.
   private static func type(named name: String) -> (EventType, Phase)? {

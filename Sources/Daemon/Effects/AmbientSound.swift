@@ -44,7 +44,8 @@ actor AmbientSound {
     do {
       let file =
         switch play.sound {
-        case .off: nil as String?
+        // A template is filled in before anything is played.
+        case .off, .template: nil as String?
         case .file(let path): try await library.prepare(.file(path))
         case .bundled(let name): try await library.prepare(try SoundName(name, home: "/", folder: "/"))
         }

@@ -47,7 +47,7 @@ struct LiveActions: ActionRunner {
     let action = job.action
     let values: [String: String]
     do {
-      values = try await resolve(Set(action.environment.values.compactMap(\.secret)), action)
+      values = try await resolve(action.environment.values.secrets, action)
     } catch {
       return JobResult(error)
     }
@@ -61,7 +61,7 @@ struct LiveActions: ActionRunner {
       environment: environment.current, withholding: action.hidden.map(SecretSource.environment), home: home,
       masked: { [mask] in mask.text(of: $0) })
     let attempt = CommandAttempt(
-      command, variables: action.environment.mapValues { Self.text($0, values) }, hook: job.hook, event: job.event,
+      command, variables: action.environment.mapValues { $0.revealed(values) }, hook: job.hook, event: job.event,
       delivery: job.delivery, number: job.attempt, scope: job.scope.map { $0 == .enter ? .enter : .exit },
       restoreFile: job.restore)
     return JobResult(await runner.run(attempt))
@@ -106,13 +106,6 @@ struct LiveActions: ActionRunner {
     case .failed(let player, let message):
       let why = "\(player): \(message)"
       return JobResult(.failed(why), ending: .error(why))
-    }
-  }
-
-  static func text(_ text: Text, _ values: [String: String]) -> String {
-    switch text {
-    case .literal(let text): text
-    case .secret(let name): values[name] ?? ""
     }
   }
 }

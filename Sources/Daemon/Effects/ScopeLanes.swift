@@ -68,7 +68,12 @@ actor ScopeLanes {
   }
 
   private func enter(_ lease: Lease) async {
-    let action = await ledger.enterAction(of: lease)
+    let action: StoredAction?
+    switch await ledger.enterAction(of: lease) {
+    case .success(let found): action = found
+    case .failure(let refusal):
+      return await ledger.entered(lease, .refused(refusal.why, lease: lease, as: makeID(), at: now()))
+    }
     let step = Task { await run(.enter, action, lease) }
     lanes[lease.hook]?.entering = step
     let outcome = await step.value

@@ -17,6 +17,17 @@ struct ScopeStepRun {
     var delivery: Delivery?
     var attempt: Attempt
     var failure: String?
+
+    /// An enter that couldn't begin, since something to be filled in has no value.
+    static func refused(_ why: String, lease: Lease, as id: String, at instant: Instant) -> Outcome {
+      var delivery = Delivery(id: id, hook: lease.hook, event: lease.event, createdAt: instant)
+      delivery.end(.failed, "enter: \(why)")
+      delivery.attempts = 1
+      var attempt = Attempt(number: 1, startedAt: instant)
+      attempt.duration = .zero
+      attempt.ending = .error(why)
+      return Outcome(delivery: delivery, attempt: attempt, failure: why)
+    }
   }
 
   func run(by runner: any ActionRunner, as id: String, at begun: Instant) async -> Outcome {

@@ -36,14 +36,15 @@ struct WebhookRequest {
     let tls = HTTPRequest.TLS(
       ca: webhook.tls.authority, cert: webhook.tls.certificate, key: webhook.tls.key, pin: webhook.tls.pin)
     return HTTPRequest(
-      method: webhook.method ?? "POST", url: text(webhook.url), headers: headers, body: body,
+      method: webhook.method ?? "POST", url: webhook.url.revealed(values, encoded: FilledURL.encoded), headers: headers,
+      body: body,
       timeout: webhook.timeout ?? min(timeout, .seconds(15)), plainHTTP: webhook.allowsPlainHTTP, tls: tls)
   }
 
   private func content() throws -> (type: String, body: [UInt8]) {
     switch webhook.body {
     case .event: ("application/cloudevents+json", Array(try JSON.line(job.event).utf8))
-    case .json(let template): ("application/json", Array(json(template).text.utf8))
+    case .json(let template): ("application/json", Array(template.json(text).text.utf8))
     case .form(let fields):
       (
         "application/x-www-form-urlencoded",
@@ -53,19 +54,7 @@ struct WebhookRequest {
     }
   }
 
-  private func text(_ text: Text) -> String { LiveActions.text(text, values) }
-
-  private func json(_ template: JSONTemplate) -> JSONValue {
-    switch template {
-    case .null: .null
-    case .bool(let value): .bool(value)
-    case .integer(let value): .integer(value)
-    case .number(let value): .number(value)
-    case .text(let value): .string(text(value))
-    case .array(let values): .array(values.map(json))
-    case .object(let members): .object(members.map { JSONValue.Member($0.name, json($0.value)) })
-    }
-  }
+  private func text(_ text: Text) -> String { text.revealed(values) }
 
   /// As HTML forms write it, spaces as `+`.
   private static func encoded(_ text: String) -> String {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 import Dispatching
 import Events
+import Expressions
 import Hooks
 import TimerEngine
 
@@ -34,6 +35,17 @@ struct Book: Codable, Hashable, Sendable {
   /// Hooks that are switched off: those that are in the file as they were when their receiver was gone.
   func switchedOff(in configuration: Configuration) -> Set<String> {
     Set(switchedOff.filter { configuration.hook($0.key)?.fingerprint == $0.value }.keys)
+  }
+
+  /// What `while` hooks see of the timer at `instant`.
+  func situation(
+    of timer: TimerSnapshot, at instant: Instant, days: any Days, expressions: Expressions
+  ) -> StateSituation {
+    var progress = sequencer.progress
+    // A day that is over may not have been noticed yet: nothing else happened since.
+    progress.turn(to: instant, days: days)
+    return expressions.situation(
+      timer: timer, today: progress.today, goals: progress.info, host: sequencer.host, at: instant)
   }
 
   /// An identifier for a delivery, a lease or a step.

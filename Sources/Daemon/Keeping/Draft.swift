@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 import Dispatching
 import Events
+import Expressions
 import Hooks
 import Journal
 import TimerEngine
@@ -16,6 +17,7 @@ struct Draft {
   let configuration: Configuration
   /// The last event before this decision.
   let lastEvent: Event?
+  let expressions: Expressions
 
   var transitions: [Transition] = []
   /// Events that aren't the timer's, after those that are.
@@ -52,7 +54,7 @@ struct Draft {
 
   init(
     book: Book, engine: TimerEngine, leases: [String: Lease], held: [String: Instant], now: Instant, days: any Days,
-    configuration: Configuration, lastEvent: Event?
+    configuration: Configuration, lastEvent: Event?, expressions: Expressions
   ) {
     self.book = book
     self.engine = engine
@@ -62,6 +64,7 @@ struct Draft {
     self.days = days
     self.configuration = configuration
     self.lastEvent = lastEvent
+    self.expressions = expressions
   }
 
   /// Does what time alone brings about.
@@ -97,6 +100,12 @@ struct Draft {
     if !interrupted.state.isFinal { resumed.append(interrupted) }
   }
 
+  /// Has a delivery done once more.
+  mutating func again(_ delivery: Delivery) {
+    ended.append((delivery, nil))
+    resumed.append(delivery)
+  }
+
   /// Exits one scope, whatever its condition says.
   mutating func exit(_ lease: Lease) {
     var leaving = lease
@@ -129,7 +138,7 @@ struct Draft {
     }
     let deliveries = Planner.deliveries(
       for: events, in: configuration, switchedOff: book.switchedOff(in: configuration), at: now,
-      newID: { book.newID(at: now) })
+      situation: { expressions.situation(of: $0) }, newID: { book.newID(at: now) })
     let changes = scopeChanges(
       &leases, book: &book, timer: timer, events: events, isStart: isStart, isStopping: isStopping)
     let sessions = changedSessions()
@@ -173,11 +182,16 @@ struct Draft {
       // Where nothing happened but another file or a retry, the event is the one that brought the timer here.
       let causes = events.isEmpty ? [lastEvent].compactMap { $0 } : events
       changes += ScopePlanner.changes(
-        configuration: configuration, timer: timer, leases: leases, events: causes, at: now,
+        configuration: configuration, in: situation(of: timer, book), leases: leases, events: causes, at: now,
         held: Set(held.filter { $0.value > now }.keys), isStart: isStart, newID: { book.newID(at: now) })
     }
     for change in changes { leases[change.lease.hook] = change.lease }
     return changes
+  }
+
+  /// What `while` hooks are asked about.
+  private func situation(of timer: TimerSnapshot, _ book: Book) -> StateSituation {
+    book.situation(of: timer, at: now, days: days, expressions: expressions)
   }
 
   /// Sessions that began or became another.

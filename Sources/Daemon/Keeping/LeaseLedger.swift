@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: MIT
 import Dispatching
+import Hooks
 
 /// Where scopes report to: what became of an enter or an exit is committed there.
 protocol LeaseLedger: Sendable {
-  /// The hook's enter as the file now has it; nil where it has none.
-  func enterAction(of lease: Lease) async -> StoredAction?
+  /// The hook's enter as the file now has it, filled in; nil where it has none.
+  func enterAction(of lease: Lease) async -> Result<StoredAction?, Refusal>
 
   func entered(_ lease: Lease, _ outcome: ScopeStepRun.Outcome) async
 

@@ -1,19 +1,26 @@
 // SPDX-License-Identifier: MIT
 import Dispatching
+import Expressions
 import Hooks
 import TimerEngine
 
 extension Timekeeper: DeliveryLedger {
-  func hook(_ id: String) -> (hook: Hook, action: StoredAction)? {
-    guard let hook = loaded.configuration.hook(id), hook.isEnabled, book.switchedOff[id] != hook.fingerprint,
-      case .edge(let edge) = hook.trigger
-    else { return nil }
-    return (hook, StoredAction(edge.action, of: hook, in: loaded.configuration))
+  func action(for delivery: Delivery) -> PreparedAction {
+    guard let hook = loaded.configuration.hook(delivery.hook), hook.isEnabled,
+      book.switchedOff[hook.id] != hook.fingerprint, case .edge(let edge) = hook.trigger
+    else { return .gone }
+    do {
+      let action = try StoredAction.filled(
+        edge.action, of: hook, in: loaded.configuration, situation: expressions.situation(of: delivery.event))
+      return .ready(hook, action)
+    } catch {
+      return .refused("what is to be filled in has no value: \(error.why)")
+    }
   }
 
   func began(_ delivery: Delivery, attempt: Attempt) -> Bool {
     self.attempt("recording that '\(delivery.hook)' begins") {
-      try commit { $0.record(delivery, attempt) }
+      try commit(isEssential: false) { $0.record(delivery, attempt) }
     }
   }
 
@@ -30,11 +37,16 @@ extension Timekeeper: DeliveryLedger {
 }
 
 extension Timekeeper: LeaseLedger {
-  func enterAction(of lease: Lease) -> StoredAction? {
-    guard let hook = loaded.configuration.hook(lease.hook), hook.fingerprint == lease.fingerprint,
+  func enterAction(of lease: Lease) -> Result<StoredAction?, Refusal> {
+    guard var hook = loaded.configuration.hook(lease.hook), hook.fingerprint == lease.fingerprint,
       case .level(let level) = hook.trigger, case .scope(let enter?, _) = level.action
-    else { return nil }
-    return StoredAction(enter, of: hook, in: loaded.configuration)
+    else { return .success(nil) }
+    // The same variables as the exit has.
+    if let environment = lease.environment { hook.environment = environment }
+    return Result { () throws(Refusal) in
+      try StoredAction.filled(
+        enter, of: hook, in: loaded.configuration, situation: expressions.situation(of: lease.event))
+    }
   }
 
   func entered(_ lease: Lease, _ outcome: ScopeStepRun.Outcome) {

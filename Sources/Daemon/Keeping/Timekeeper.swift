@@ -2,6 +2,7 @@
 import ControlProtocol
 import Dispatching
 import Events
+import Expressions
 import Hooks
 import Journal
 import Language
@@ -35,6 +36,9 @@ actor Timekeeper {
   private var unrecorded: [(what: String, body: (inout Draft) -> Void)] = []
   /// A configuration that couldn't be taken over yet.
   private var waiting: LoadedConfiguration?
+  let expressions: Expressions
+  /// Whether some condition looks at the clock.
+  private var watchesClock: Bool
   /// Whether the hooks of a good file are known: until then nobody knows which hooks open deliveries belong to.
   private var hasHooks: Bool
   /// Why the ambient sound can't be heard; nil where it can.
@@ -47,8 +51,10 @@ actor Timekeeper {
     journal: Journal, book: Book, leases: [String: Lease], loaded: LoadedConfiguration, thread: ClockThread,
     hasHooks: Bool? = nil, readClock: @escaping @Sendable () -> ClockReading,
     makeDays: @escaping @Sendable (Configuration) -> any Days,
-    logger: Logger
+    expressions: Expressions = Expressions(), logger: Logger
   ) {
+    self.expressions = expressions
+    watchesClock = loaded.configuration.watchesClock
     self.journal = journal
     self.book = book
     self.leases = leases
@@ -92,7 +98,7 @@ actor Timekeeper {
     try commit { draft in
       draft.advance()
     }
-    try commit { draft in
+    try commit(isEssential: false) { draft in
       draft.transitions += try draft.engine.handle(command, session: session, at: draft.now)
     }
     return status()
@@ -116,7 +122,7 @@ actor Timekeeper {
     try commit { $0.advance() }
     // Those that were left alone since the start, for want of a file that says what is to be done with them.
     let interrupted = !hasHooks && new.errors == 0 ? try journal.openDeliveries() : []
-    try commit(taking: new) { draft in
+    try commit(isEssential: false, taking: new) { draft in
       draft.transitions += draft.engine.apply(settings: new.configuration.timer, at: draft.now)
       // Whoever writes another sound into the file wants to hear that one, whatever was chosen before.
       let (old, ambient) = (loaded.configuration.ambient, new.configuration.ambient)
@@ -136,7 +142,7 @@ actor Timekeeper {
   /// Chooses the ambient sound; nil leaves a member as it is.
   func choose(sound: String?, volume: Int?) throws {
     try notice()
-    try commit { draft in
+    try commit(isEssential: false) { draft in
       draft.advance()
       if let sound { draft.book.sound.sound = sound == SoundChoice.standard ? nil : sound }
       if let volume { draft.book.sound.volume = volume }
@@ -154,13 +160,42 @@ actor Timekeeper {
     emit.yield(.status(status()))
   }
 
+  /// Has deliveries done once more; those of hooks that are gone, and steps of scopes, are left out.
+  func replay(_ wanted: [Delivery], isAlone: Bool) throws -> [Delivery] {
+    if isStopping { throw ControlError(code: ControlError.internalError, message: "the daemon is stopping") }
+    var replayed: [Delivery] = []
+    for var delivery in wanted {
+      if let problem = objection(toReplaying: delivery) {
+        if isAlone { throw ControlError(code: ControlError.refused, message: problem) }
+        continue
+      }
+      delivery.replay(at: now())
+      replayed.append(delivery)
+    }
+    guard !replayed.isEmpty else { return [] }
+    try notice()
+    try commit(isEssential: false) { draft in
+      draft.advance()
+      for delivery in replayed { draft.again(delivery) }
+    }
+    return replayed
+  }
+
+  private func objection(toReplaying delivery: Delivery) -> String? {
+    guard delivery.state.isFinal else { return "this delivery isn't over yet: it is \(delivery.state.rawValue)" }
+    guard let hook = loaded.configuration.hook(delivery.hook) else {
+      return "the hook '\(delivery.hook)' is no longer in hooks.yml"
+    }
+    return hook.isLevel ? "'\(hook.id)' is a 'while' hook: it is entered and exited by its condition alone" : nil
+  }
+
   /// Exits every scope; they are entered again when their condition next becomes true.
   func teardown() throws {
     try notice()
     try commit { draft in
       draft.advance()
       let timer = draft.engine.snapshot(at: draft.now)
-      let wanted = ScopePlanner.wanted(loaded.configuration, timer: timer).map(\.hook.id)
+      let wanted = ScopePlanner.holding(loaded.configuration, in: situation(of: timer)).map(\.hook.id)
       // For as long as the condition goes on to hold: what doesn't hold isn't held either.
       for hook in Set(draft.leases.keys).union(wanted) { draft.held[hook] = draft.now + .hours(24 * 365) }
       draft.exitAll()
@@ -206,11 +241,14 @@ actor Timekeeper {
 
   /// Hooks of the file, which of them hold, and leases that are left of others.
   func scopes() -> [ScopeRecord] {
-    let timer = engine.snapshot(at: now())
+    let situation = situation(of: engine.snapshot(at: now()))
     let rows = loaded.configuration.hooks.compactMap { hook -> ScopeRecord? in
       guard case .level(let level) = hook.trigger else { return nil }
-      let holds = hook.isEnabled && level.condition.holds(for: timer)
-      return record(hook.id, condition: level.text, holds: holds)
+      let answers = hook.answers(in: situation)
+      var row = record(hook.id, condition: level.text, holds: hook.isEnabled && answers.allHold)
+      row.why = hook.isEnabled ? answers.refusals : "it is switched off (enabled: false)"
+      if row.active, let problem = ScopePlanner.problem(of: hook, in: situation) { row.lastError = problem }
+      return row
     }
     let gone = leases.keys.filter { loaded.configuration.hook($0) == nil }.sorted()
     return rows + gone.map { record($0, condition: "", holds: false) }
@@ -248,7 +286,9 @@ actor Timekeeper {
   func tried(_ params: TestParams) throws -> (TriedEvent, at: Instant) {
     var sequencer = book.sequencer
     let now = now()
-    return (try TriedEvent(params, like: engine.snapshot(at: now), at: now, sequencer: &sequencer), now)
+    let tried = try TriedEvent(
+      params, like: engine.snapshot(at: now), settings: loaded.configuration.timer, at: now, sequencer: &sequencer)
+    return (tried, now)
   }
 
   // MARK: Time
@@ -262,6 +302,7 @@ actor Timekeeper {
       try commit { $0.advance() }
       try takeWaiting()
     }
+    if watchesClock { emitSound() }
     writeUnrecorded()
   }
 
@@ -291,6 +332,7 @@ actor Timekeeper {
     if !isStopping {
       wakes += leases.values.compactMap { $0.state == .exitFailed ? $0.nextAttemptAt : nil } + held.values
     }
+    if watchesClock, !isStopping { wakes.append(Instant(milliseconds: (now.milliseconds / 60_000 + 1) * 60_000)) }
     // What couldn't be written is tried again in a second, whatever was written since.
     if !unrecorded.isEmpty || waiting != nil { wakes.append(now + .seconds(1)) }
     thread.setAlarm(after: wakes.min().map { max(.zero, $0 - now) })
@@ -301,29 +343,31 @@ actor Timekeeper {
   /// Runs `body` on a draft, plans what follows from it, writes all of that in one transaction, and only then
   /// makes it so. Where anything throws, nothing has changed.
   func commit(
-    isStart: Bool = false, isStopping: Bool = false, taking new: LoadedConfiguration? = nil,
+    isStart: Bool = false, isStopping: Bool = false, isEssential: Bool = true, taking new: LoadedConfiguration? = nil,
     _ body: (inout Draft) throws -> Void
   ) throws {
     let reading = readClock()
     let newDays = new.map { makeDays($0.configuration) } ?? days
     var draft = Draft(
       book: book, engine: engine, leases: leases, held: held, now: time.now(reading), days: newDays,
-      configuration: (new ?? loaded).configuration, lastEvent: lastEvent)
+      configuration: (new ?? loaded).configuration, lastEvent: lastEvent, expressions: expressions)
     draft.enterFailures = enterFailures
     try body(&draft)
     let plan = try draft.plan(isStart: isStart, isStopping: isStopping || self.isStopping, clock: reading)
-    if let plan { try journal.commit(plan.commit) }
+    if var plan {
+      plan.commit.isEssential = isEssential
+      try journal.commit(plan.commit)
+    }
     if let new {
       loaded = new
+      watchesClock = new.configuration.watchesClock
       days = newDays
       waiting = nil
       emit.yield(.configuration(new.configuration))
     }
     enterFailures = draft.enterFailures
     engine = draft.engine
-    let timer = engine.snapshot(at: engine.state.now)
-    let wanted = Set(ScopePlanner.wanted(loaded.configuration, timer: timer).map(\.hook.id))
-    held = draft.held.filter { $0.value > draft.now && wanted.contains($0.key) }
+    held = stillHeld(draft.held, at: draft.now, book: plan?.book ?? draft.book)
     guard let plan else {
       // Nothing to write; but what isn't written, settings and marks, may be other than before.
       book = draft.book
@@ -334,12 +378,16 @@ actor Timekeeper {
     lastEvent = plan.commit.events.last { $0.type != .hookFailed } ?? lastEvent
     if !plan.commit.events.isEmpty { emit.yield(.events(plan.commit.events)) }
     for (delivery, attempt) in draft.ended { emit.yield(.delivery(delivery, attempt)) }
-    let due = draft.resumed + plan.deliveries
+    for delivery in plan.deliveries where delivery.state.isFinal { emit.yield(.delivery(delivery, nil)) }
+    let due = draft.resumed + plan.deliveries.filter { !$0.state.isFinal }
     if !due.isEmpty { emit.yield(.deliver(due)) }
     if !plan.changes.isEmpty { emit.yield(.scopes(plan.changes)) }
     for hook in plan.scopes { emit.yield(.scope(scope(hook))) }
-    if !draft.transitions.isEmpty { emitSound() }
-    if plan.changesStatus { emit.yield(.status(status())) }
+    if plan.changesStatus {
+      // Another project or task may have another sound, too.
+      emitSound()
+      emit.yield(.status(status()))
+    }
     setAlarm()
   }
 
@@ -374,8 +422,24 @@ actor Timekeeper {
 
   private func emitSound() {
     guard !isStopping else { return }
+    let timer = engine.snapshot(at: now())
     emit.yield(
-      .sound(Soundscape.wanted(loaded.configuration, choice: book.sound, timer: engine.snapshot(at: now()))))
+      .sound(
+        Soundscape.wanted(loaded.configuration, choice: book.sound, timer: timer, in: situation(of: timer))))
+  }
+
+  /// What `while` hooks see of the timer.
+  private func situation(of timer: TimerSnapshot) -> StateSituation {
+    book.situation(of: timer, at: now(), days: days, expressions: expressions)
+  }
+
+  /// Those of `held` whose time isn't over and whose conditions go on to hold: what doesn't hold isn't held either.
+  private func stillHeld(_ held: [String: Instant], at instant: Instant, book: Book) -> [String: Instant] {
+    guard !held.isEmpty else { return held }
+    let situation = book.situation(
+      of: engine.snapshot(at: engine.state.now), at: instant, days: days, expressions: expressions)
+    let holding = Set(ScopePlanner.holding(loaded.configuration, in: situation).map(\.hook.id))
+    return held.filter { $0.value > instant && holding.contains($0.key) }
   }
 
   private func scope(_ hook: String) -> ScopeRecord {
@@ -395,6 +459,6 @@ actor Timekeeper {
     guard let hook = loaded.configuration.hook(id), hook.isEnabled, case .level(let level) = hook.trigger,
       case .play = level.action
     else { return false }
-    return level.condition.holds(for: engine.snapshot(at: now()))
+    return hook.answers(in: situation(of: engine.snapshot(at: now()))).allHold
   }
 }

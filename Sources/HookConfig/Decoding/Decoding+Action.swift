@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import Expressions
 import Hooks
 
 /// What a hook does.
@@ -36,7 +37,11 @@ extension Decoding {
     guard let fields = fields(entry.value, of: "'\(key)'", keys: ["run", "webhook", "uses", "with"], path: nil) else {
       return nil
     }
-    if let uses = fields["uses"] { NotYet.plugin(uses, problems: problems) }
+    if let uses = fields["uses"] {
+      NotYet.plugin(uses, problems: problems)
+    } else if let with = fields["with"] {
+      problems.error("'with' belongs to 'uses'", at: with.key.span)
+    }
     let given = fields.given(["run", "webhook"])
     if given.count != 1, fields["uses"] == nil, !fields.hasUnknown {
       problems.error(
@@ -79,16 +84,51 @@ extension Decoding {
   }
 
   func play(_ node: YAMLNode) -> Play? {
-    guard case .mapping = node.content else { return sound(node, "play").map { Play(sound: $0) } }
+    guard case .mapping = node.content else { return playedSound(node, "play").map { Play(sound: $0) } }
     guard let fields = fields(node, of: "'play'", keys: ["sound", "volume", "fade"], path: nil) else { return nil }
-    let volume = fields["volume"].flatMap { self.volume($0.value) }
+    var volumeExpression: String?
+    var volume: Int?
+    if let node = fields["volume"]?.value {
+      if template(in: node) == nil {
+        volume = self.volume(node)
+      } else {
+        volumeExpression = wholeExpression(node, "volume")
+      }
+    }
     if let fade = fields["fade"] { NotYet.fade(fade, problems: problems) }
     guard let sound = fields["sound"] else {
+      if fields.hasUnknown { return nil }
       problems.error(
         "'play' doesn't say which sound", at: node.entries?.first?.key.span ?? node.span, hint: "add 'sound: chime'")
       return nil
     }
-    return self.sound(sound.value, "sound").map { Play(sound: $0, volume: volume) }
+    return playedSound(sound.value, "sound").map {
+      var play = Play(sound: $0, volume: volume)
+      play.volumeExpression = volumeExpression
+      return play
+    }
+  }
+
+  /// A sound that may be filled in.
+  private func playedSound(_ node: YAMLNode, _ key: String) -> Sound? {
+    guard template(in: node) != nil else { return sound(node, key) }
+    return plainTemplate(node, key).map { .template($0) }
+  }
+
+  /// A value that is one expression.
+  private func wholeExpression(_ node: YAMLNode, _ key: String) -> String? {
+    guard let text = plainTemplate(node, key) else { return nil }
+    if case .expression(let source) = text { return source }
+    problems.error("'\(key)' is a number or one expression", at: node.span, hint: "write '${{ … }}' and nothing else")
+    return nil
+  }
+
+  /// A template without secrets.
+  private func plainTemplate(_ node: YAMLNode, _ key: String) -> Text? {
+    guard let text = text(node, key, in: valuePlace) else { return nil }
+    guard !text.secrets.isEmpty else { return text }
+    problems.error("a secret can only stand in 'webhook' and 'env'", at: template(in: node) ?? node.span)
+    return nil
   }
 
   func levelAction(_ fields: Fields, key: YAMLNode, environment: [(name: String, span: Span)]) -> LevelAction? {
@@ -98,9 +138,12 @@ extension Decoding {
         hint: "write 'enter:' for what to do, 'exit:' for what undoes it")
       _ = action(entry, isExit: false)
     }
+    valuePlace = .value
     let enter = fields["enter"].flatMap { action($0, isExit: false) }
+    valuePlace = .exitValue
     let before = secretUses.count
     let exit = fields["exit"].flatMap { action($0, isExit: true) }
+    valuePlace = .levelValue
     var exitUses = Array(secretUses[before...])
     if case .command? = exit { exitUses += environment }
     refuseVariables(exitUses)

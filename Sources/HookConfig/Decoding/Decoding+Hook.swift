@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import Expressions
 import Hooks
 import TimerEngine
 
@@ -51,21 +52,23 @@ extension Decoding {
     else { return nil }
     notYet(fields)
     let timeout = fields["timeout"].flatMap { self.timeout($0.value) }
+    valuePlace = fields["while"] == nil ? .value : .levelValue
     let environment = environment(fields)
-    guard let trigger = trigger(fields, key: key, environment: environment.uses) else { return nil }
+    let trigger = trigger(fields, key: key, environment: environment.uses)
     let place = Place(file: key.span.file.path, line: key.span.line, column: key.span.column)
-    var hook = Hook(id: key.keyText, trigger: trigger, place: place)
+    let nothing = Trigger.level(Level(conditions: [], action: .scope(enter: nil, exit: nil)))
+    var hook = Hook(id: key.keyText, trigger: trigger ?? nothing, place: place)
     hook.timeout = timeout
     hook.environment = environment.values
+    // Says what is wrong with these also where the rest of the hook can't be understood.
     decorate(&hook, fields)
+    guard trigger != nil else { return nil }
     checkUse(of: fields, in: hook)
     hook.fingerprint = Fingerprint.of(hook, secrets: configuration.secrets)
     return hook
   }
 
   private func notYet(_ fields: Fields) {
-    if let entry = fields["if"] { NotYet.condition(entry, problems: problems) }
-    if let entry = fields["during"] { NotYet.during(entry, problems: problems) }
     if let entry = fields["uses"] {
       NotYet.plugin(entry, problems: problems)
     } else if let entry = fields["with"] {
@@ -90,10 +93,10 @@ extension Decoding {
   private func mode(_ fields: Fields) -> LaneMode {
     let mode = fields["mode"].flatMap { choice($0.value, "mode", of: ModeName.self) }
     let max = fields["max"].flatMap { integer($0.value, "max", in: 1...64) }
-    if mode != .parallel, let entry = fields["max"], fields["mode"] == nil || mode != nil {
+    if mode != .parallel, !fields.hasUnknown, let entry = fields["max"], fields["mode"] == nil || mode != nil {
       problems.error("'max' belongs to 'mode: parallel'", at: entry.key.span)
     }
-    if mode == .parallel, fields["max"] == nil, let entry = fields["mode"] {
+    if mode == .parallel, fields["max"] == nil, !fields.hasUnknown, let entry = fields["mode"] {
       problems.error("'mode: parallel' needs 'max'", at: entry.value.span, hint: "add 'max: 4'")
     }
     switch mode {
@@ -150,7 +153,7 @@ extension Decoding {
       } else if name.hasPrefix("SEGUE_") {
         problems.error("variables that begin with SEGUE_ are set by Segue", at: entry.key.span)
       }
-      values[name] = text(entry.value, name)
+      values[name] = text(entry.value, name, in: valuePlace)
     }
     return (values, Array(secretUses[before...]))
   }

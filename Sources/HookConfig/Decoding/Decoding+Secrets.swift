@@ -61,7 +61,7 @@ extension Decoding {
   private func variable(_ node: YAMLNode) -> String? {
     guard let text = string(node, "env") else { return nil }
     if Self.isIdentifier(text) { return text }
-    let hint = text.hasPrefix("$") ? "write it without '$'" : nil
+    let hint = text.hasPrefix("$") ? "write '\(text.filter { !"${}".contains($0) })'" : nil
     problems.error("'env' takes the name of a variable, not \(describe(node))", at: node.span, hint: hint)
     return nil
   }

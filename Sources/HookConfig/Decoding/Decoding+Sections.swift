@@ -27,10 +27,16 @@ extension Decoding {
       problems.error("a \(key) goal can't be more than \(durationText(longest))", at: node.span)
       return nil
     }
-    let number = words.first.flatMap { Int($0) }.map { "\($0) pomodoros" } ?? "8 pomodoros"
+    if words.count == 2, ["pomodoro", "pomodoros"].contains(words[1]), Int(words[0]) != nil {
+      problems.error("'\(key)' is 1 to 1000 pomodoros, or 'off'", at: node.span)
+      return nil
+    }
+    let number =
+      node.text.flatMap { DurationGuess.text(for: $0) }
+      ?? words.first.flatMap { Int($0) }.flatMap { $0 > 0 ? "\($0) pomodoros" : nil } ?? "8 pomodoros"
     problems.error(
       "'\(key)' takes a number of pomodoros or a length of time, not \(describe(node))", at: place(node),
-      hint: "write '\(number)' or '4h'")
+      hint: number.hasSuffix("s") && number.contains(" ") ? "write '\(number)' or '4h'" : "write '\(number)'")
     return nil
   }
 
@@ -42,8 +48,17 @@ extension Decoding {
     if let node = fields["desktop"]?.value, let value = bool(node, "desktop") { configuration.notify.desktop = value }
     if let node = fields["chime"]?.value, let value = bool(node, "chime") { configuration.notify.chime = value }
     if let node = fields["lead"]?.value {
-      configuration.notify.lead = node.text == "off" ? nil : duration(node, "lead", in: Self.markRange, example: "1m")
+      configuration.notify.lead = node.text == "off" ? nil : notifyLead(node)
     }
+  }
+
+  private func notifyLead(_ node: YAMLNode) -> Duration? {
+    if let text = node.text, ["false", "no", "none", "never"].contains(text.lowercased()) {
+      problems.error(
+        "'lead' takes a length of time or 'off', not \(describe(node))", at: node.span, hint: "write 'off'")
+      return nil
+    }
+    return duration(node, "lead", in: Self.markRange, example: "1m")
   }
 
   func ambient(_ node: YAMLNode) {
@@ -75,10 +90,6 @@ extension Decoding {
 
   /// `off`, a sound that Segue makes, or a file: what has a slash or begins with `~`.
   func sound(_ node: YAMLNode, _ key: String) -> Sound? {
-    if let template = template(in: node) {
-      NotYet.template(at: template, problems: problems)
-      return nil
-    }
     guard let text = string(node, key) else { return nil }
     if text == "off" { return .off }
     if surroundings.knownSounds.contains(text) { return .bundled(text) }

@@ -1,28 +1,77 @@
 // SPDX-License-Identifier: MIT
+import Expressions
 import Hooks
 
 extension Decoding {
-  /// A text that may be one secret as a whole.
-  func text(_ node: YAMLNode, _ key: String) -> Text? {
+  /// A text with what is to be filled in: expressions that may stand in `place`, and secrets.
+  func text(_ node: YAMLNode, _ key: String, in place: ExpressionPlace) -> Text? {
     guard let text = node.text else {
       missingText(node, key, hint: nil)
       return nil
     }
     if SyntaxSlips(file: node.span.file, problems: problems).reportCut(node, quotesMatter: false) { return nil }
-    guard let place = template(in: node) else { return string(node, key).map { .literal($0) } }
-    guard let name = Self.secretName(ofWhole: text) else {
-      unreadable(template: place, whole: text)
+    guard text.firstRange(ofText: "${{") != nil else { return string(node, key).map { .literal($0) } }
+    if text.contains("\0") {
+      problems.error("'\(key)' can't hold a NUL character", at: node.span)
       return nil
     }
-    let word = place.first("secrets.").map { Span(file: $0.file, start: $0.end, end: $0.end + name.count) } ?? place
-    secretUses.append((name, word))
-    if configuration.secrets[name] == nil, !isPartial {
+    let template = TemplateText(text)
+    let offsets = ScalarOffsets(node)
+    if let unclosed = template.unclosed {
       problems.error(
-        "there is no secret '\(name)'", at: word,
-        hint: Suggestion.hint(for: name, among: configuration.secrets.keys)
-          ?? "add it under 'secrets': \(name): { keychain: segue/\(name) }")
+        "this '${{' is never closed", at: offsets.span(unclosed..<(unclosed + 3)), hint: "end it with '}}'")
+      return nil
     }
-    return .secret(name)
+    let parts = template.parts.map { part -> Text? in
+      switch part {
+      case .literal(let text): .literal(text)
+      case .expression(let source, let range): filling(source, at: range, of: node, offsets, in: place)
+      }
+    }
+    guard !parts.contains(where: { $0 == nil }) else { return nil }
+    let known = parts.compactMap(\.self)
+    // White space around a single value isn't part of it.
+    let solid = known.filter { part in
+      if case .literal(let text) = part { return !text.trimmed.isEmpty }
+      return true
+    }
+    return solid.count == 1 ? solid[0] : Text.joining(known)
+  }
+
+  /// What stands in one `${{ }}`.
+  private func filling(
+    _ source: String, at range: Range<Int>, of node: YAMLNode, _ offsets: ScalarOffsets, in place: ExpressionPlace
+  ) -> Text? {
+    let trimmed = source.trimmed
+    let indent = source.unicodeScalars.prefix { $0.properties.isWhitespace }.count
+    let inner = (range.lowerBound + indent)..<(range.lowerBound + indent + trimmed.unicodeScalars.count)
+    guard !trimmed.isEmpty else {
+      problems.error(
+        "there is nothing in '${{ }}'", at: offsets.span((range.lowerBound - 3)..<(range.upperBound + 2)),
+        hint: "write an expression, such as '${{ session.task }}'")
+      return nil
+    }
+    if trimmed.hasPrefix("secrets."), Self.isIdentifier(trimmed.dropFirst("secrets.".count)) {
+      let name = String(trimmed.dropFirst("secrets.".count))
+      secret(name, at: offsets.span((inner.lowerBound + "secrets.".count)..<inner.upperBound))
+      return .secret(name)
+    }
+    guard let checked = expression(trimmed, at: inner, of: node, in: place) else { return nil }
+    if isAddress, checked.calls.contains("escape.url") {
+      problems.warning(
+        "what is filled into an address is percent-encoded already", at: offsets.span(inner),
+        hint: "leave 'escape.url' out")
+    }
+    return .expression(trimmed)
+  }
+
+  private func secret(_ name: String, at word: Span) {
+    secretUses.append((name, word))
+    guard configuration.secrets[name] == nil, !isPartial else { return }
+    problems.error(
+      "there is no secret '\(name)'", at: word,
+      hint: Suggestion.hint(for: name, among: configuration.secrets.keys)
+        ?? "add it under 'secrets': \(name): { keychain: segue/\(name) }")
   }
 
   /// The first `${{ … }}` of a value, where it has one.
@@ -31,29 +80,6 @@ extension Decoding {
     guard let open = node.span.first("${{") else { return node.span }
     let close = node.span.first("}}", from: open.end)
     return Span(file: open.file, start: open.start, end: close?.end ?? open.end)
-  }
-
-  /// The place for templates: until expressions are understood, a secret as a whole is all that can be filled in.
-  private func unreadable(template: Span, whole: String) {
-    let body = template.text.dropFirst(3).trimmedText
-    guard template.text.hasSuffix("}}") else {
-      return problems.error("this '${{' is never closed", at: template, hint: "end it with '}}'")
-    }
-    if body.hasPrefix("secrets.") {
-      return problems.error(
-        "a secret can only be a whole value so far", at: template,
-        hint: "put all of this value into the secret, and write just '\(template.text)'")
-    }
-    NotYet.template(at: template, problems: problems)
-  }
-
-  private static func secretName(ofWhole text: String) -> String? {
-    let text = text.trimmed
-    guard text.hasPrefix("${{"), text.hasSuffix("}}") else { return nil }
-    let body = text.dropFirst(3).dropLast(2).trimmedText
-    guard body.hasPrefix("secrets.") else { return nil }
-    let name = body.dropFirst("secrets.".count)
-    return isIdentifier(name) ? String(name) : nil
   }
 
   /// Letters, digits and `_`, not beginning with a digit: a name in expressions and in the environment.

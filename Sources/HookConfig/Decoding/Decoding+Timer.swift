@@ -75,8 +75,22 @@ extension Decoding {
       return hour * 60 + minute
     }
     problems.error(
-      "'\(key)' takes a time of day, not \(describe(node))", at: place(node), hint: "write it like '04:00'")
+      "'\(key)' takes a time of day, not \(describe(node))", at: place(node),
+      hint: node.text.flatMap(Self.timeMeant).map { "write '\($0)'" } ?? "write it like '04:00'")
     return nil
+  }
+
+  /// The time that was meant by `4`, `4am` or `11 pm`.
+  private static func timeMeant(_ text: String) -> String? {
+    let digits = text.prefix { $0.isASCII && $0.isNumber }
+    guard let number = Int(digits), digits.count <= 2 else { return nil }
+    let hour: Int
+    switch text.dropFirst(digits.count).trimmedText.lowercased() {
+    case "", "h", "am", "a.m.": hour = number == 12 && text.count > 2 ? 0 : number
+    case "pm", "p.m.": hour = number == 12 ? 12 : number + 12
+    default: return nil
+    }
+    return hour < 24 ? (hour < 10 ? "0" : "") + "\(hour):00" : nil
   }
 
   func projects(_ node: YAMLNode) {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 import Events
+import Expressions
 import Hooks
 import TimerEngine
 
@@ -37,8 +38,8 @@ extension Decoding {
     let items = oneOrMore(node, "on")
     let patterns = items.compactMap { pattern($0) }
     let marks = patterns.compactMap { pattern in pattern.value.mark.map { (mark: $0, node: pattern.node) } }
-    let lead = fields["lead"].flatMap { duration($0.value, "lead", in: Self.markRange, example: "1m") }
-    let every = fields["every"].flatMap { duration($0.value, "every", in: Self.markRange, example: "5m") }
+    let lead = fields["lead"].flatMap { mark($0.value, "lead", example: "1m") }
+    let every = fields["every"].flatMap { mark($0.value, "every", example: "5m") }
     let times = fields["times"].flatMap { integer($0.value, "times", in: 1...10_000) }
     // A name that isn't understood may be the one that these belong to.
     if patterns.count == items.count, !items.isEmpty { checkMarks(marks, fields, lead: lead) }
@@ -48,15 +49,28 @@ extension Decoding {
         hint: "with 'on', the action stands under 'run' or 'webhook'")
       _ = action(entry, isExit: entry.key.keyText == "exit")
     }
+    let conditions = conditions(fields, in: .edgeCondition)
     guard let action = singleAction(fields, key: key), !patterns.isEmpty else { return nil }
     if case .play(let play) = action, play.sound == .off, let entry = fields["play"] {
       problems.error("'play: off' does nothing on an event", at: entry.value.span)
     }
     var edge = Edge(patterns: patterns.map(\.value), action: action)
+    edge.conditions = conditions
     edge.lead = lead
     edge.every = every
     edge.times = times
     return edge
+  }
+
+  /// Marks come at whole seconds.
+  private func mark(_ node: YAMLNode, _ key: String, example: String) -> Duration? {
+    guard let duration = duration(node, key, in: Self.markRange, example: example) else { return nil }
+    guard duration == .seconds(duration.wholeSeconds) else {
+      problems.error(
+        "'\(key)' takes whole seconds", at: node.span, hint: "write '\(durationText(.seconds(duration.wholeSeconds)))'")
+      return nil
+    }
+    return duration
   }
 
   private func pattern(_ node: YAMLNode) -> (value: EventPattern, node: YAMLNode)? {
@@ -74,34 +88,12 @@ extension Decoding {
       problems.error(
         "no event matches '\(text)'", at: node.span,
         hint: pattern.isSatisfiable
-          ? "a pattern never means \(Self.oneOf(marks)): write the name out" : eventHint(for: text))
+          ? "a pattern never means \(Self.oneOf(marks)): write the name out" : EventNames.hint(for: text))
       return nil
     }
     if EventType.names.contains(text) { return (pattern, node) }
-    problems.error("'\(text)' is not an event", at: place(node), hint: eventHint(for: text))
+    problems.error("'\(text)' is not an event", at: place(node), hint: EventNames.hint(for: text))
     return nil
-  }
-
-  private func eventHint(for text: String) -> String {
-    if LevelName(rawValue: text) != nil {
-      return "'\(text)' is a level: write 'while: \(text)', or an event such as '\(Self.event(ofLevel: text))'"
-    }
-    if let name = Suggestion.closest(to: text, among: EventType.names) ?? EventWords.translated(text) {
-      return "did you mean '\(name)'?"
-    }
-    let family = text.prefix { $0 != "." } + "."
-    let relatives = EventType.names.filter { $0.hasPrefix(family) }
-    if !relatives.isEmpty, family.count > 1 { return "it can be " + Self.oneOf(relatives) }
-    return "events are called 'focus.started', 'focus.completed', 'break.started' and so on"
-  }
-
-  private static func event(ofLevel level: String) -> String {
-    switch level {
-    case "focus-paused": "focus.paused"
-    case "break-paused": "break.paused"
-    case "idle": "idle.elapsed"
-    default: level + ".started"
-    }
   }
 
   private func checkMarks(_ marks: [(mark: Mark.Kind, node: YAMLNode)], _ fields: Fields, lead: Duration?) {
@@ -116,7 +108,7 @@ extension Decoding {
         problems.error(
           "'\(entry.key.keyText)' is for the events \(Self.oneOf(names))", at: entry.key.span)
       }
-    } else if fields["every"] == nil, let first = elapsed.first {
+    } else if fields["every"] == nil, !fields.hasUnknown, let first = elapsed.first {
       problems.error("'\(first.node.keyText)' needs to know how often", at: first.node.span, hint: "add 'every: 5m'")
     }
     guard let lead, let entry = fields["lead"] else { return }
@@ -144,10 +136,35 @@ extension Decoding {
   private func level(
     _ node: YAMLNode, _ fields: Fields, key: YAMLNode, environment: [(name: String, span: Span)]
   ) -> Level? {
+    let level = levelCondition(node)
+    let conditions = conditions(fields, in: .levelCondition)
+    guard let action = levelAction(fields, key: key, environment: environment), let level else { return nil }
+    return Level(conditions: [level] + conditions, action: action)
+  }
+
+  /// `if` and `during`.
+  private func conditions(_ fields: Fields, in place: ExpressionPlace) -> [Condition] {
+    let test = fields["if"].flatMap { condition($0.value, of: place) }
+    let window = fields["during"].flatMap { during($0.value) }
+    return [test, window].compactMap(\.self)
+  }
+
+  /// A name, a list of names, or an expression.
+  private func levelCondition(_ node: YAMLNode) -> Condition? {
+    if case .scalar = node.content, let text = node.text, LevelName(rawValue: text) == nil, isExpression(text) {
+      guard let source = conditionSource(node, "while") else { return nil }
+      return expression(source.text, at: source.range, of: node, in: .levelCondition)
+        .map { Condition(.while, .expression(source.text, isTimed: $0.isTimed)) }
+    }
     let names = oneOrMore(node, "while").compactMap { levelName($0) }
-    guard let action = levelAction(fields, key: key, environment: environment), !names.isEmpty else { return nil }
-    return Level(
-      condition: .levels(names), text: names.map(\.rawValue).joined(separator: ", "), action: action)
+    return names.isEmpty ? nil : .levels(names)
+  }
+
+  /// Whether a `while` is meant as an expression: names of levels and events are words with dots and hyphens.
+  private func isExpression(_ text: String) -> Bool {
+    guard !EventType.names.contains(text) else { return false }
+    let isWords = text.allSatisfy { $0.isLetter || $0.isNumber || "-_ ".contains($0) }
+    return !isWords || text == "true" || text == "false"
   }
 
   private func levelName(_ node: YAMLNode) -> LevelName? {
@@ -164,7 +181,9 @@ extension Decoding {
         "'\(text)' is not a level", at: place(node),
         hint: hint ?? Suggestion.hint(for: text, among: all) ?? "it can be \(Self.oneOf(all))")
     } else if !SyntaxSlips(file: node.span.file, problems: problems).reportCut(node, quotesMatter: true) {
-      NotYet.level(at: node.span, names: all, problems: problems)
+      problems.error(
+        "a list under 'while' takes names of levels, not expressions", at: node.span,
+        hint: "write one expression, its parts joined with '||'")
     }
     return nil
   }

@@ -52,14 +52,30 @@ extension Decoding {
 
   func integer(_ node: YAMLNode, _ key: String, in range: ClosedRange<Int>) -> Int? {
     if case .integer(let value)? = node.scalar?.value, let number = Int(exactly: value), range.contains(number) {
+      if let text = node.text, text.count > 1, text.hasPrefix("0"), text.allSatisfy(\.isNumber) {
+        problems.warning(
+          "'\(text)' is \(number) here, not an octal number", at: node.span, hint: "write '\(number)'")
+      }
       return number
     }
     let isQuoted = node.scalar?.style != .plain && node.text.flatMap { Int($0) } != nil
+    let meant = node.text.flatMap(Self.wholeNumber).flatMap { range.contains($0) ? $0 : nil }
     let bounds = range.upperBound == .max ? "\(range.lowerBound) or more" : "\(range.lowerBound) to \(range.upperBound)"
     problems.error(
       "'\(key)' takes a whole number, \(bounds), not \(describe(node))", at: place(node),
-      hint: isQuoted ? "write it without quotes" : nil)
+      hint: isQuoted ? "write it without quotes" : meant.map { "write '\($0)'" })
     return nil
+  }
+
+  /// The number that was meant by `1_000`, `1e3`, `4.0`, `4x` or `four`.
+  private static func wholeNumber(_ text: String) -> Int? {
+    let words = ["one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"]
+    if let index = words.firstIndex(of: text.lowercased()) { return index + 1 }
+    let digits = text.filter { $0 != "_" && $0 != "," && $0 != "'" }
+    if let number = Double(digits) { return Int(exactly: number) }
+    let number = text.prefix { $0.isNumber }
+    let rest = text.dropFirst(number.count).trimmedText.lowercased()
+    return ["x", "times", "%", "pomodoros", "rounds"].contains(rest) ? Int(number) : nil
   }
 
   /// A length of time; a bare number is minutes only where that is said.
@@ -68,7 +84,9 @@ extension Decoding {
     in range: ClosedRange<Duration> = .milliseconds(1)...(.hours(24 * 366)), example: String = "30s"
   ) -> Duration? {
     guard let text = node.text, let duration = parseDuration(text, bareMinutes: bareMinutes) else {
-      var hint = "write it like '\(example)' or '1h30m'"
+      var hint =
+        node.text.flatMap { DurationGuess.text(for: $0) }.map { "write '\($0)'" }
+        ?? "write it like '\(example)' or '1h30m'"
       if let text = node.text, let number = Int(text), number >= 0 {
         hint = "a number needs a unit: '\(number)s', '\(number)m' or '\(number)h'"
       }
@@ -89,10 +107,21 @@ extension Decoding {
   ) -> Value? {
     if let text = node.text, let value = Value(rawValue: text) { return value }
     let words = Value.allCases.map(\.rawValue)
-    let hint = node.text.flatMap { Suggestion.hint(for: $0, among: words) }
+    let hint = node.text.flatMap { text in
+      Self.otherWords[text.lowercased()].flatMap { words.contains($0) ? "did you mean '\($0)'?" : nil }
+        ?? Suggestion.hint(for: text, among: words)
+    }
     problems.error("'\(key)' is \(Self.oneOf(words)), not \(describe(node))", at: place(node), hint: hint)
     return nil
   }
+
+  /// Other words that people have for those of enumerations.
+  private static let otherWords = [
+    "always": "all", "both": "all", "true": "all", "yes": "all", "on": "all", "everything": "all", "breaks": "break",
+    "false": "none", "no": "none", "off": "none", "never": "none", "stop": "abandon", "cancel": "abandon",
+    "end": "end", "kill": "end", "leave": "keep", "continue": "count", "run": "count", "ignore": "count",
+    "queue": "queued", "serial": "queued", "concurrent": "parallel", "drop": "single", "replace": "restart",
+  ]
 
   /// A value or a list of them; an empty list is an error.
   func oneOrMore(_ node: YAMLNode, _ key: String) -> [YAMLNode] {

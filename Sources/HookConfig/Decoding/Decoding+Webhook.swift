@@ -33,8 +33,17 @@ extension Decoding {
   }
 
   private func url(_ node: YAMLNode, allowsPlain: Bool) -> Text? {
-    guard let text = text(node, "url") else { return nil }
-    guard case .literal(let address) = text else { return text }
+    isAddress = true
+    defer { isAddress = false }
+    guard let text = text(node, "url", in: valuePlace) else { return nil }
+    let address: String
+    switch text {
+    case .secret: return text
+    case .literal(let literal): address = literal
+    case .expression, .joined:
+      guard let written = writtenOut(text, node) else { return nil }
+      address = written
+    }
     switch HTTPAddress.read(address) {
     case .failure(let error):
       problems.error(error.message, at: node.span, hint: error.hint)
@@ -46,6 +55,30 @@ extension Decoding {
         hint: "use https, or add 'plain-http: true' if it has to be so")
       return nil
     }
+  }
+
+  /// The beginning of an address that is filled in further on: scheme and host have to stand there.
+  private func writtenOut(_ text: Text, _ node: YAMLNode) -> String? {
+    let place = template(in: node) ?? node.span
+    guard case .literal(let begin)? = text.parts.first else {
+      problems.error(
+        "an address begins with its scheme and host, written out", at: place,
+        hint: text.parts.first?.secret.map {
+          "put the whole address into the secret '\($0)', or write 'https://host/…'"
+        } ?? "write 'https://example.org/…${{ … }}'")
+      return nil
+    }
+    let path = begin.firstRange(ofText: "://").map { begin[begin.index($0, offsetBy: 3)...] }
+    guard path?.contains(where: { "/?#".contains($0) }) == true else {
+      problems.error(
+        "scheme and host of an address are written out, and '${{ }}' comes after them", at: place,
+        hint: "write 'https://example.org/…${{ … }}'")
+      return nil
+    }
+    return text.parts.map { part in
+      guard case .literal(let text) = part else { return "x" }
+      return text
+    }.joined()
   }
 
   private func method(_ node: YAMLNode) -> String? {
@@ -71,10 +104,12 @@ extension Decoding {
           "the header '\(name)' stands here twice", at: entry.key.span, notes: [Problems.Note("first here", at: first)])
       }
       seen[name.lowercased()] = entry.key.span
-      guard let value = text(entry.value, name) else { return nil }
-      if case .literal(let text) = value, text.unicodeScalars.contains(where: { $0.value < 0x20 && $0 != "\t" }) {
-        problems.error("a header is one line", at: entry.value.span)
+      guard let value = text(entry.value, name, in: valuePlace) else { return nil }
+      let hasBreak = value.parts.contains { part in
+        guard case .literal(let text) = part else { return false }
+        return text.unicodeScalars.contains { $0.value < 0x20 && $0 != "\t" }
       }
+      if hasBreak { problems.error("a header is one line", at: entry.value.span) }
       return NamedText(name, value)
     }
   }
@@ -106,8 +141,10 @@ extension Decoding {
       case "form":
         let fields = named(entry.value, of: "'form'", example: "text: done")
         return .form(
-          fields.compactMap { field in text(field.value, field.key.keyText).map { NamedText(field.key.keyText, $0) } })
-      default: return text(entry.value, "body").map { .text($0) } ?? .event
+          fields.compactMap { field in
+            text(field.value, field.key.keyText, in: valuePlace).map { NamedText(field.key.keyText, $0) }
+          })
+      default: return text(entry.value, "body", in: valuePlace).map { .text($0) } ?? .event
       }
     }
     return bodies.first ?? .event
@@ -117,7 +154,13 @@ extension Decoding {
     switch node.content {
     case .sequence(let items): return .array(items.compactMap { json($0) })
     case .mapping(let entries):
-      return .object(entries.compactMap { entry in json(entry.value).map { .init(entry.key.keyText, $0) } })
+      return .object(
+        entries.compactMap { entry in
+          if let template = template(in: entry.key) {
+            problems.error("'${{ }}' isn't filled in inside a name", at: template, hint: "write the name out")
+          }
+          return json(entry.value).map { .init(entry.key.keyText, $0) }
+        })
     case .scalar(let scalar):
       switch scalar.value {
       case .null: return .null
@@ -127,14 +170,18 @@ extension Decoding {
       case .number:
         problems.error("JSON has no \(scalar.text)", at: node.span, hint: "put it in quotes if it is text")
         return nil
-      case .string: return text(node, "json").map { .text($0) }
+      case .string: return text(node, "json", in: valuePlace).map { .text($0) }
       }
     }
   }
 
   private func signingKey(_ node: YAMLNode) -> Text? {
-    guard let key = text(node, "sign") else { return nil }
-    guard case .literal = key else { return key }
+    guard let key = text(node, "sign", in: valuePlace) else { return nil }
+    if case .secret = key { return key }
+    guard case .literal = key else {
+      problems.error("'sign' takes one secret as a whole", at: node.span, hint: "write '${{ secrets.signing }}'")
+      return nil
+    }
     problems.secret(
       .warning, "a key that stands in the file is known to everyone who can read it", at: node.span,
       hint: "put it under 'secrets' and write '${{ secrets.signing }}'")

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import Expressions
 import Hooks
 
 /// One pass over the trees of all files: fills a configuration and collects every problem on the way.
@@ -7,18 +8,23 @@ final class Decoding {
   struct Surroundings {
     var home: String
     var knownSounds: Set<String>
+    var expressions: Expressions
   }
 
   let surroundings: Surroundings
   let problems: Problems
   /// Whether some file could be read only in part, so that what is missing may not be missing.
-  let isPartial: Bool
+  private(set) var isPartial: Bool
   var configuration = Configuration()
   /// Where each setting, secret, project and hook was first given, by its path: `timer.focus`, `hooks.journal`.
   private(set) var places: [String: Span] = [:]
   /// Each use of a secret in the order of decoding.
   var secretUses: [(name: String, span: Span)] = []
   var projectOverrides: [String: [String: Duration]] = [:]
+  /// Where the values stand that are being decoded.
+  var valuePlace = ExpressionPlace.value
+  /// Whether it is an address whose values are being decoded.
+  var isAddress = false
 
   init(_ surroundings: Surroundings, problems: Problems, isPartial: Bool) {
     self.surroundings = surroundings
@@ -33,12 +39,14 @@ final class Decoding {
   /// Decodes the files in the order of loading; hooks last, since they refer to everything else.
   func decode(_ roots: [YAMLNode]) {
     let files = roots.compactMap { fields($0, of: "hooks.yml", keys: Self.sections, path: nil) }
-    for root in files { settings(root) }
-    if !isPartial, let root = roots.first, case .mapping = root.content, root.entry("version") == nil {
+    if !isPartial, let root = roots.first, let keys = root.entries?.map(\.key.keyText),
+      !keys.contains(where: { $0.lowercased() == "version" })
+    {
       problems.error(
         "the file doesn't say which version of the format it is written in", at: firstWord(root),
         hint: "add 'version: 1' as its first line")
     }
+    for root in files { settings(root) }
     finishProjects()
     for root in files {
       if let hooks = root["hooks"] { self.hooks(hooks.value) }
@@ -52,7 +60,11 @@ final class Decoding {
     if let node = root["goals"]?.value { goals(node) }
     if let node = root["notify"]?.value { notify(node) }
     if let node = root["ambient"]?.value { ambient(node) }
-    if let node = root["secrets"]?.value { secrets(node) }
+    if let node = root["secrets"]?.value {
+      secrets(node)
+      // Names that can't be read aren't missing.
+      isPartial = isPartial || (node.entries == nil && !node.isNull)
+    }
     if let node = root["defaults"]?.value { defaults(node) }
   }
 

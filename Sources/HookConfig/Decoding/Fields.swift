@@ -3,7 +3,7 @@
 /// The entries of a mapping whose keys are known.
 struct Fields {
   let node: YAMLNode
-  /// Whether there were keys that aren't known: what seems to be missing then probably stands under one of them.
+  /// Whether there were keys that aren't known, or lines that couldn't be read: what seems to be missing then probably stands there.
   let hasUnknown: Bool
   private let entries: [String: YAMLEntry]
 
@@ -31,7 +31,7 @@ extension Decoding {
     guard let all = node.entries else {
       problems.error(
         "\(what) takes keys such as '\(example ?? keys[0])', not \(describe(node))", at: node.span,
-        hint: Self.spaceHint(node) ?? example.map { "write '\($0)' under it" })
+        hint: Self.spaceHint(node) ?? Self.itemHint(node, keys: keys) ?? example.map { "write '\($0)' under it" })
       return nil
     }
     var entries: [String: YAMLEntry] = [:]
@@ -39,14 +39,14 @@ extension Decoding {
     for entry in all where !entry.key.keyText.hasPrefix("x-") {
       let key = entry.key.keyText
       guard keys.contains(key) else {
-        unknown(entry.key, of: what, keys: keys, synonyms: synonyms)
+        unknown(entry, of: what, keys: keys, synonyms: synonyms)
         hasUnknown = true
         continue
       }
       entries[key] = entry
       if let path, !entry.isMerged { register("\(path).\(key)", at: entry.key.span, what: "'\(path).\(key)'") }
     }
-    return Fields(node, entries: entries, hasUnknown: hasUnknown)
+    return Fields(node, entries: entries, hasUnknown: hasUnknown || node.isCut)
   }
 
   /// `focus:25m` is one word to YAML.
@@ -57,12 +57,45 @@ extension Decoding {
     return "put a space after the ':'"
   }
 
-  private func unknown(_ key: YAMLNode, of what: String, keys: [String], synonyms: [String: String]) {
+  /// `- focus: 25m` under a key that takes no list.
+  private static func itemHint(_ node: YAMLNode, keys: [String]) -> String? {
+    guard case .sequence(let items) = node.content, !node.isFlow,
+      let key = items.first?.entries?.first?.key.keyText, keys.contains(key)
+    else { return nil }
+    return "remove the '-'"
+  }
+
+  private func unknown(_ entry: YAMLEntry, of what: String, keys: [String], synonyms: [String: String]) {
+    let key = entry.key
     let word = key.keyText
-    let hint =
-      synonyms[word.lowercased()].map { "did you mean '\($0)'?" } ?? Suggestion.hint(for: word, among: keys)
-      ?? "it takes " + keys.prefix(12).map { "'\($0)'" }.joined(separator: ", ") + (keys.count > 12 ? " and more" : "")
-    problems.error("\(what) has no key '\(word)'", at: key.span, hint: hint)
+    if let odd = key.span.text.unicodeScalars.first(where: OddSpace.isOne) {
+      let place = key.span.first(String(Character(odd))) ?? key.span
+      return problems.error(
+        "this is \(OddSpace.name(odd)), which isn't a space to YAML", at: place, hint: "use ordinary spaces")
+    }
+    let known =
+      spaceHint(inKey: word, keys: keys) ?? Self.depthHint(entry, of: what)
+      ?? synonyms[word.lowercased()].map { "did you mean '\($0)'?" }
+    let hint = known ?? KeyHomes.hint(for: word, in: what) ?? Suggestion.hint(for: word, among: keys)
+    problems.error("\(what) has no key '\(word)'", at: key.span, hint: hint ?? Self.list(keys))
+  }
+
+  /// A hook that is indented as if it were a part of the one above.
+  private static func depthHint(_ entry: YAMLEntry, of what: String) -> String? {
+    let isHook = entry.value.entries?.contains { ["on", "while"].contains($0.key.keyText) } ?? false
+    guard isHook, what == "a hook" || what == "hooks.yml" else { return nil }
+    return what == "a hook" ? "if it is a hook of its own, indent it less" : "each hook stands under 'hooks'"
+  }
+
+  private static func list(_ keys: [String]) -> String {
+    "it takes " + keys.prefix(12).map { "'\($0)'" }.joined(separator: ", ") + (keys.count > 12 ? " and more" : "")
+  }
+
+  /// `{ on:focus.started }` is one word to YAML.
+  private func spaceHint(inKey word: String, keys: [String]) -> String? {
+    let parts = word.split(separator: ":", maxSplits: 1)
+    guard parts.count == 2, keys.contains(String(parts[0])) else { return nil }
+    return "put a space after the ':'"
   }
 
   /// The entries of a mapping whose keys are names that the person chose.
@@ -71,10 +104,23 @@ extension Decoding {
     guard let entries = node.entries else {
       problems.error(
         "\(what) is a mapping, not \(describe(node))", at: node.span,
-        hint: Self.spaceHint(node) ?? "write '\(example)' under it")
+        hint: Self.spaceHint(node) ?? Self.nameHint(node) ?? "write '\(example)' under it")
       return []
     }
     return entries
+  }
+
+  /// What a list, or `A=1`, is as a mapping.
+  private static func nameHint(_ node: YAMLNode) -> String? {
+    var first = node
+    if case .sequence(let items) = node.content, let item = items.first { first = item }
+    if let text = first.text, let mark = text.firstIndex(of: "="), mark > text.startIndex {
+      return "write '\(text[..<mark]): \(text[text.index(after: mark)...])'"
+    }
+    guard case .sequence = node.content, first.entries != nil else { return nil }
+    let key = first.entries?.first { ["id", "name"].contains($0.key.keyText) }
+    let name = key?.value.text.map { $0.lowercased().map { $0.isLetter || $0.isNumber ? String($0) : "-" }.joined() }
+    return "give each a name of its own in place of the '-', such as '\(name ?? "my-own"):'"
   }
 
   /// What a node is, in words: `'abc'`, `a list`, `nothing`.

@@ -38,6 +38,10 @@ struct Fingerprint {
     switch text {
     case .literal(let text): add(["literal", text])
     case .secret(let name): add(["secret", name])
+    case .expression(let source): add(["expression", source])
+    case .joined(let parts):
+      add("joined \(parts.count)")
+      for part in parts { add(part) }
     }
   }
 
@@ -53,12 +57,12 @@ struct Fingerprint {
     switch trigger {
     case .edge(let edge):
       add(["edge"] + edge.patterns.map(\.text))
-      add(edge.condition)
+      add(edge.conditions)
       add([edge.lead, edge.every].map { $0.map(durationText) ?? "" } + [edge.times.map(String.init) ?? ""])
       add(edge.action)
     case .level(let level):
       add("level")
-      add(level.condition)
+      add(level.conditions)
       switch level.action {
       case .scope(let enter, let exit):
         for part in [enter, exit] { if let part { add(part) } else { add("nothing") } }
@@ -67,11 +71,9 @@ struct Fingerprint {
     }
   }
 
-  private mutating func add(_ condition: Condition) {
-    switch condition {
-    case .always: add("always")
-    case .levels(let names): add(names.map(\.rawValue))
-    }
+  private mutating func add(_ conditions: [Condition]) {
+    add(String(conditions.count))
+    for condition in conditions { add([condition.key.rawValue, condition.text]) }
   }
 
   private mutating func add(_ action: Action) {
@@ -80,7 +82,7 @@ struct Fingerprint {
     case .command(.shell(let text)): add(["shell", text])
     case .command(.arguments(let arguments)): add(["arguments"] + arguments)
     case .play(let play):
-      add([play.sound.name, play.volume.map(String.init) ?? ""])
+      add([play.sound.name, play.volume.map(String.init) ?? "", play.volumeExpression ?? ""])
     case .webhook(let webhook): add(webhook)
     }
   }
@@ -137,7 +139,7 @@ extension Hook {
       case .edge(let edge): [edge.action]
       case .level(let level): level.action.parts
       }
-    return actions.reduce(into: Set(environment.values.compactMap(\.secret))) { names, action in
+    return actions.reduce(into: environment.values.secrets) { names, action in
       if case .webhook(let webhook)? = action { names.formUnion(webhook.secrets) }
     }
   }

@@ -12,12 +12,19 @@ struct HTTPAddress {
 
   static func read(_ text: String) -> Result<HTTPAddress, Problem> {
     guard let colon = text.firstRange(ofText: "://") else {
+      let isLocal = HTTPAddress(isPlain: true, host: text.prefix { !":/".contains($0) }.lowercased()).isLoopback
+      if isLocal {
+        return .failure(Problem(message: "'\(text)' is not a web address", hint: "did you mean 'http://\(text)'?"))
+      }
       let hint = text.contains(".") && !text.contains(" ") ? "did you mean 'https://\(text)'?" : "write 'https://…'"
       return .failure(Problem(message: "'\(text)' is not a web address", hint: hint))
     }
     let scheme = text[..<colon].lowercased()
     guard scheme == "https" || scheme == "http" else {
-      return .failure(Problem(message: "a webhook goes to https (or http), not to '\(scheme)'", hint: nil))
+      return .failure(
+        Problem(
+          message: "a webhook goes to https (or http), not to '\(scheme)'",
+          hint: Suggestion.hint(for: scheme, among: ["https", "http"])))
     }
     guard !text.unicodeScalars.contains(where: { $0.value <= 0x20 || $0.value == 0x7F || $0 == "\\" }) else {
       return .failure(
@@ -30,7 +37,7 @@ struct HTTPAddress {
       return .failure(Problem(message: "the address has no host", hint: "write 'https://example.org/…'"))
     }
     if let port, !port.isEmpty, UInt16(port).map({ $0 == 0 }) ?? true {
-      return .failure(Problem(message: "'\(port)' is not a port", hint: nil))
+      return .failure(Problem(message: "'\(port)' is not a port", hint: "a port is 1 to 65535"))
     }
     return .success(HTTPAddress(isPlain: scheme == "http", host: host.lowercased()))
   }

@@ -25,6 +25,8 @@ final class Problems {
   private var seen: Set<Diagnostic> = []
   private(set) var hasErrors = false
   private var leftOut = 0
+  /// Stretches whose problem has been told, by the order of their file.
+  private var silent: [Int: [Range<Int>]] = [:]
 
   /// Whether so much is wrong that nobody reads on: further problems are only counted.
   var isFull: Bool { findings.count >= Self.most }
@@ -45,6 +47,17 @@ final class Problems {
   /// A problem whose span is a credential: the line is shown without it.
   func secret(_ severity: Diagnostic.Severity, _ message: String, at span: Span, hint: String? = nil) {
     add(severity, message, at: span, hint: hint, notes: [], isSecret: true)
+  }
+
+  /// From now on, nothing is said about what stands in `span`: its problem has been told.
+  func silence(_ span: Span) {
+    // What comes then is only counted.
+    guard !isFull else { return }
+    silent[span.file.order, default: []].append(span.start..<max(span.end, span.start + 1))
+  }
+
+  private func isSilent(_ span: Span) -> Bool {
+    silent[span.file.order]?.contains { $0.overlaps(span.start..<max(span.end, span.start + 1)) } ?? false
   }
 
   /// A problem of a file as a whole.
@@ -69,6 +82,7 @@ final class Problems {
   private func add(
     _ severity: Diagnostic.Severity, _ message: String, at span: Span, hint: String?, notes: [Note], isSecret: Bool
   ) {
+    guard !isSilent(span) else { return }
     guard !isFull else { return leaveOut(severity) }
     let main = Self.diagnostic(severity, message, at: span, hint: hint, isSecret: isSecret)
     let others = notes.map { Self.diagnostic(.note, $0.message, at: $0.span, hint: nil, isSecret: isSecret) }

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 
 /// Finds what a mistyped word was probably meant to be.
-enum Suggestion {
+package enum Suggestion {
   /// `did you mean 'x'?` for the closest of `candidates`; nil where none is close.
-  static func hint(for word: String, among candidates: some Sequence<String>, prefix: String = "") -> String? {
+  package static func hint(for word: String, among candidates: some Sequence<String>, prefix: String = "") -> String? {
     closest(to: word, among: candidates).map { "did you mean '\(prefix)\($0)'?" }
   }
 

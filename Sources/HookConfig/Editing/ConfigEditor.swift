@@ -41,7 +41,28 @@ package struct ConfigEditor: Sendable {
   /// Adds a hook whose body is the lines of `block`, in YAML without indentation of its own.
   @discardableResult
   package func addHook(_ id: String, block: String) throws(ConfigEditError) -> ConfigEdit {
-    try add(.block(Self.lines(block)), under: ["hooks", id], what: "a hook '\(id)'")
+    try add(value(ofBlock: block), under: ["hooks", id], what: "a hook '\(id)'")
+  }
+
+  /// Writes a hook as `addHook` does, in the place of the one with that id where there is one.
+  @discardableResult
+  package func setHook(_ id: String, block: String) throws(ConfigEditError) -> ConfigEdit {
+    try write(value(ofBlock: block), under: ["hooks", id], loaded: loader.read(path))
+  }
+
+  /// The lines of a mapping, and what says the same on one line.
+  private func value(ofBlock block: String) throws(ConfigEditError) -> TreeEdit.Value {
+    let lines = Self.lines(block)
+    let text = lines.joined(separator: "\n") + "\n"
+    let problems = Problems()
+    let source = SourceFile(path: path, folder: "/", order: 0, bytes: Array(text.utf8), text: text)
+    let tree = YAMLComposer.compose(source, problems: problems)
+    guard !tree.isPartial, let root = tree.root, case .mapping = root.content else {
+      throw ConfigEditError(
+        .refused, "\(path) stays as it is: what should be written isn't a mapping of YAML",
+        diagnostics: problems.diagnostics)
+    }
+    return .block(lines, inBrackets: YAMLText.flow(root))
   }
 
   /// Adds a secret by where its value comes from.
@@ -174,9 +195,10 @@ package struct ConfigEditor: Sendable {
     let isInsertion = replacement.start == replacement.end && replacement.text.hasSuffix("\n")
     guard !isInsertion else {
       let isAtStart = source.range(ofLine: first).lowerBound == replacement.start
-      let text = replacement.text.split(whereSeparator: \.isNewline).map { $0 + "\n" }.joined()
-      return ConfigEdit(
-        file: source.path, line: isAtStart ? first : first + 1, isInsertion: true, text: String(text.dropLast()))
+      // Blank lines count, too; but for the one that ends a last line which was open.
+      let lines = replacement.text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+      let text = lines.dropFirst(isAtStart ? 0 : 1).dropLast().joined(separator: "\n")
+      return ConfigEdit(file: source.path, line: isAtStart ? first : first + 1, isInsertion: true, text: text)
     }
     let line = source.range(ofLine: first)
     let rest = source.range(ofLine: source.line(of: replacement.end))

@@ -6,8 +6,8 @@ struct TreeEdit {
   enum Value {
     /// Text that stands on one line, as it is to be written.
     case inline(String)
-    /// Lines that stand under their key, without indentation.
-    case block([String])
+    /// Lines that stand under their key, without indentation, and what says the same inside of brackets.
+    case block([String], inBrackets: String)
   }
 
   /// A stretch of the file, in offsets, and what stands there instead.
@@ -29,17 +29,17 @@ struct TreeEdit {
       guard let entry = node.entries?.first(where: { !$0.isMerged && $0.key.keyText == key }) else {
         return try insert(rest, into: node, isRoot: index == 0)
       }
-      if index == keys.count - 1 { return replace(entry) }
+      if index == keys.count - 1 {
+        guard case .block(let lines, _) = value, !node.isFlow else { return replace(entry) }
+        return replace(entry, with: lines)
+      }
       let below = Array(rest.dropFirst())
       if entry.value.alias != nil {
         throw notEditable(entry, "is an alias of something else")
       }
       if entry.value.isNull { return fill(entry, below, inFlow: node.isFlow) }
       guard case .mapping(let inner) = entry.value.content else { throw notEditable(entry, "isn't a mapping") }
-      if entry.value.isFlow, case .block = value {
-        guard inner.isEmpty else { throw notEditable(entry, "is written with { }") }
-        return refill(entry, below)
-      }
+      if entry.value.isFlow, !node.isFlow, inner.isEmpty, case .block = value { return refill(entry, below) }
       node = entry.value
     }
     throw ConfigEditError(.notEditable, "there is nothing to set")
@@ -64,6 +64,45 @@ struct TreeEdit {
     return Replacement(start: node.span.start, end: node.span.end, text: quotedLike(node, text))
   }
 
+  /// Puts lines under a key in the place of what stands there; the key's own line stays, its comment included.
+  private func replace(_ entry: YAMLEntry, with lines: [String]) -> Replacement {
+    let node = entry.value
+    let margin = String(repeating: " ", count: source.column(of: entry.key.span.start) - 1 + unit)
+    let body = lines.map { $0.isEmpty ? "" : margin + $0 }
+    let span = node.alias ?? node.span
+    let isEmpty = span.start == span.end
+    guard isEmpty || span.line > entry.key.span.line else { return replace(span, with: body) }
+    let last = lastLine(of: entry, from: isEmpty ? entry.key.span.line : source.line(of: span.end - 1))
+    guard last > entry.key.span.line else { return insert(body, afterLine: last, blankBefore: false) }
+    return Replacement(
+      start: source.start(ofLineAfter: entry.key.span.line), end: source.range(ofLine: last).upperBound,
+      text: body.joined(separator: newline))
+  }
+
+  /// Puts lines in the place of a value that begins on its key's line; a comment behind it goes there.
+  private func replace(_ span: Span, with body: [String]) -> Replacement {
+    let end = source.range(ofLine: source.line(of: span.end - 1)).upperBound
+    var start = span.start
+    while start > 0, source[start - 1] == " " { start -= 1 }
+    let comment = source.text(span.end..<max(span.end, end)).trimmed
+    return Replacement(
+      start: start, end: max(span.end, end),
+      text: ([comment.isEmpty ? "" : " " + comment] + body).joined(separator: newline))
+  }
+
+  /// The last line of what stands under a key, comments that are indented like it included.
+  private func lastLine(of entry: YAMLEntry, from line: Int) -> Int {
+    let depth = source.column(of: entry.key.span.start) - 1
+    var last = line
+    for next in (line + 1)..<(source.lineCount + 1) {
+      let text = source.text(ofLine: next).trimmed
+      if text.isEmpty { continue }
+      guard text.hasPrefix("#"), source.indentation(ofLine: next) > depth else { break }
+      last = next
+    }
+    return last
+  }
+
   /// Keeps the quotes of the value that stood there, where the new one is text.
   private func quotedLike(_ node: YAMLNode, _ text: String) -> String {
     guard let scalar = node.scalar, scalar.style != .plain, CoreSchema.resolve(text) == .string,
@@ -75,14 +114,7 @@ struct TreeEdit {
   // MARK: Keys that are not there yet
 
   private func insert(_ keys: [String], into node: YAMLNode, isRoot: Bool) throws(ConfigEditError) -> Replacement {
-    if node.isFlow {
-      guard case .inline = value else {
-        throw ConfigEditError(
-          .notEditable,
-          "line \(node.span.line) of \(source.path) is written with { }: write it on lines of its own first")
-      }
-      return insertInFlow(keys, into: node)
-    }
+    if node.isFlow { return insertInFlow(keys, into: node) }
     if isRoot { return insertSection(keys, into: node) }
     let line = source.line(of: node.span.end)
     let indentation = source.column(of: node.span.start) - 1
@@ -140,8 +172,7 @@ struct TreeEdit {
   /// `hooks: {}` becomes a block.
   private func refill(_ entry: YAMLEntry, _ keys: [String]) -> Replacement {
     let indentation = source.column(of: entry.key.span.start) - 1 + unit
-    let text = lines(keys, indentation: indentation).joined(separator: newline)
-    return Replacement(start: colon(behind: entry.key), end: entry.value.span.end, text: newline + text)
+    return replace(entry.value.span, with: lines(keys, indentation: indentation))
   }
 
   private func insert(_ lines: [String], afterLine line: Int, blankBefore: Bool) -> Replacement {
@@ -161,7 +192,7 @@ struct TreeEdit {
   private var inline: String {
     switch value {
     case .inline(let text): text
-    case .block(let lines): lines.joined(separator: newline)
+    case .block(_, let text): text
     }
   }
 
@@ -184,7 +215,7 @@ struct TreeEdit {
     if keys.count > 1 { return [key] + lines(Array(keys.dropFirst()), indentation: indentation + unit) }
     switch value {
     case .inline(let text): return [key + " " + text]
-    case .block(let lines):
+    case .block(let lines, _):
       let deeper = margin + String(repeating: " ", count: unit)
       return [key] + lines.map { $0.isEmpty ? "" : deeper + $0 }
     }

@@ -7,8 +7,28 @@ enum YAMLText {
     isPlain(text) ? text : quoted(text)
   }
 
+  /// A value on one line, for a place inside of brackets.
+  static func flow(_ node: YAMLNode) -> String {
+    switch node.content {
+    case .scalar(let value):
+      guard value.style == .plain, value.value == .string || value.text.isEmpty else {
+        return value.style == .plain ? value.text : text(value.text)
+      }
+      return value.text.isEmpty ? "null" : text(value.text)
+    case .sequence(let items): return "[" + items.map(flow).joined(separator: ", ") + "]"
+    case .mapping(let entries):
+      let members = entries.map { scalar($0.key.keyText) + ": " + flow($0.value) }
+      return members.isEmpty ? "{}" : "{ " + members.joined(separator: ", ") + " }"
+    }
+  }
+
+  /// A text that stays one.
+  private static func text(_ text: String) -> String {
+    CoreSchema.resolve(text) == .string ? scalar(text) : quoted(text)
+  }
+
   static func list(_ items: [String]) -> String {
-    "[" + items.map { CoreSchema.resolve($0) == .string ? scalar($0) : quoted($0) }.joined(separator: ", ") + "]"
+    "[" + items.map(text).joined(separator: ", ") + "]"
   }
 
   static func quoted(_ text: String) -> String {

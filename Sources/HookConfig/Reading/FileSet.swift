@@ -20,7 +20,10 @@ struct FileSet {
   private(set) var members: [Member] = []
   private(set) var watched: [String] = []
   private(set) var folders: [String] = []
+  /// Whether not all could be read.
   private(set) var isPartial = false
+  /// Whether what isn't there may stand in what couldn't be read.
+  private(set) var losesNames = false
   private var order = 0
 
   static let longest = 1 << 20
@@ -43,12 +46,13 @@ struct FileSet {
     for target in chain(from: path) { checkOwnership(target, shown: shown, order: order) }
     guard !bytes.isEmpty || FileAccess.exists(path) || overrides[real] != nil else { return false }
     guard let text = text(bytes, shown: shown, order: order) else {
-      isPartial = true
+      lose()
       return true
     }
-    let source = SourceFile(path: shown, folder: FilePaths.parent(path), order: order, bytes: bytes, text: text)
+    let source = source(text, bytes: bytes, path: path, shown: shown, order: order)
     let tree = YAMLComposer.compose(source, problems: problems)
     isPartial = isPartial || tree.isPartial
+    losesNames = losesNames || tree.losesNames
     members.append(Member(source: source, root: tree.root, realPath: real))
     if let includes = tree.root?.entry("include")?.value { include(includes, from: source) }
     return true
@@ -64,25 +68,49 @@ struct FileSet {
     case .failed(let code):
       problems.error("it can't be read: \(FileAccess.message(code))", inFile: shown, order: order)
     }
-    isPartial = true
+    lose()
     return []
   }
 
-  private func text(_ bytes: [UInt8], shown: String, order: Int) -> String? {
+  private mutating func lose() {
+    isPartial = true
+    losesNames = true
+  }
+
+  /// The text of a file; nil where it is none. What isn't UTF-8 in it is U+FFFD.
+  private func text(_ bytes: [UInt8], shown: String, order: Int) -> DecodedText? {
     if bytes.count > Self.longest {
       problems.error("the file is larger than 1 MiB", inFile: shown, order: order)
       return nil
     }
     let content = bytes.starts(with: SourceFile.byteOrderMark) ? bytes.dropFirst(3) : bytes[...]
-    if let text = String(validating: content, as: UTF8.self) { return text }
-    if bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF]) {
-      problems.error("the file is UTF-16", inFile: shown, order: order, hint: "save it as UTF-8")
-    } else {
-      let lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
-      let line = lines.firstIndex { String(validating: $0, as: UTF8.self) == nil }.map { " in line \($0 + 1)" }
-      problems.error("the text isn't valid UTF-8\(line ?? "")", inFile: shown, order: order, hint: "save it as UTF-8")
+    if let text = String(validating: content, as: UTF8.self), !DecodedText.looksLikeUTF16(bytes) {
+      return DecodedText(text)
     }
-    return nil
+    guard !DecodedText.looksLikeUTF16(bytes) else {
+      problems.error("the file is UTF-16", inFile: shown, order: order, hint: "save it as UTF-8")
+      return nil
+    }
+    return DecodedText(repairing: content)
+  }
+
+  /// The file, with its bytes that aren't text reported and replaced.
+  private mutating func source(
+    _ text: DecodedText, bytes: [UInt8], path: String, shown: String, order: Int
+  ) -> SourceFile {
+    let bytes = text.faults.isEmpty ? bytes : Array(text.text.utf8)
+    let source = SourceFile(path: shown, folder: FilePaths.parent(path), order: order, bytes: bytes, text: text.text)
+    for (number, fault) in text.faults.enumerated() {
+      let place = Span(file: source, start: fault.offset, end: fault.offset + 1)
+      if number < 5 {
+        let hex = String(fault.byte, radix: 16, uppercase: true)
+        problems.error(
+          "the byte 0x\(hex) isn't valid UTF-8", at: place, hint: "save the file as UTF-8")
+      }
+      problems.silence(place)
+    }
+    isPartial = isPartial || !text.faults.isEmpty
+    return source
   }
 
   private mutating func checkOwnership(_ path: String, shown: String, order: Int) {
@@ -110,7 +138,10 @@ struct FileSet {
     if case .sequence(let list) = node.content { items = list }
     for item in items {
       guard let text = item.text, !text.isEmpty, text != "?" else {
-        problems.error("'include' takes the path of a file, or a list of such", at: item.span)
+        let inner = item.entries?.first?.value.text.map { "write 'include: \($0)'" }
+        problems.error(
+          "'include' takes the path of a file, or a list of such", at: item.span,
+          hint: inner ?? "write 'include: more.yml'")
         continue
       }
       let mayBeMissing = text.hasSuffix("?")
@@ -148,7 +179,7 @@ struct FileSet {
     let start = FilePaths.parent(span.file.path)
     let isHome = shown.hasPrefix("~")
     if !read(path, shown: isHome ? shown : FilePaths.joined(start, shown)), !mayBeMissing {
-      isPartial = true
+      lose()
       problems.error("there is no file '\(shown)'", at: span, hint: "write '\(shown)?' if it may be missing")
     }
   }

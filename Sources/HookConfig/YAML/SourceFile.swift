@@ -48,6 +48,17 @@ final class SourceFile: Sendable {
     }
   }
 
+  /// The text's bytes without the mark in front of them.
+  var content: ArraySlice<UInt8> { bytes.starts(with: Self.byteOrderMark) ? bytes.dropFirst(3) : bytes[...] }
+
+  /// The same file with other characters, one for one.
+  func replacing(scalars: [Unicode.Scalar]) -> SourceFile {
+    var view = String.UnicodeScalarView()
+    view.append(contentsOf: scalars)
+    let text = String(view)
+    return SourceFile(path: path, folder: folder, order: order, bytes: Array(text.utf8), text: text)
+  }
+
   private static func characters(of text: String, scalarCount: Int) -> [Int] {
     var characters: [Int] = []
     characters.reserveCapacity(scalarCount + 1)

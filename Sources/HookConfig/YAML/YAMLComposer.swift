@@ -5,55 +5,74 @@ struct YAMLComposer: ~Copyable {
   /// The tree, as far as it could be read.
   struct Result {
     var root: YAMLNode?
-    /// Whether the text ended in a syntax error: the tree then holds what was complete before it.
+    /// Whether something isn't YAML: the tree then holds all the rest.
     var isPartial: Bool
+    /// Whether something that is referred to by its name may be missing from it.
+    var losesNames: Bool
   }
 
   static let deepest = 64
   /// How many nodes aliases and merges may add.
   static let mostExpanded = 50_000
 
-  private let file: SourceFile
-  private let problems: Problems
+  let file: SourceFile
+  let damage: Damage
   private var parser: YAMLParser
   private var anchors: [String: YAMLNode] = [:]
+  /// Anchors of lists and mappings that haven't ended.
+  private var open: Set<String> = []
   private var expanded = 0
   private var hasFailed = false
   /// Inside of keys, whose own problem says all.
-  private var keyDepth = 0
+  var keyDepth = 0
+  /// What there is to say, once the whole text could be read.
+  var reports: [(Problems) -> Void] = []
 
-  private init?(_ file: SourceFile, problems: Problems) {
-    let text = file.bytes.starts(with: SourceFile.byteOrderMark) ? file.bytes.dropFirst(3) : file.bytes[...]
-    guard let parser = YAMLParser(utf8: text) else { return nil }
+  private init?(_ file: SourceFile, text: SourceFile, damage: Damage) {
+    guard let parser = YAMLParser(utf8: text.content) else { return nil }
     self.file = file
-    self.problems = problems
+    self.damage = damage
     self.parser = parser
   }
 
+  /// The tree of all that is YAML; the rest is reported.
   static func compose(_ file: SourceFile, problems: Problems) -> Result {
-    guard var composer = YAMLComposer(file, problems: problems) else {
-      problems.error("there is not enough memory to read it", inFile: file.path, order: file.order)
-      return Result(root: nil, isPartial: true)
-    }
-    return composer.compose()
+    var recovery = SyntaxRecovery(file, problems: problems)
+    if let root = attempt(recovery, problems: problems) { return result(root, recovery.damage) }
+    recovery.mend()
+    if let root = attempt(recovery, problems: problems) { return result(root, recovery.damage) }
+    problems.error("there is not enough memory to read it", inFile: file.path, order: file.order)
+    return Result(root: nil, isPartial: true, losesNames: true)
   }
 
-  private mutating func compose() -> Result {
+  private static func result(_ root: YAMLNode?, _ damage: Damage) -> Result {
+    Result(root: root, isPartial: !damage.isEmpty, losesNames: damage.losesNames)
+  }
+
+  /// The tree, nil inside where the text is empty; nil where something isn't YAML, of which nothing is said.
+  private static func attempt(_ recovery: borrowing SyntaxRecovery, problems: Problems) -> YAMLNode?? {
+    guard var composer = YAMLComposer(recovery.file, text: recovery.text, damage: recovery.damage),
+      case .some(var root) = composer.compose()
+    else { return nil }
+    for report in composer.reports { report(problems) }
+    if recovery.damage.isRootCut { root?.isCut = true }
+    return .some(root)
+  }
+
+  private mutating func compose() -> YAMLNode?? {
     var root: YAMLNode?
     var documents = 0
     while let event = next() {
       switch event.kind {
       case .streamStart, .documentEnd: continue
-      case .streamEnd: return Result(root: root, isPartial: false)
+      case .streamEnd: return .some(root)
       case .documentStart:
         documents += 1
-        if documents > 1 {
-          fail("a file holds one document", at: span(event), hint: "remove the '---', or 'include' a second file")
-        }
+        if documents > 1 { return nil }
       default: root = node(event, depth: 0)
       }
     }
-    return Result(root: root, isPartial: true)
+    return nil
   }
 
   /// The next event; nil once the text can't be read any further.
@@ -63,14 +82,18 @@ struct YAMLComposer: ~Copyable {
       return try parser.next()
     } catch {
       hasFailed = true
-      SyntaxSlips(file: file, problems: problems).report(error)
       return nil
     }
   }
 
-  private mutating func fail(_ message: String, at span: Span, hint: String? = nil) {
-    hasFailed = true
-    problems.error(message, at: span, hint: hint)
+  /// Reports a problem of a node, about which nothing else is said then.
+  mutating func report(
+    _ message: String, at span: Span, hint: String? = nil, notes: [Problems.Note] = [], silencing node: YAMLNode? = nil
+  ) {
+    reports.append { problems in
+      problems.error(message, at: span, hint: hint, notes: notes)
+      if let node { problems.silence(node.alias ?? node.span) }
+    }
   }
 
   private func span(_ event: YAMLEvent) -> Span { Span(file: file, start: event.start, end: event.end) }
@@ -78,7 +101,7 @@ struct YAMLComposer: ~Copyable {
   /// The node that begins with `event`; nil where the text breaks off inside it.
   private mutating func node(_ event: YAMLEvent, depth: Int) -> YAMLNode? {
     guard depth <= Self.deepest else {
-      fail("this is nested more than \(Self.deepest) levels deep", at: span(event))
+      hasFailed = true
       return nil
     }
     switch event.kind {
@@ -89,13 +112,16 @@ struct YAMLComposer: ~Copyable {
       // An alias of a long text counts for more than one of a word.
       node.weight += text.utf8.count / 100
       if case .block = style { node.span.end = trimmedEnd(node.span) }
+      check(node)
       anchors[anchor ?? ""] = node
       return node
     case .sequenceStart(let isFlow, let anchor, let tag):
       check(tag: tag, is: "seq", at: span(event))
+      if let anchor { open.insert(anchor) }
       return sequence(event, isFlow: isFlow, anchor: anchor, depth: depth)
     case .mappingStart(let isFlow, let anchor, let tag):
       check(tag: tag, is: "map", at: span(event))
+      if let anchor { open.insert(anchor) }
       return mapping(event, isFlow: isFlow, anchor: anchor, depth: depth)
     default: return nil
     }
@@ -108,7 +134,7 @@ struct YAMLComposer: ~Copyable {
         let end = isFlow ? event.end : items.last.map(Self.end) ?? event.start
         return close(.sequence(items), start, end: end, isFlow: isFlow, anchor: anchor)
       }
-      guard let item = node(event, depth: depth + 1) else { break }
+      guard let item = node(event, depth: depth + 1) else { return nil }
       items.append(item)
     }
     return nil
@@ -118,53 +144,58 @@ struct YAMLComposer: ~Copyable {
     var entries: [YAMLEntry] = []
     var merges: [YAMLEntry] = []
     var places: [String: Int] = [:]
-    var isAtKey = true
+    var isCut = false
     while let event = next() {
       if case .mappingEnd = event.kind {
         let end = isFlow ? event.end : (entries + merges).map { Self.end(of: $0.value) }.max() ?? event.start
-        let merged = merge(merges, into: entries, places: places)
-        return close(.mapping(merged), start, end: end, isFlow: isFlow, anchor: anchor)
+        let merged = merge(merges, into: entries, places: places, isCut: &isCut)
+        return close(.mapping(merged), start, end: end, isFlow: isFlow, anchor: anchor, isCut: isCut)
       }
       keyDepth += 1
       let key = node(event, depth: depth + 1)
       keyDepth -= 1
-      isAtKey = false
-      guard let key, let event = next(), let value = node(event, depth: depth + 1) else { break }
-      isAtKey = !hasFailed
+      guard let key, let event = next(), var value = node(event, depth: depth + 1) else { return nil }
       guard let scalar = key.scalar else {
-        if keyDepth == 0 { problems.error("a key has to be a single word", at: key.span, hint: Self.keyHint(key)) }
+        isCut = true
+        if keyDepth == 0 { reportKey(key, value: value) }
         continue
       }
-      if scalar.text == "<<", scalar.style == .plain {
+      if let cut = damage.owners[key.span.start] { lose(cut, from: &value) }
+      if !isFlow, let brace = Self.brace(in: key, scalar) {
+        let name = reportBrace(brace, key: key, value: value)
+        entries.append(YAMLEntry(key: name, value: unreadable(value.span)))
+        places[scalar.text] = entries.count - 1
+        isCut = true
+      } else if scalar.text == "<<", scalar.style == .plain {
         merges.append(YAMLEntry(key: key, value: value))
       } else if let first = places[scalar.text] {
-        problems.error(
+        report(
           "'\(scalar.text)' stands here twice", at: key.span,
           notes: [Problems.Note("first here", at: entries[first].key.span)])
+        // What stands in the second one is looked at all the same.
+        if depth == 0 { Self.append(value, to: &entries[first].value) }
       } else {
         places[scalar.text] = entries.count
         entries.append(YAMLEntry(key: key, value: value))
       }
     }
-    // What was complete before a syntax error is still looked at, two levels deep: whole sections and whole hooks.
-    guard hasFailed, depth <= 1 else { return nil }
-    // A line that doesn't fit may be part of what came last.
-    if isAtKey { Self.removeLast(&entries, depth: depth) }
-    return close(.mapping(entries), start, end: start.end, isFlow: isFlow, anchor: nil)
+    return nil
   }
 
-  /// Leaves out the last hook, or the last entry of the last section.
-  private static func removeLast(_ entries: inout [YAMLEntry], depth: Int) {
-    guard var last = entries.popLast(), depth == 0, case .mapping(var inner) = last.value.content else { return }
-    _ = inner.popLast()
-    last.value.content = .mapping(inner)
-    entries.append(last)
+  /// Notes that something that stood under a key couldn't be read.
+  private func lose(_ cut: Range<Int>, from value: inout YAMLNode) {
+    if case .mapping = value.content {
+      value.isCut = true
+    } else if value.isNull {
+      value = unreadable(Span(file: file, start: cut.lowerBound, end: cut.upperBound))
+    }
   }
 
   private mutating func close(
-    _ content: YAMLNode.Content, _ start: YAMLEvent, end: Int, isFlow: Bool, anchor: String?
+    _ content: YAMLNode.Content, _ start: YAMLEvent, end: Int, isFlow: Bool, anchor: String?, isCut: Bool = false
   ) -> YAMLNode {
     var node = YAMLNode(content: content, span: Span(file: file, start: start.start, end: end), isFlow: isFlow)
+    node.isCut = isCut
     switch content {
     case .scalar: break
     case .sequence(let items):
@@ -175,34 +206,67 @@ struct YAMLComposer: ~Copyable {
       if isFlow { node.span.start = self.content(of: start, hasProperties: true) }
       if !isFlow, let first = entries.first(where: { !$0.isMerged }) { node.span.start = first.key.span.start }
     }
-    if let anchor { anchors[anchor] = node }
+    if let anchor {
+      anchors[anchor] = node
+      open.remove(anchor)
+    }
     return node
   }
 
   private mutating func alias(_ name: String, at span: Span) -> YAMLNode? {
+    let unreadable = YAMLNode(
+      content: .scalar(YAMLScalar(text: "*\(name)", style: .plain, value: .string)), span: span, alias: span)
     guard var node = anchors[name], !name.isEmpty else {
-      problems.error(
-        "'*\(name)' is an alias, and nothing above is called '&\(name)'", at: span,
+      if damage.anchors.contains(name) {
+        reports.append { $0.silence(span) }
+        return unreadable
+      }
+      if !open.contains(name), let below = below(name, after: span) {
+        report(
+          "'*\(name)' stands above '&\(name)', and an alias can only mean what stands above it", at: span,
+          hint: "move what it names further up", notes: [Problems.Note("it is named here", at: below)],
+          silencing: unreadable)
+        return unreadable
+      }
+      report(
+        open.contains(name)
+          ? "'*\(name)' stands inside of what '&\(name)' names, which would never end"
+          : "'*\(name)' is an alias, and nothing above is called '&\(name)'", at: span,
         hint: Suggestion.hint(for: name, among: anchors.keys.filter { !$0.isEmpty }, prefix: "*")
-          ?? "put it in quotes if it is text: \"*\(name)\"")
-      return YAMLNode(
-        content: .scalar(YAMLScalar(text: "*\(name)", style: .plain, value: .string)), span: span, alias: span)
+          ?? (open.contains(name) ? nil : "put it in quotes if it is text: \"*\(name)\""), silencing: unreadable)
+      return unreadable
     }
-    guard expand(node.weight, at: span) else { return nil }
+    guard expand(node.weight, at: span) else {
+      reports.append { $0.silence(span) }
+      return unreadable
+    }
     node.alias = span
     return node
   }
 
+  /// Where an anchor stands that comes too late.
+  private func below(_ name: String, after span: Span) -> Span? {
+    let rest = Span(file: file, start: span.end, end: file.scalars.count)
+    guard let place = rest.first("&\(name)"), file[place.end].map({ $0.properties.isWhitespace }) ?? true,
+      place.start > 0, file[place.start - 1] == " "
+    else { return nil }
+    return place
+  }
+
   /// Counts what an alias or merge adds; refuses what would grow without end.
   private mutating func expand(_ weight: Int, at span: Span) -> Bool {
+    let before = expanded
+    guard before <= Self.mostExpanded else { return false }
     expanded += weight
     guard expanded > Self.mostExpanded else { return true }
-    fail("aliases make this file more than \(Self.mostExpanded) values long", at: span)
+    report("aliases make this file more than \(Self.mostExpanded) values long", at: span)
     return false
   }
 
   /// The entries of `<<` behind those that stand in the mapping itself, which win.
-  private mutating func merge(_ merges: [YAMLEntry], into own: [YAMLEntry], places: [String: Int]) -> [YAMLEntry] {
+  private mutating func merge(
+    _ merges: [YAMLEntry], into own: [YAMLEntry], places: [String: Int], isCut: inout Bool
+  ) -> [YAMLEntry] {
     var entries = own
     var taken = Set(places.keys)
     for merge in merges {
@@ -210,11 +274,18 @@ struct YAMLComposer: ~Copyable {
       if case .sequence(let items) = merge.value.content { sources = items }
       for source in sources {
         guard let added = source.entries else {
-          let place = merge.value.alias ?? source.alias ?? source.span
-          problems.error("'<<' takes a mapping or a list of mappings", at: place)
+          isCut = true
+          // An alias that means nothing has been reported.
+          if source.text.map(Damage.marks) ?? false || isUnknown(source) { continue }
+          let place = source.alias ?? merge.value.alias ?? source.span
+          report("'<<' takes a mapping or a list of mappings, not \(Self.kind(source))", at: place)
           continue
         }
-        guard expand(source.weight, at: merge.key.span) else { return entries }
+        guard expand(source.weight, at: merge.key.span) else {
+          isCut = true
+          return entries
+        }
+        isCut = isCut || source.isCut
         for entry in added where taken.insert(entry.key.keyText).inserted {
           entries.append(YAMLEntry(key: entry.key, value: entry.value, isMerged: true))
         }
@@ -223,18 +294,30 @@ struct YAMLComposer: ~Copyable {
     return entries
   }
 
-  private func scalar(_ text: String, _ style: YAMLScalar.Style, tag: String?, at span: Span) -> YAMLScalar {
+  private func isUnknown(_ node: YAMLNode) -> Bool {
+    node.alias.map { node.text == $0.text && anchors[String($0.text.dropFirst())] == nil } ?? false
+  }
+
+  private static func kind(_ node: YAMLNode) -> String {
+    switch node.content {
+    case .scalar: node.isNull ? "nothing" : "'\(node.text ?? "")'"
+    case .sequence: "a list"
+    case .mapping: "a mapping"
+    }
+  }
+
+  private mutating func scalar(_ text: String, _ style: YAMLScalar.Style, tag: String?, at span: Span) -> YAMLScalar {
     guard let tag else {
       return YAMLScalar(text: text, style: style, value: style == .plain ? CoreSchema.resolve(text) : .string)
     }
     if let value = CoreSchema.resolve(text, tag: tag) { return YAMLScalar(text: text, style: style, value: value) }
-    SyntaxSlips(file: file, problems: problems).reportTag(tag, at: span)
+    report(tag: tag, text, at: span)
     return YAMLScalar(text: text, style: style, value: .string)
   }
 
-  private func check(tag: String?, is expected: String, at span: Span) {
+  private mutating func check(tag: String?, is expected: String, at span: Span) {
     guard let tag, tag != "!", tag != CoreSchema.tagPrefix + expected else { return }
-    SyntaxSlips(file: file, problems: problems).reportTag(tag, at: span)
+    report(tag: tag, "", at: span)
   }
 
   /// Where a value begins behind its anchor and tag.
@@ -261,10 +344,5 @@ struct YAMLComposer: ~Copyable {
   }
 
   /// Where a value ends in this place: an alias ends with its name.
-  private static func end(of node: YAMLNode) -> Int { node.alias?.end ?? node.span.end }
-
-  /// What a key of another kind was probably meant to be.
-  private static func keyHint(_ key: YAMLNode) -> String? {
-    key.span.text.hasPrefix("{") ? "put '${{ … }}' in quotes" : nil
-  }
+  static func end(of node: YAMLNode) -> Int { node.alias?.end ?? node.span.end }
 }

@@ -15,6 +15,8 @@ struct YAMLNode: Sendable {
   var alias: Span?
   /// Whether a list or mapping is written with brackets.
   var isFlow = false
+  /// Whether entries of a mapping were left out because they aren't YAML.
+  var isCut = false
   /// How many nodes it is, aliases expanded.
   var weight = 1
 

@@ -110,4 +110,22 @@ struct YAMLSyntaxError: Error {
   var offset: Int
   var contextOffset: Int?
   var isByteOffset: Bool
+
+  /// What libyaml has nothing against.
+  enum Own: String {
+    case secondDocument, tooDeep
+  }
+
+  init(_ problem: Own, at offset: Int) {
+    self.init(
+      problem: problem.rawValue, context: "", offset: offset, contextOffset: nil, isByteOffset: false)
+  }
+
+  init(problem: String, context: String, offset: Int, contextOffset: Int?, isByteOffset: Bool) {
+    self.problem = problem
+    self.context = context
+    self.offset = offset
+    self.contextOffset = contextOffset
+    self.isByteOffset = isByteOffset
+  }
 }

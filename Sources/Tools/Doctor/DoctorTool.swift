@@ -8,6 +8,12 @@ import Paths
 import TerminalUI
 import ToolArguments
 
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
 /// `segue doctor`: looks at everything that Segue needs, and says what mends what is wrong.
 struct DoctorTool: ToolCommand {
   static let configuration = CommandConfiguration(commandName: "doctor")
@@ -16,6 +22,7 @@ struct DoctorTool: ToolCommand {
 
   func run(in context: ToolContext) async throws {
     let patient = Patient(context)
+    if arguments.restore { return try patient.restoreJournal() }
     var findings: [Finding] = []
     for checkup in Self.checkups {
       for finding in await checkup(patient) {
@@ -43,7 +50,7 @@ struct DoctorTool: ToolCommand {
   private static let checkups: [Checkup] = [
     { $0.configFindings() }, { $0.programFindings() }, { await $0.secretFindings() }, { await $0.sudoFindings() },
     { await $0.soundFindings() }, { await $0.noticeFindings() }, { $0.daemonFindings() }, { $0.journalFindings() },
-    { $0.scopeFindings() }, { $0.autostartFindings() },
+    { $0.scopeFindings() }, { $0.deliveryFindings() }, { $0.autostartFindings() },
   ]
 
   private func show(_ finding: Finding, in context: ToolContext) {
@@ -68,15 +75,19 @@ struct DoctorTool: ToolCommand {
 /// What the doctor looks at: a home and its hooks.yml, as a daemon would find them.
 struct Patient: Sendable {
   let context: ToolContext
-  /// Defaults where hooks.yml has errors.
+  /// Where hooks.yml has errors, the last good one, which a daemon goes on with; defaults where there is none.
   let configuration: Configuration
   let diagnostics: [Diagnostic]
   let hasConfig: Bool
+  /// Whether an older configuration than the file's is looked at.
+  let isLastGood: Bool
 
   init(_ context: ToolContext) {
     let result = context.loader.load(context.paths.config)
     self.context = context
-    configuration = result.configuration ?? Configuration()
+    let spare = result.configuration == nil ? Self.lastGood(context.paths) : nil
+    configuration = result.configuration ?? spare ?? Configuration()
+    isLastGood = spare != nil
     diagnostics = result.diagnostics
     hasConfig = result.exists
   }
@@ -94,7 +105,13 @@ struct Patient: Sendable {
     let message = language.setting(
       .checked(path: path, hooks: errors > 0 ? nil : configuration.hooks.count, errors: errors, warnings: warnings))
     let state: Finding.State = errors > 0 ? .problem : warnings > 0 ? .warning : .fine
-    return [Finding(.config, state, message, remedy: state == .fine ? nil : "segue hooks check")]
+    let note = isLastGood ? "; " + language.doctor(.lastGoodInForce) : ""
+    return [Finding(.config, state, message + note, remedy: state == .fine ? nil : "segue hooks check")]
+  }
+
+  private static func lastGood(_ paths: Paths) -> Configuration? {
+    guard let data = FileManager.default.contents(atPath: paths.lastGoodConfiguration) else { return nil }
+    return try? JSON.read(Configuration.self, from: data)
   }
 
   /// A place for people.

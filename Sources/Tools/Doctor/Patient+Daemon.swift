@@ -2,7 +2,6 @@
 import ControlClient
 import ControlProtocol
 import Dispatching
-import Events
 import Journal
 import Language
 import Paths
@@ -14,72 +13,63 @@ import Paths
 #endif
 
 extension Patient {
-  /// Below this there is little left for the journal; in bytes.
-  private static let littleSpace: Int64 = 64 << 20
-  private static let noSpace: Int64 = 8 << 20
-
   func daemonFindings() -> [Finding] {
+    let home = HomeState(context.paths)
+    let troubles = home.troubles.map { finding(for: $0) }
     do throws(ClientError) {
-      guard let info = try daemonInfo() else {
-        return [Finding(.daemon, .fine, language.doctor(.daemonNotRunning))]
-      }
+      guard let info = try daemonInfo() else { return troubles.isEmpty ? [absence(home)] : troubles }
       guard info.version == SegueVersion.current else {
-        return [
+        return troubles + [
           Finding(
             .daemon, .warning, language.doctor(.daemonOther(version: info.version, own: SegueVersion.current)),
             remedy: "segue daemon restart")
         ]
       }
-      return [Finding(.daemon, .fine, language.doctor(.daemonRuns(version: info.version, pid: info.pid)))]
+      return troubles + [Finding(.daemon, .fine, language.doctor(.daemonRuns(version: info.version, pid: info.pid)))]
+        + (home.hasLockFile
+          ? [] : [Finding(.daemon, .warning, language.doctor(.lockGone), remedy: "segue daemon restart")])
     } catch {
-      return [Finding(.daemon, .problem, error.text(in: language), remedy: "segue daemon logs")]
+      var remedy = "segue daemon logs"
+      if case .timedOut = error { remedy = "segue daemon restart" }
+      return troubles + [Finding(.daemon, .problem, error.text(in: language), remedy: remedy)]
+    }
+  }
+
+  /// No daemon listens: it may be that none runs, that one died, or that one runs and can't be reached.
+  private func absence(_ home: HomeState) -> Finding {
+    let lock = context.shown(context.paths.lock)
+    if home.isLocked {
+      return Finding(
+        .daemon, .problem, language.doctor(.daemonUnreachable(lock: lock)),
+        remedy: language.doctor(.seeHolder(path: shellWord(lock))))
+    }
+    guard let socket = home.staleSocket else { return Finding(.daemon, .fine, language.doctor(.daemonNotRunning)) }
+    return Finding(
+      .daemon, .warning, language.doctor(.daemonDied(socket: context.shown(socket))), remedy: "segue daemon start")
+  }
+
+  private func finding(for trouble: HomeState.Trouble) -> Finding {
+    switch trouble {
+    case .notAFile(let path):
+      let path = context.shown(path)
+      return Finding(
+        .daemon, .problem, language.doctor(.notOurFile(path)),
+        remedy: "mv \(shellWord(path)) \(shellWord(path + ".old"))")
+    case .folderOfOther(let path, let owner):
+      let path = context.shown(path)
+      return Finding(
+        .daemon, .problem, language.doctor(.folderOfOther(path, owner: owner)),
+        remedy: language.doctor(.moveFolder(shellWord(path))))
+    case .openFolder(let path):
+      let path = context.shown(path)
+      return Finding(
+        .daemon, .problem, language.doctor(.openFolder(path)), remedy: "chmod 700 \(shellWord(path))")
     }
   }
 
   private func daemonInfo() throws(ClientError) -> DaemonInfo? {
     guard var connection = try ControlClient(environment: context.environment).connectIfRunning() else { return nil }
     return try connection.call(.daemon, as: DaemonInfo.self)
-  }
-
-  func journalFindings() -> [Finding] {
-    let paths = context.paths
-    guard access(paths.journal, F_OK) == 0 else {
-      return [Finding(.journal, .fine, language.doctor(.noJournal(path: context.shown(paths.journal))))]
-        + spaceFindings(Self.free(in: paths.state))
-    }
-    do {
-      try openJournal()
-    } catch {
-      // The log tells more of it, and a backup has to be put in its place by hand.
-      return [Finding(.journal, .problem, error.message, remedy: "segue daemon logs")]
-    }
-    let free = Self.free(in: paths.state)
-    let size = [paths.journal, paths.journal + "-wal"].map(Self.size).reduce(0, +)
-    let message = language.doctor(
-      .journal(
-        path: context.shown(paths.journal), size: Self.text(size), free: free.map(Self.text) ?? "?"))
-    return [Finding(.journal, .fine, message)] + spaceFindings(free)
-  }
-
-  /// As a start of the daemon would open it, which looks through all of it; nothing is changed below a running daemon
-  /// of another version.
-  @discardableResult
-  private func openJournal() throws(JournalError) -> Journal {
-    let version = (try? daemonInfo())?.map(\.version) ?? SegueVersion.current
-    let journal = try Journal(path: context.paths.journal, readOnly: version != SegueVersion.current)
-    _ = try journal.state()
-    return journal
-  }
-
-  private func spaceFindings(_ free: Int64?) -> [Finding] {
-    guard let free, free < Self.littleSpace else { return [] }
-    let folder = context.shown(context.paths.state)
-    return [
-      Finding(
-        .journal, free < Self.noSpace ? .problem : .warning,
-        language.doctor(.littleSpace(free: Self.text(free), folder: folder)),
-        remedy: language.doctor(.makeSpace(folder: folder)))
-    ]
   }
 
   /// What 'while' hooks have turned on, and could not turn off.
@@ -101,41 +91,23 @@ extension Patient {
   }
 
   func autostartFindings() -> [Finding] {
-    if let path = Autostart.find(home: context.paths.home, environment: context.environment) {
+    if let path = Autostart.find(for: context.environment) {
+      let file = ServiceFile(path: Autostart.installed(for: context.environment), text: "", mark: SystemdUnit.mark)
+      if case .ours(let text)? = try? file.state(), let program = SystemdUnit.program(in: text),
+        access(program, X_OK) != 0
+      {
+        return [
+          Finding(
+            .autostart, .problem, language.doctor(.autostartGone(program: program, file: context.shown(file.path))),
+            remedy: "segue daemon install")
+        ]
+      }
       return [Finding(.autostart, .fine, language.doctor(.autostart(context.shown(path))))]
     }
     guard hooks.contains(where: \.needsExit) else {
       return [Finding(.autostart, .fine, language.doctor(.autostartUnneeded))]
     }
-    return [
-      Finding(.autostart, .warning, language.doctor(.noAutostart), remedy: language.doctor(.startAtLogin))
-    ]
-  }
-
-  private static func size(_ path: String) -> Int64 {
-    var status = stat()
-    return stat(path, &status) == 0 ? Int64(status.st_size) : 0
-  }
-
-  /// The bytes that are free for us in the nearest folder that is there.
-  private static func free(in folder: String) -> Int64? {
-    var status = statvfs()
-    guard statvfs(folder, &status) == 0 else {
-      return folder == "/" ? nil : free(in: Paths.parent(of: folder))
-    }
-    return Int64(clamping: UInt64(status.f_bavail) * UInt64(status.f_frsize))
-  }
-
-  /// `14 kB`, `2.3 GB`.
-  static func text(_ bytes: Int64) -> String {
-    var value = Double(bytes)
-    var units = ["B", "kB", "MB", "GB", "TB"][...]
-    while value >= 1000, units.count > 1 {
-      value /= 1000
-      units = units.dropFirst()
-    }
-    let tenths = Int((value * 10).rounded())
-    let number = value < 10 && units.first != "B" ? "\(tenths / 10).\(tenths % 10)" : "\((tenths + 5) / 10)"
-    return "\(number) \(units.first ?? "")"
+    let remedy = context.serviceManager == nil ? language.doctor(.startAtLogin) : "segue daemon install"
+    return [Finding(.autostart, .warning, language.doctor(.noAutostart), remedy: remedy)]
   }
 }

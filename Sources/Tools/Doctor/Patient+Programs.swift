@@ -71,6 +71,7 @@ extension Patient {
   func sudoFindings() async -> [Finding] {
     var findings: [Finding] = []
     var asked: Set<SudoCall> = []
+    var missingPrograms: Set<String> = []
     for call in hooks.flatMap(\.calls) {
       guard let sudo = SudoCall(call.words) else { continue }
       if !sudo.isNonInteractive {
@@ -80,6 +81,10 @@ extension Patient {
             remedy: language.doctor(.useNonInteractive(place: shown(call.hook.place)))))
       }
       guard asked.insert(sudo).inserted else { continue }
+      guard isThere(sudo.command[0]) else {
+        if missingPrograms.insert(sudo.command[0]).inserted { findings.append(missing(sudo.command[0], of: call)) }
+        continue
+      }
       let command = sudo.command.map(shellWord).joined(separator: " ")
       let words = [call.words[0], "-n", "-l"] + sudo.account + sudo.command
       let outcome = try? await Processes.run(
@@ -97,12 +102,19 @@ extension Patient {
     return findings
   }
 
+  /// A program that sudo would run: it looks into folders of root's, too.
+  private func isThere(_ program: String) -> Bool { locateProgram(program, environment: rootEnvironment) != nil }
+
+  private var rootEnvironment: [String: String] {
+    var variables = context.environment
+    variables["PATH"] = (variables["PATH"] ?? "") + ":/usr/local/sbin:/usr/sbin:/sbin:/usr/bin:/bin"
+    return variables
+  }
+
   /// What sudoers would have to say: it takes whole paths only.
   private func rule(for call: SudoCall) -> String {
     let name = getpwuid(getuid()).flatMap { $0.pointee.pw_name.map { String(cString: $0) } } ?? "#\(getuid())"
-    var variables = context.environment
-    variables["PATH"] = (variables["PATH"] ?? "") + ":/usr/local/sbin:/usr/sbin:/sbin:/usr/bin:/bin"
-    let program = call.command.first.flatMap { locateProgram($0, environment: variables) } ?? call.command[0]
+    let program = locateProgram(call.command[0], environment: rootEnvironment) ?? call.command[0]
     return "\(name) ALL=(root) NOPASSWD: " + ([program] + call.command.dropFirst()).joined(separator: " ")
   }
 }

@@ -20,6 +20,7 @@ struct InitTool: ToolCommand {
     try await interview.askForChat()
     try await interview.askForSound()
     interview.close()
+    try await interview.offerService()
     if interview.hasFailed { throw ToolFailure(.failed) }
   }
 }
@@ -31,6 +32,8 @@ final class Interview {
   private(set) var configuration: Configuration
   /// Whether an answer could not be carried out.
   var hasFailed = false
+  /// Whether nobody wants to be asked before something is done.
+  var agreesToAll = false
   private var hooks: [String] = []
   private var settings: [String] = []
   private var number = 0
@@ -44,7 +47,7 @@ final class Interview {
     configuration = try Self.load(context)
   }
 
-  private static func load(_ context: ToolContext) throws(ToolFailure) -> Configuration {
+  static func load(_ context: ToolContext) throws(ToolFailure) -> Configuration {
     let path = context.paths.config
     let result = context.loader.load(path)
     if let configuration = result.configuration { return configuration }
@@ -71,6 +74,7 @@ final class Interview {
 
   /// Whether a question was answered with yes.
   func agrees(_ question: InitPhrase) -> Bool {
+    guard !agreesToAll else { return true }
     let answer = console.ask("   " + language.initialise(question)) ?? ""
     return language.ask(.yesKeys).split(separator: " ").contains { $0 == answer.lowercased() }
   }
@@ -111,11 +115,7 @@ final class Interview {
   /// Writes a hook, in place of the one of the same name.
   func write(hook id: String, _ block: String) throws {
     try edit {
-      if let old = configuration.hook(id) {
-        try HookText(hook: old, context: context).replace(with: block)
-      } else {
-        try context.editor.addHook(id, block: block)
-      }
+      try context.editor.setHook(id, block: block)
       hooks.append(id)
     }
   }
@@ -160,5 +160,13 @@ final class Interview {
     console.print(context.tellDaemon().text(in: language))
     console.print()
     for phrase: InitPhrase in [.next, .tryHooks, .seeDoctor] { console.print(language.initialise(phrase)) }
+  }
+
+  /// Where a reboot would leave on what a hook that was written turns on.
+  func offerService() async throws(ToolFailure) {
+    let offer = ServiceOffer(context: context)
+    guard hooks.contains(where: { configuration.hook($0).map(offer.isDue) ?? false }) else { return }
+    console.print()
+    try await offer.make()
   }
 }

@@ -50,7 +50,7 @@ extension Interview {
       // What else it says may be the person's own by now.
       return note(hook: id)
     }
-    try write(hook: id, ChatHook.block(ChatService(url), secret: secret, language: language))
+    try write(hook: id, ChatHook.block(ChatService(url), secret: secret))
   }
 
   /// Posts a first message, until it arrives or nobody wants to try any more: the address to be kept, or none.
@@ -123,14 +123,11 @@ extension Interview {
 
 /// The hook that tells a chat.
 enum ChatHook {
-  static func block(_ service: ChatService, secret: String, language: any Language) -> String {
-    """
-    name: \(language.initialise(.chatName))
-    on: focus.completed
-    webhook:
-      url: ${{ secrets.\(secret) }}
-      \(service.lines(language.initialise(.chatText)))
-    """
+  static func block(_ service: ChatService, secret: String) -> String {
+    let recipe = Recipe.chat(service)
+    var answers = RecipeAnswers(of: recipe)
+    answers.secrets["url"] = secret
+    return recipe.lines(answers).joined(separator: "\n")
   }
 
   /// Whether a hook can be one of `segue init`: it sends to an address that is a secret.

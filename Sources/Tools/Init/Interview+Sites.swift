@@ -30,17 +30,24 @@ extension Interview {
   }
 
   private func block(_ sites: [String], id: String) async throws {
-    let installation = SitesInstallation(context: context)
-    if await !installation.isInPlace() {
-      switch await installation.run(asking: self) {
-      case .installed: confirm(.helperInstalled(SiteHelper.path))
-      case .declined: return say(.helperDeclined(hosts: sites.joined(separator: " ")))
-      case .refused(let why): return fail(why)
-      }
-    }
+    guard await installHelper(for: sites) else { return }
     let hook = SitesHook(sites: sites, isRoot: context.isRoot)
     guard await perform(hook) else { return }
-    try write(hook: id, hook.block(name: language.initialise(.sitesName)))
+    try write(hook: id, hook.lines(name: language.initialise(.sitesName)).joined(separator: "\n"))
+  }
+
+  /// Sees to it that root's helper is there; false where it isn't, which is said.
+  func installHelper(for sites: [String]) async -> Bool {
+    let installation = SitesInstallation(context: context)
+    guard await !installation.isInPlace() else { return true }
+    switch await installation.run(asking: self) {
+    case .installed:
+      confirm(.helperInstalled(SiteHelper.path))
+      return true
+    case .declined: say(.helperDeclined(hosts: sites.joined(separator: " ")))
+    case .refused(let why): fail(why)
+    }
+    return false
   }
 
   /// Blocks and unblocks once, and looks into the hosts file after both.
@@ -94,13 +101,9 @@ struct SitesHook: Hashable {
   var enter: String { "printf '%s\\n' \(sites.joined(separator: " ")) | \(helper) block" }
   var exit: String { "\(helper) unblock" }
 
-  func block(name: String) -> String {
-    """
-    name: \(name)
-    while: focus
-    enter: \(enter)
-    exit: \(exit)
-    """
+  func lines(name: String, during: String = "") -> [String] {
+    ["name: \(name)", "while: focus"] + (during.isEmpty ? [] : [RecipeYAML.list("during", [during])])
+      + RecipeYAML.command("enter", enter) + RecipeYAML.command("exit", exit)
   }
 
   /// Whether a hook was written by `segue init`.

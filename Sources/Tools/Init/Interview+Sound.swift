@@ -55,7 +55,7 @@ extension Interview {
   private func askForMusic() async throws {
     let id = hookID("music-on-break", isOurs: MusicHook.isOurs)
     if let hook = configuration.hook(id), hook.isEnabled { return }
-    guard let music = MusicHook.find(in: context.environment) else { return say(.noMusicPlayer) }
+    guard let music = MusicPlayer.find(in: context.environment) else { return say(.noMusicPlayer) }
     guard agrees(.musicQuestion(program: music.rawValue)) else { return }
     let status = await call(music.status)
     if let status, status.succeeded {
@@ -65,7 +65,8 @@ extension Interview {
     } else {
       say(.musicSilent(why: status?.stderr.text.trimmed ?? ""))
     }
-    try write(hook: id, music.block(name: language.initialise(.musicName)))
+    let recipe = Recipe.music(music)
+    try write(hook: id, recipe.lines(RecipeAnswers(of: recipe)).joined(separator: "\n"))
   }
 
   private func call(_ words: [String]) async -> ProcessOutcome? {
@@ -74,32 +75,9 @@ extension Interview {
   }
 }
 
-/// A program that plays and pauses whatever music there is.
-enum MusicHook: String, CaseIterable, Hashable, Sendable {
-  case playerctl, mpc
-
-  static func find(in environment: [String: String]) -> MusicHook? {
-    allCases.first { locateProgram($0.rawValue, environment: environment) != nil }
-  }
-
-  var status: [String] { [rawValue, "status"] }
-  var play: [String] { self == .mpc ? ["mpc", "--quiet", "play"] : ["playerctl", "play"] }
-  var pause: [String] { self == .mpc ? ["mpc", "--quiet", "pause"] : ["playerctl", "pause"] }
-
-  /// Whether music plays, by what `status` printed.
-  func isPlaying(_ output: String) -> Bool { output.lowercased().contains("playing") }
-
-  /// Where no player is open, that is no failure.
-  func block(name: String) -> String {
-    """
-    name: \(name)
-    while: break
-    enter: \(play.joined(separator: " ")) || true
-    exit: \(pause.joined(separator: " ")) || true
-    """
-  }
-
+/// The hook that plays music on breaks.
+enum MusicHook {
   static func isOurs(_ hook: Hook) -> Bool {
-    hook.calls.contains { call in allCases.contains { $0.rawValue == call.words.first } }
+    hook.calls.contains { call in MusicPlayer.allCases.contains { $0.rawValue == call.words.first } }
   }
 }

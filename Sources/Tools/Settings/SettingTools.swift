@@ -56,7 +56,7 @@ extension ConfigEdit {
   /// Prints the lines as they are now, each with its place.
   func show(in context: ToolContext) {
     let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
-    for (offset, text) in lines.enumerated() {
+    for (offset, text) in lines.enumerated() where !text.allSatisfy(\.isWhitespace) {
       let place = context.console.style.paint("\(context.shown(file)):\(line + offset):", .dim)
       context.console.print("\(place) \(SafeText.line(String(text)))")
     }

@@ -1,0 +1,130 @@
+// SPDX-License-Identifier: MIT
+package import CEL
+package import Events
+import Hooks
+import Synchronization
+package import TimerEngine
+
+/// The language of `if`, `while` and `${{ }}`: checks expressions when a file is loaded, and answers them afterwards.
+package final class Expressions: Sendable {
+  package let clock: LocalClock
+  let text: ValueText
+  private let environment: Environment
+  /// What was compiled, by its source: a file is loaded again and again, and mostly the same.
+  private let compiled = Mutex<[String: Result<Program, CELErrors>]>([:])
+
+  /// More than any file has; what is over is forgotten all at once.
+  private static let mostCompiled = 20_000
+
+  package init(clock: LocalClock = LocalClock()) {
+    self.clock = clock
+    text = ValueText(clock: clock)
+    var environment = Environment()
+    for variable in Vocabulary.variables { environment.declare(variable.name, variable.type) }
+    for function in TextFunctions.all(clock) { environment.declare(function) }
+    environment.zones = LocalClock.offsets
+    for name in ["getHours", "getMinutes", "getDayOfWeek", "getDayOfMonth", "getDate", "getMonth", "getFullYear"] {
+      environment.advise(
+        "without a zone this is UTC, not local time: 'during: mon-fri 09:00-18:00' is local", for: name)
+    }
+    self.environment = environment
+  }
+
+  /// What is wrong or doubtful about an expression that stands in `place`.
+  package func check(_ source: String, in place: ExpressionPlace) -> CheckedExpression {
+    switch program(source) {
+    case .failure(let errors): return CheckedExpression(errors: errors.diagnostics.map(Self.explained), warnings: [])
+    case .success(let program):
+      var errors: [CEL.Diagnostic] = []
+      if place.isCondition, program.type != .bool, program.type != .dyn {
+        errors.append(Self.notABool(program))
+      }
+      for reference in program.references {
+        guard let objection = place.objection(to: reference.path) else { continue }
+        errors.append(
+          CEL.Diagnostic(.undeclared, objection.message, at: reference.span, hint: objection.hint))
+      }
+      return CheckedExpression(
+        errors: errors, warnings: program.warnings, isTimed: ["now", "today", "goals"].contains(where: program.uses),
+        calls: Set(program.calls.map(\.function)))
+    }
+  }
+
+  /// What conditions and templates see of an event.
+  package func situation(of event: Event) -> EventSituation { EventSituation(self, event) }
+
+  /// What `while` hooks see of the timer as it stands.
+  package func situation(
+    timer: TimerSnapshot, today: Totals, goals: GoalsInfo, host: String, at instant: Instant
+  ) -> StateSituation {
+    StateSituation(self, timer: timer, today: today, goals: goals, host: host, at: instant)
+  }
+
+  func program(_ source: String) -> Result<Program, CELErrors> {
+    if let known = compiled.withLock({ $0[source] }) { return known }
+    let result = Result { () throws(CELErrors) in try environment.compile(source) }
+    compiled.withLock { compiled in
+      if compiled.count >= Self.mostCompiled { compiled = [:] }
+      compiled[source] = result
+    }
+    return result
+  }
+
+  /// The variables without a value.
+  func bindings() -> Bindings { Bindings(environment) }
+
+  func evaluate(_ source: String, _ bindings: Bindings) throws(Refusal) -> Value {
+    switch program(source) {
+    case .failure(let errors):
+      throw Refusal(errors.diagnostics[0].message)
+    case .success(let program):
+      do {
+        return try program.evaluate(bindings)
+      } catch {
+        throw Refusal(error.message)
+      }
+    }
+  }
+
+  func holds(_ source: String, _ bindings: Bindings) throws(Refusal) -> Bool {
+    guard case .bool(let flag) = try evaluate(source, bindings) else {
+      throw Refusal("it is neither true nor false")
+    }
+    return flag
+  }
+
+  private static func notABool(_ program: Program) -> CEL.Diagnostic {
+    let hint: String? =
+      switch program.type {
+      case .string: "compare it: … != \"\""
+      case .enumeration(let words): "compare it: … == \"\(words.values[0])\""
+      case .int, .uint, .double: "compare it: … > 0"
+      case .duration: "compare it: … >= duration(\"20m\")"
+      case .list, .map: "ask for its size: size(…) > 0"
+      case .nullable: "compare it: … != null"
+      default: nil
+      }
+    return CEL.Diagnostic(
+      .noSuchOverload, "a condition is true or false, and this is of type \(program.type)",
+      at: SourceSpan(0, program.source.utf8.count), hint: hint)
+  }
+
+  /// Secrets are no variables of the language, which deserves more than 'there is no variable'.
+  private static func explained(_ diagnostic: CEL.Diagnostic) -> CEL.Diagnostic {
+    guard diagnostic.code == .undeclared, diagnostic.message.contains("'secrets") else { return diagnostic }
+    var explained = diagnostic
+    explained.message = "a secret can't be part of an expression"
+    explained.hint = "it stands alone: ${{ secrets.NAME }}, also inside a longer text of 'webhook' or 'env'"
+    return explained
+  }
+}
+
+/// What the check of an expression found.
+package struct CheckedExpression: Sendable {
+  package var errors: [CEL.Diagnostic]
+  package var warnings: [CEL.Diagnostic]
+  /// Whether time alone can change it: it looks at `now`, or at what ends with the day.
+  package var isTimed = false
+  /// Names of the functions that it calls.
+  package var calls: Set<String> = []
+}

@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: MIT
+import CEL
+import Events
+import Foundation
+import Hooks
+import TimerEngine
+
+/// How a value of the language leaves it: as JSON, as a machine's text, or as a person's.
+struct ValueText {
+  let clock: LocalClock
+
+  /// Durations are whole seconds, times RFC 3339.
+  func json(_ value: Value) -> JSONTemplate {
+    switch value {
+    case .null, .optional(nil): .null
+    case .bool(let flag): .bool(flag)
+    case .int(let number): .integer(number)
+    case .uint(let number): Int64(exactly: number).map { .integer($0) } ?? .number(Double(number))
+    case .double(let number): number.isFinite ? .number(number) : .text(.literal("\(number)"))
+    case .list(let values): .array(values.map(json))
+    case .map(let map):
+      .object(map.entries.map { JSONTemplate.Member($0.key.text ?? "", json($0.value)) })
+    case .object(let object):
+      .object(zip(object.type.members, object.members).map { JSONTemplate.Member($0.name, json($1)) })
+    case .duration(let duration): .integer(duration.wholeSeconds)
+    case .optional(let inner?): json(inner)
+    case .string, .bytes, .timestamp, .type, .opaque: .text(.literal(machine(value)))
+    }
+  }
+
+  /// As a value of its own: durations whole seconds, times RFC 3339, lists with commas.
+  func machine(_ value: Value) -> String {
+    switch value {
+    case .null, .optional(nil): ""
+    case .duration(let duration): String(duration.wholeSeconds)
+    case .timestamp(let time): Instant(time).rfc3339
+    case .bytes(let bytes): Data(bytes).base64EncodedString()
+    case .list(let values): list(values, separator: ",", machine)
+    case .optional(let inner?): machine(inner)
+    case .map, .object: json(value).json().text
+    default: value.text ?? value.typeName
+    }
+  }
+
+  /// Inside a longer text: durations `25m`, times local, lists with commas and spaces.
+  func human(_ value: Value) -> String {
+    switch value {
+    case .duration(let duration): Self.length(duration)
+    case .timestamp(let time): clock.dateAndHours(of: Instant(time))
+    case .list(let values): list(values, separator: ", ", human)
+    case .optional(let inner?): human(inner)
+    default: machine(value)
+    }
+  }
+
+  /// Lists of lists or of objects have no other text than their JSON.
+  private func list(_ values: [Value], separator: String, _ text: (Value) -> String) -> String {
+    let isFlat = values.allSatisfy { value in
+      switch value {
+      case .list, .map, .object: false
+      default: true
+      }
+    }
+    return isFlat ? values.map(text).joined(separator: separator) : json(.list(values)).json().text
+  }
+
+  /// `25m`, `1h30m`, `45s`, `1m30s`: to the second.
+  static func length(_ duration: Duration) -> String {
+    let seconds = duration.wholeSeconds
+    guard seconds != 0 else { return "0s" }
+    let (hours, rest) = seconds.magnitude.quotientAndRemainder(dividingBy: 3600)
+    let parts = [(hours, "h"), (rest / 60, "m"), (rest % 60, "s")].filter { $0.0 > 0 }.map { "\($0.0)\($0.1)" }
+    return (seconds < 0 ? "-" : "") + parts.joined()
+  }
+}

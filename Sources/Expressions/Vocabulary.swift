@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: MIT
+import CEL
+import Events
+import Hooks
+import TimerEngine
+
+/// The names that expressions know, with their types: the members of an event, as its JSON has them.
+enum Vocabulary {
+  // Outside of a session both are empty.
+  static let phase = Enumeration("session.phase", Phase.allCases.map(\.rawValue) + [""])
+  static let outcome = Enumeration("session.outcome", Outcome.allCases.map(\.rawValue) + [""])
+  static let nextPhase = Enumeration("timer.next.phase", Phase.allCases.map(\.rawValue))
+  static let timerPhase = Enumeration("timer.phase", Phase.allCases.map(\.rawValue) + ["idle"])
+  static let timerState = Enumeration("timer.state", TimerMode.allCases.map(\.rawValue))
+  static let reason = Enumeration("reason", Reason.allCases.map(\.rawValue))
+  static let eventType = Enumeration("event.type", EventType.allCases.map(\.rawValue))
+  static let system = Enumeration("os", ["linux", "macos"])
+  static let goalUnit = Enumeration("goal.unit", ["pomodoros", "seconds"])
+
+  static let session = ObjectType(
+    "session",
+    [
+      "id": .string, "phase": .enumeration(phase), "task": .string, "project": .string, "tags": .list(.string),
+      "planned": .duration, "elapsed": .duration, "paused": .duration, "startedAt": .nullable(.timestamp),
+      "endedAt": .nullable(.timestamp), "strikes": .int, "outcome": .enumeration(outcome), "note": .string,
+    ])
+  static let round = ObjectType("timer.round", ["completed": .int, "length": .int])
+  static let next = ObjectType("timer.next", ["phase": .enumeration(nextPhase), "planned": .duration])
+  static let timer = ObjectType(
+    "timer",
+    [
+      "state": .enumeration(timerState), "phase": .enumeration(timerPhase), "since": .timestamp,
+      "deadline": .nullable(.timestamp), "round": .object(round), "next": .object(next),
+    ])
+  static let today = ObjectType("today", ["sessions": .int, "pomodoros": .int, "focus": .duration, "strikes": .int])
+  static let goal = ObjectType(
+    "goal", ["target": .int, "unit": .enumeration(goalUnit), "value": .int, "reached": .bool])
+  static let goals = ObjectType(
+    "goals", ["daily": .nullable(.object(goal)), "weekly": .nullable(.object(goal))])
+  static let strike = ObjectType("strike", ["number": .int, "text": .string])
+  static let reached = ObjectType("goal", ["name": .string, "target": .int, "value": .int])
+  static let delivery = ObjectType("delivery", ["id": .string, "hook": .string, "error": .string])
+  static let data = ObjectType(
+    "event.data",
+    [
+      "reason": .enumeration(reason), "session": .object(session), "timer": .object(timer), "today": .object(today),
+      "goals": .object(goals), "host": .string, "by": .duration, "lead": .duration, "every": .duration, "count": .int,
+      "strike": .object(strike), "goal": .object(reached), "sound": .string, "slept": .duration, "version": .string,
+      "delivery": .object(delivery),
+    ])
+  static let event = ObjectType(
+    "event",
+    [
+      "specversion": .string, "id": .string, "source": .string, "type": .enumeration(eventType), "subject": .string,
+      "time": .timestamp, "recordedtime": .timestamp, "sequence": .string, "correlationid": .string,
+      "datacontenttype": .string, "data": .object(data),
+    ])
+
+  /// Variables in the order of their slots.
+  static let variables: [(name: String, type: ValueType)] = [
+    ("event", .object(event)), ("session", .object(session)), ("timer", .object(timer)), ("today", .object(today)),
+    ("goals", .object(goals)), ("reason", .enumeration(reason)), ("host", .string), ("os", .enumeration(system)),
+    ("now", .timestamp),
+  ]
+
+  #if os(macOS)
+    static let operatingSystem = "macos"
+  #else
+    static let operatingSystem = "linux"
+  #endif
+}

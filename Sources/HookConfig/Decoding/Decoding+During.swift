@@ -1,0 +1,127 @@
+// SPDX-License-Identifier: MIT
+import Hooks
+
+/// `during`: local days and hours.
+extension Decoding {
+  func during(_ node: YAMLNode) -> Condition? {
+    let items = oneOrMore(node, "during")
+    let windows = items.compactMap { window($0) }
+    guard !items.isEmpty, windows.count == items.count else { return nil }
+    return Condition(.during, .during(windows))
+  }
+
+  private static let usage = "write days, hours, or both: 'mon-fri 09:00-18:00'"
+
+  private func window(_ node: YAMLNode) -> TimeWindow? {
+    guard let text = string(node, "during", hint: Self.usage) else { return nil }
+    let offsets = ScalarOffsets(node)
+    var words: [(text: String, span: Span)] = []
+    var begin: Int?
+    let scalars = Array(text.unicodeScalars) + [" "]
+    for (index, scalar) in scalars.enumerated() {
+      if scalar.properties.isWhitespace {
+        if let start = begin {
+          words.append((String(String.UnicodeScalarView(scalars[start..<index])), offsets.span(start..<index)))
+        }
+        begin = nil
+      } else if begin == nil {
+        begin = index
+      }
+    }
+    guard (1...2).contains(words.count) else {
+      problems.error(
+        "'during' takes days and hours, not \(describe(node))", at: place(node),
+        hint: words.isEmpty ? Self.usage : "several stand in a list: [mon-fri 09:00-12:00, sat 10:00-14:00]")
+      return nil
+    }
+    let isHours = words.map { $0.text.contains(":") || $0.text.first?.isNumber == true }
+    if words.count == 2, isHours[0] {
+      problems.error("days stand before hours", at: words[1].span, hint: Self.usage)
+      return nil
+    }
+    if words.count == 2, !isHours[1] {
+      problems.error(
+        "'\(words[1].text)' isn't a time of day", at: words[1].span, hint: "write hours such as '09:00-18:00'")
+      return nil
+    }
+    let days = isHours[0] ? TimeWindow.everyDay : self.days(words[0].text, at: words[0].span)
+    let last = words[words.count - 1]
+    let hours = isHours.last == true ? self.hours(last.text, at: last.span) : (0, 1440)
+    guard let days, let hours else { return nil }
+    return TimeWindow(days: days, start: hours.0, end: hours.1)
+  }
+
+  /// `mon-fri`, `sat,sun`, `fri-mon`.
+  private func days(_ text: String, at span: Span) -> [Int]? {
+    var days: Set<Int> = []
+    for part in text.split(separator: ",", omittingEmptySubsequences: false) {
+      let ends = part.split(separator: "-", omittingEmptySubsequences: false).map { self.day(String($0), at: span) }
+      guard ends.count <= 2, let first = ends[0], let last = ends[ends.count - 1] else {
+        if ends.count > 2 { problems.error("'\(part)' isn't a range of days", at: span, hint: "write 'mon-fri'") }
+        return nil
+      }
+      var day = first
+      days.insert(day)
+      while day != last {
+        day = (day + 1) % 7
+        days.insert(day)
+      }
+    }
+    return days.sorted()
+  }
+
+  private func day(_ word: String, at span: Span) -> Int? {
+    let folded = word.lowercased()
+    let names = TimeWindow.dayNames
+    if let day = names.firstIndex(where: { folded.hasPrefix($0) }), Self.longNames[day].hasPrefix(folded) { return day }
+    if folded == "weekdays" || folded == "weekday" || folded == "weekend" {
+      problems.error(
+        "'\(word)' isn't a day", at: span, hint: "write '\(folded == "weekend" ? "sat,sun" : "mon-fri")'")
+    } else {
+      problems.error(
+        "'\(word)' isn't a day", at: span,
+        hint: Suggestion.hint(for: word, among: names + Self.longNames) ?? "days are \(Self.oneOf(names))")
+    }
+    return nil
+  }
+
+  private static let longNames = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"]
+
+  /// `09:00-18:00`; `22:00-06:00` goes on until the next day.
+  private func hours(_ text: String, at span: Span) -> (Int, Int)? {
+    let ends = text.split(separator: "-", omittingEmptySubsequences: false).map(String.init)
+    guard ends.count == 2 else {
+      problems.error(
+        "hours have a beginning and an end, and '\(text)' is one moment", at: span,
+        hint: ends.count == 1 ? "write '\(text)-18:00'" : "write '09:00-18:00'")
+      return nil
+    }
+    guard let start = minutes(ends[0], at: span), let end = minutes(ends[1], at: span) else { return nil }
+    guard start != end, start < 1440 else {
+      problems.error("'\(text)' is no time at all", at: span, hint: "a whole day is '00:00-24:00'")
+      return nil
+    }
+    return (start, end)
+  }
+
+  private func minutes(_ text: String, at span: Span) -> Int? {
+    let parts = text.split(separator: ":", omittingEmptySubsequences: false)
+    let isDigits = parts.allSatisfy { $0.utf8.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) } }
+    if isDigits, parts.count == 2, parts[1].count == 2, (1...2).contains(parts[0].count), let hour = Int(parts[0]),
+      let minute = Int(parts[1]), (0...59).contains(minute), (0...24).contains(hour), hour < 24 || minute == 0
+    {
+      return hour * 60 + minute
+    }
+    let folded = text.lowercased()
+    var hint = "write it like '09:00', by 24 hours"
+    for (suffix, offset) in [("am", 0), ("pm", 12)] where folded.hasSuffix(suffix) {
+      if let hour = Int(folded.dropLast(2)), (1...12).contains(hour) {
+        let time = hour % 12 + offset
+        hint = "write '\(time < 10 ? "0" : "")\(time):00'"
+      }
+    }
+    if let hour = Int(text), (0...24).contains(hour) { hint = "write '\(hour < 10 ? "0" : "")\(hour):00'" }
+    problems.error("'\(text)' isn't a time of day", at: span, hint: hint)
+    return nil
+  }
+}

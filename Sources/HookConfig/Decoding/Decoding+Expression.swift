@@ -1,0 +1,111 @@
+// SPDX-License-Identifier: MIT
+import CEL
+import Events
+import Expressions
+import Hooks
+import TimerEngine
+
+/// Expressions: `if`, `while` and what stands in `${{ }}`.
+extension Decoding {
+  /// `if`.
+  func condition(_ node: YAMLNode, of place: ExpressionPlace) -> Condition? {
+    guard let source = conditionSource(node, "if") else { return nil }
+    return expression(source.text, at: source.range, of: node, in: place)
+      .map { Condition(.if, .expression(source.text, isTimed: $0.isTimed)) }
+  }
+
+  /// The source of a condition; all of it may stand in `${{ }}`, as elsewhere.
+  func conditionSource(_ node: YAMLNode, _ key: String) -> (text: String, range: Range<Int>)? {
+    guard let text = node.text else {
+      missingText(node, key, hint: "write an expression, such as 'session.task != \"\"'")
+      return nil
+    }
+    if SyntaxSlips(file: node.span.file, problems: problems).reportCut(node, quotesMatter: true) { return nil }
+    let whole = TemplateText(text)
+    var source = text
+    var begin = 0
+    if whole.parts.count == 1, case .expression(let inner, let range)? = whole.parts.first {
+      (source, begin) = (inner, range.lowerBound)
+    } else if let template = template(in: node) {
+      problems.error("a condition is an expression as a whole", at: template, hint: "leave '${{' and '}}' out")
+      return nil
+    }
+    let scalars = source.unicodeScalars
+    let indent = scalars.prefix { $0.properties.isWhitespace }.count
+    let trimmed = source.trimmed
+    guard !trimmed.isEmpty else {
+      // Of `if: !x`, which is a tag to YAML, nothing is left; that has been said.
+      let line = node.span.file.range(ofLine: node.span.line)
+      if node.span.start > line.lowerBound, !node.span.text.hasPrefix("\""), !node.span.text.hasPrefix("'"),
+        node.span.file.text(line.lowerBound..<node.span.start).contains(": !")
+      {
+        return nil
+      }
+      problems.error("'\(key)' is empty", at: self.place(node), hint: "write an expression, or leave the key out")
+      return nil
+    }
+    return (trimmed, (begin + indent)..<(begin + indent + trimmed.unicodeScalars.count))
+  }
+
+  /// Checks an expression that stands at `range` of a scalar's text; nil where it has errors.
+  func expression(
+    _ source: String, at range: Range<Int>, of node: YAMLNode, in place: ExpressionPlace
+  ) -> CheckedExpression? {
+    let checked = surroundings.expressions.check(source, in: place)
+    guard !checked.errors.isEmpty || !checked.warnings.isEmpty else { return checked }
+    let offsets = ScalarOffsets(node)
+    // The language counts bytes.
+    let bytes = Self.scalarIndices(of: source)
+    func span(_ diagnostic: CEL.Diagnostic) -> Span {
+      let start = range.lowerBound + bytes[min(diagnostic.span.start, bytes.count - 1)]
+      let end = range.lowerBound + bytes[min(diagnostic.span.end, bytes.count - 1)]
+      return offsets.span(start..<max(start, min(end, range.upperBound)))
+    }
+    for error in checked.errors {
+      let place = span(error)
+      problems.error(error.message, at: place, hint: levelHint(error, source) ?? breakHint(error) ?? error.hint)
+    }
+    for warning in checked.warnings { problems.warning(warning.message, at: span(warning), hint: warning.hint) }
+    return checked.errors.isEmpty ? checked : nil
+  }
+
+  /// Which scalar each byte of a text belongs to.
+  private static func scalarIndices(of text: String) -> [Int] {
+    var indices: [Int] = []
+    for (index, scalar) in text.unicodeScalars.enumerated() {
+      for _ in 0..<UTF8.width(scalar) { indices.append(index) }
+    }
+    return indices + [text.unicodeScalars.count]
+  }
+
+  /// `event.type == "short-break.started"`: `on` takes that name, but the event itself is called `break.started`.
+  private func breakHint(_ error: CEL.Diagnostic) -> String? {
+    guard error.code == .impossibleComparison,
+      let kind = EventType.breakKinds.first(where: { error.message.hasPrefix("'\($0.rawValue).") })
+    else { return nil }
+    return "both kinds of break have the same events: ask for session.phase == \"\(kind.rawValue)\" as well"
+  }
+
+  /// `focus && …`: the names that `while` knows mean nothing in an expression.
+  private func levelHint(_ error: CEL.Diagnostic, _ source: String) -> String? {
+    // `short-break` is a subtraction to the language, of a word that it keeps for itself.
+    let isBreak = error.code == .syntax && error.message.hasPrefix("'break'")
+    guard error.code == .undeclared || isBreak else { return nil }
+    let before = String(decoding: Array(source.utf8).prefix(error.span.start), as: UTF8.self)
+    let prefix = isBreak ? ["short-", "long-"].first { before.hasSuffix($0) }?.utf8.count ?? 0 : 0
+    let rest = String(decoding: Array(source.utf8).dropFirst(error.span.start - prefix), as: UTF8.self)
+    let names = LevelName.allCases.filter { rest.hasPrefix($0.rawValue) }
+    guard let name = names.max(by: { $0.rawValue.count < $1.rawValue.count }),
+      rest.dropFirst(name.rawValue.count).first.map({ !$0.isLetter && !$0.isNumber && $0 != "_" && $0 != "-" }) ?? true
+    else { return nil }
+    let phase = name.rawValue.replacing("-paused", with: "")
+    let test: String =
+      switch name {
+      case .idle: "timer.phase == \"idle\""
+      case .break: "timer.phase != \"focus\" && timer.phase != \"idle\""
+      default: "timer.phase == \"\(phase)\""
+      }
+    return "'\(name.rawValue)' alone is a level: write 'while: \(name.rawValue)' and put the rest under 'if',\n"
+      + "or say '\(test)' here"
+  }
+}

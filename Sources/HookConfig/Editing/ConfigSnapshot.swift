@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: MIT
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
+/// The files of a configuration at one moment, to be put back where what was written came to nothing good.
+package struct ConfigSnapshot: Sendable {
+  /// By path, links followed; nil for the main file where it doesn't exist.
+  private var files: [String: [UInt8]?] = [:]
+
+  package init(of editor: ConfigEditor) {
+    let loaded = editor.loader.read(editor.path)
+    let paths = [FileAccess.target(of: loaded.path)] + loaded.members.map(\.realPath)
+    for path in paths { files[path] = .some(Self.bytes(of: path)) }
+  }
+
+  /// Puts back what `later` has otherwise; refused where somebody else has changed it since.
+  package func restore(from later: ConfigSnapshot) throws(ConfigEditError) {
+    for (path, old) in files {
+      guard let own = later.files[path], own != old else { continue }
+      guard Self.bytes(of: path) == own else {
+        throw ConfigEditError(.changedMeanwhile, "\(path) was changed by somebody else: it is left as it is")
+      }
+      if let old {
+        try FileReplacement(path: path, old: own).write(old)
+      } else {
+        unlink(path)
+      }
+    }
+  }
+
+  private static func bytes(of path: String) -> [UInt8]? {
+    guard case .bytes(let bytes) = FileAccess.read(path, limit: FileSet.longest) else { return nil }
+    return bytes
+  }
+}
+
+extension ConfigLoader {
+  /// What a text would come to as a file of its own, which isn't written.
+  package func load(text: String) -> LoadResult {
+    var loader = self
+    loader.checksOwnership = false
+    let path = FilePaths.joined(home, "hooks.yml")
+    return loader.read(path, overrides: [FileAccess.target(of: path): Array(text.utf8)]).result
+  }
+}

@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: MIT
+
+/// What is YAML and can't be meant so.
+extension YAMLComposer {
+  /// Adds the entries of a second section of the same name that the first one doesn't have.
+  static func append(_ second: YAMLNode, to first: inout YAMLNode) {
+    guard let added = second.entries, case .mapping(let own) = first.content, second.alias == nil, first.alias == nil
+    else { return }
+    let names = Set(own.map(\.key.keyText))
+    first.content = .mapping(own + added.filter { !names.contains($0.key.keyText) })
+  }
+
+  /// A key that is a list or a mapping: mostly a template without quotes.
+  mutating func reportKey(_ key: YAMLNode, value: YAMLNode) {
+    let isTemplate = key.span.text.hasPrefix("{")
+    report(
+      isTemplate ? "'{{ }}' without quotes is a mapping to YAML" : "a key has to be a single word", at: key.span,
+      hint: isTemplate ? "put the whole value in quotes; what is filled in is written '${{ … }}'" : nil,
+      silencing: key)
+    reports.append { $0.silence(value.alias ?? value.span) }
+  }
+
+  /// The bracket of a key such as `chat { env`, which misses its colon.
+  static func brace(in key: YAMLNode, _ scalar: YAMLScalar) -> Span? {
+    guard scalar.style == .plain, key.alias == nil, let brace = key.span.first(" {") ?? key.span.first(" [") else {
+      return nil
+    }
+    return Span(file: brace.file, start: brace.start + 1, end: brace.end)
+  }
+
+  /// Reports a mapping or list that stands behind its key without a colon; the key is what stands before it.
+  mutating func reportBrace(_ brace: Span, key: YAMLNode, value: YAMLNode) -> YAMLNode {
+    let name = Span(file: file, start: key.span.start, end: brace.start).trimmed
+    report(
+      "there is no ':' between '\(name.text)' and this '\(brace.text)'", at: brace,
+      hint: "write '\(name.text): \(brace.text)'")
+    let rest = Span(file: file, start: brace.start, end: max(brace.end, Self.end(of: value)))
+    reports.append { $0.silence(rest) }
+    return YAMLNode(content: .scalar(YAMLScalar(text: name.text, style: .plain, value: .string)), span: name)
+  }
+
+  func unreadable(_ span: Span) -> YAMLNode {
+    let text = String(Character(Damage.placeholder))
+    return YAMLNode(content: .scalar(YAMLScalar(text: text, style: .plain, value: .string)), span: span)
+  }
+
+  mutating func report(tag: String, _ text: String, at span: Span) {
+    let file = file
+    reports.append { problems in
+      SyntaxSlips(file: file, problems: problems).reportTag(tag, of: text, at: span)
+      problems.silence(span)
+    }
+  }
+
+  /// Looks for text that is YAML and can't be meant so.
+  mutating func check(_ node: YAMLNode) {
+    guard keyDepth == 0, node.scalar?.style == .plain, node.span.start < node.span.end else { return }
+    let file = file
+    guard let place = SyntaxSlips.item(withoutSpace: node.span) else { return }
+    reports.append { problems in
+      SyntaxSlips(file: file, problems: problems).reportItem(at: place, of: node.span)
+      problems.silence(node.span)
+    }
+  }
+}

@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: MIT
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+/// What the journal needs of the file system beside SQLite.
+enum Files {
+  static func exists(_ path: String) -> Bool {
+    var status = stat()
+    return lstat(path, &status) == 0
+  }
+
+  static func size(_ path: String) -> Int64 {
+    var status = stat()
+    return stat(path, &status) == 0 ? Int64(status.st_size) : 0
+  }
+
+  /// The bytes that are free for us where `folder` is; nil where nobody knows.
+  static func free(in folder: String) -> Int64? {
+    var status = statvfs()
+    guard statvfs(folder, &status) == 0 else { return nil }
+    return Int64(clamping: UInt64(status.f_bavail) * UInt64(status.f_frsize))
+  }
+
+  static func parent(of path: String) -> String {
+    guard let slash = path.lastIndex(of: "/") else { return "." }
+    return slash == path.startIndex ? "/" : String(path[..<slash])
+  }
+
+  /// The names in `folder`, sorted; none where it can't be read.
+  static func names(in folder: String) -> [String] {
+    guard let stream = opendir(folder) else { return [] }
+    defer { closedir(stream) }
+    var names: [String] = []
+    while let entry = readdir(stream) {
+      names.append(
+        withUnsafePointer(to: &entry.pointee.d_name) {
+          $0.withMemoryRebound(to: CChar.self, capacity: MemoryLayout.size(ofValue: $0.pointee)) { String(cString: $0) }
+        })
+    }
+    return names.sorted()
+  }
+
+  /// Brings what was written to `path`, a file or a folder, to the disk; returns errno, 0 where it is there.
+  static func sync(_ path: String) -> Int32 {
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW)
+    guard descriptor >= 0 else { return errno }
+    defer { close(descriptor) }
+    return flush(descriptor)
+  }
+
+  /// Gives `old` the name `new`, and that to the disk; returns errno, 0 where it is done.
+  static func rename(_ old: String, to new: String) -> Int32 {
+    #if canImport(Glibc)
+      let result = Glibc.rename(old, new)
+    #else
+      let result = Darwin.rename(old, new)
+    #endif
+    return result == 0 ? sync(parent(of: new)) : errno
+  }
+
+  /// Makes `path` look as if it had been written then; returns errno, 0 where it does.
+  static func setTime(_ path: String, seconds: Int64) -> Int32 {
+    let time = timespec(tv_sec: Int(seconds), tv_nsec: 0)
+    return utimensat(AT_FDCWD, path, [time, time], AT_SYMLINK_NOFOLLOW) == 0 ? 0 : errno
+  }
+
+  static func reason(_ number: Int32) -> String { String(cString: strerror(number)) }
+
+  static func isAboutSpace(_ number: Int32) -> Bool { number == ENOSPC || number == EDQUOT }
+
+  /// Whether not even a few pages can be written into `folder`: a quota is seen only by trying.
+  static func isFull(_ folder: String) -> Bool {
+    let path = folder + "/.segue-space-\(getpid())"
+    let descriptor = open(path, O_CREAT | O_RDWR | O_CLOEXEC | O_EXCL, 0o600)
+    guard descriptor >= 0 else { return isAboutSpace(errno) }
+    defer {
+      close(descriptor)
+      unlink(path)
+    }
+    return isAboutSpace(allocate(descriptor, size: 64 << 10))
+  }
+}

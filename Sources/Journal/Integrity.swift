@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: MIT
+import GRDB
+
+/// Whether the pages and rows of a database are what they should be.
+enum Integrity {
+  /// Throws what is wrong first; `tables` bounds the look to a few.
+  static func check(_ db: Database, _ path: String, tables: [String]? = nil) throws {
+    let pragmas = tables.map { $0.map { "PRAGMA quick_check(\($0))" } } ?? ["PRAGMA quick_check(1)"]
+    for pragma in pragmas {
+      let verdict = try String.fetchOne(db, sql: pragma) ?? ""
+      guard verdict == "ok" else { throw JournalError(code: .damaged, path: path, detail: verdict) }
+    }
+  }
+}
+
+extension Journal {
+  /// Looks through all of it, beside running commits; throws where it is damaged.
+  package func check() throws(JournalError) {
+    try readAside { [path] db in try Integrity.check(db, path) }
+  }
+
+  /// The level of `synchronous` as SQLite reads it back: 2 is FULL.
+  package func synchronousLevel() throws(JournalError) -> Int {
+    try read { try Int.fetchOne($0, sql: "PRAGMA synchronous") ?? -1 }
+  }
+}

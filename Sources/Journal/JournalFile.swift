@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: MIT
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+/// Looks at what is where the journal should be before SQLite does: SQLite would wait for a FIFO, follow a link,
+/// and take an emptied file for a new one.
+///
+/// Nothing of it opens the file: closing it again would drop the locks of this process's other connections.
+enum JournalFile {
+  /// What SQLite keeps beside the file.
+  static let companions = ["", "-wal", "-shm"]
+
+  /// Throws where `path` can't be opened as a journal, naming what is there.
+  static func check(_ path: String, isWriting: Bool) throws(JournalError) {
+    let main = try status(of: path)
+    for companion in companions.dropFirst() { _ = try status(of: path + companion) }
+    let wal = try status(of: path + "-wal")
+    guard isWriting else { return }
+    try checkWritable(Files.parent(of: path), journal: path)
+    guard let main else {
+      if !Backup.all(of: path).isEmpty { throw JournalError(code: .missing, path: path, detail: "") }
+      return try make(path)
+    }
+    if main.st_size == 0, wal?.st_size ?? 0 > 0 || !Backup.all(of: path).isEmpty {
+      throw JournalError(code: .damaged, path: path, detail: "the file is empty")
+    }
+    // SQLite takes a single byte for nothing.
+    if 1..<512 ~= main.st_size { throw JournalError(code: .damaged, path: path, detail: "the file was cut") }
+    for companion in companions where Files.exists(path + companion) {
+      try checkWritable(path + companion, journal: path)
+    }
+  }
+
+  /// What is at `path`, a file of ours; nil where there is nothing.
+  private static func status(of path: String) throws(JournalError) -> stat? {
+    var status = stat()
+    guard lstat(path, &status) == 0 else {
+      if errno == ENOENT { return nil }
+      throw JournalError(code: .notPermitted, path: path, detail: Files.reason(errno))
+    }
+    if let kind = kind(of: status, path) {
+      throw JournalError(code: .notAFile, path: path, detail: "it is \(kind), not a file")
+    }
+    guard status.st_uid == geteuid() else {
+      let (owner, us) = (name(of: status.st_uid), name(of: geteuid()))
+      let detail = "it belongs to \(owner), and segue runs as \(us): run it as \(owner), or 'sudo chown \(us) \(path)'"
+      throw JournalError(code: .wrongOwner, path: path, detail: detail)
+    }
+    return status
+  }
+
+  /// A word for what isn't a regular file; nil for one.
+  private static func kind(of status: stat, _ path: String) -> String? {
+    switch status.st_mode & S_IFMT {
+    case S_IFREG: nil
+    case S_IFDIR: "a folder"
+    case S_IFLNK: "a symbolic link"
+    case S_IFIFO: "a named pipe"
+    case S_IFSOCK: "a socket"
+    default: "a device"
+    }
+  }
+
+  private static func name(of user: uid_t) -> String {
+    guard let entry = getpwuid(user), let name = entry.pointee.pw_name else { return "user \(user)" }
+    return String(cString: name)
+  }
+
+  private static func checkWritable(_ path: String, journal: String) throws(JournalError) {
+    guard access(path, W_OK) != 0 else { return }
+    let number = errno
+    throw JournalError(
+      code: number == ENOENT || number == ENOTDIR ? .notPermitted : .readOnly, path: journal,
+      detail: "\(path): \(Files.reason(number))")
+  }
+
+  /// An empty file that nobody else may read; SQLite gives its companions the same mode.
+  private static func make(_ path: String) throws(JournalError) {
+    let descriptor = open(path, O_CREAT | O_EXCL | O_RDWR | O_CLOEXEC | O_NOFOLLOW, 0o600)
+    guard descriptor >= 0 else {
+      throw JournalError(
+        code: Files.isAboutSpace(errno) ? .noSpace : .notPermitted, path: path, detail: Files.reason(errno))
+    }
+    close(descriptor)
+  }
+}

@@ -1,0 +1,185 @@
+// SPDX-License-Identifier: MIT
+import Events
+import Hooks
+import TimerEngine
+
+/// Everything but hooks.
+extension HooksSchema {
+  private func length(_ phase: Phase, of owner: String = "") -> (String, JSONValue) {
+    let (title, description) =
+      switch phase {
+      case .focus: ("Focus", "How long a focus runs")
+      case .shortBreak: ("Short break", "How long a short break runs")
+      case .longBreak: ("Long break", "How long the break at the end of a round runs")
+      }
+    let standard = standard.timer.lengths[phase].written
+    return (
+      phase.rawValue,
+      JSONValue.ref("phaseLength").about(
+        title, description + owner + ", such as '25m' or '1h30m'; a number alone is minutes. 1 second to 24 hours.",
+        default: owner.isEmpty ? standard : nil, examples: [standard])
+    )
+  }
+
+  private func lengths(of owner: String = "") -> JSONValue {
+    .object(
+      Phase.allCases.map { phase in
+        let (name, schema) = length(phase, of: owner)
+        return .init(name, schema)
+      })
+  }
+
+  var timer: JSONValue {
+    let policies = JSONValue.choice(SuspendPolicy.allCases.map { ($0.rawValue, $0.meaning) })
+    let suspension = "What happens to it when the computer sleeps."
+    let more: JSONValue = [
+      "long-break-every": Self.integer(1...100).about(
+        "Long break every", "How many pomodoros make a round; after the last one the break is long. 1 to 100.",
+        default: .integer(Int64(standard.timer.longBreakEvery))),
+      "strike-limit": Self.integer(0...1000).about(
+        "Strike limit", "How many distractions forfeit the short break; 0 never does. 0 to 1000.",
+        default: .integer(Int64(standard.timer.strikeLimit))),
+      "auto-start": JSONValue.choice(AutoStart.allCases.map { ($0.rawValue, $0.meaning) }).about(
+        "Auto-start", "Which phases begin by themselves.", default: .string(standard.timer.autoStart.rawValue)),
+      "on-suspend": JSONValue.object([
+        .init(
+          "anyOf",
+          [
+            policies,
+            .section(
+              [
+                "focus": policies.about(
+                  "A focus", suspension, default: .string(standard.timer.focusOnSuspend.rawValue)),
+                "break": policies.about(
+                  "A break", suspension, default: .string(standard.timer.breakOnSuspend.rawValue)),
+              ], mayBeNothing: false),
+          ])
+      ]).about(
+        "On suspend", "What happens to a running phase when the computer sleeps: one word for both, or one for each.",
+        examples: [
+          [
+            "focus": .string(standard.timer.focusOnSuspend.rawValue),
+            "break": .string(standard.timer.breakOnSuspend.rawValue),
+          ]
+        ]),
+      "round-expires-after": JSONValue.ref("duration").about(
+        "Round expires after",
+        "How long nothing may happen before the next focus begins a new round; 1 minute to 7 days.",
+        default: standard.timer.roundExpiresAfter.written),
+      "day-starts-at":
+        ([
+          "type": "string", "pattern": "^(?:[01]?[0-9]|2[0-3]):[0-5][0-9]$",
+          "patternErrorMessage": "A time of day is written like '04:00'.",
+        ] as JSONValue).about(
+          "Day starts at", "The local time at which a new day of pomodoros and goals begins.", default: "00:00",
+          examples: ["04:00"]),
+    ]
+    return JSONValue.section(lengths().with(more)).about(
+      "Timer", "How long phases run, and how one follows another.", examples: [["focus": "50m", "short-break": "10m"]])
+  }
+
+  var projects: JSONValue {
+    .named(.ref("project")).about(
+      "Projects", "What is different for a project: each key is the name of one.",
+      examples: [["writing": ["focus": "50m", "ambient": "meditation"]]])
+  }
+
+  var project: JSONValue {
+    .section(
+      lengths(of: " in this project").with([
+        "ambient": JSONValue.ref("soundName").about("Ambient sound", "What plays while a focus of this project runs.")
+      ])
+    ).about("Project", "What is different for this project; the general settings hold for all else.")
+  }
+
+  var goals: JSONValue {
+    let help = "A number of pomodoros ('8 pomodoros'), a length of time ('4h'), or 'off'."
+    // Written out here, since a pattern can't refer to another: the same units in the same order.
+    guard let time = duration["pattern"]?.string else { return [:] }
+    let goal: JSONValue = [
+      "type": "string",
+      "pattern": .string("^ *off *$|^ *\\+?0*(?:[1-9][0-9]{0,2}|1000) +pomodoros? *$|" + time),
+      "patternErrorMessage": .string(help), "errorMessage": .string(help),
+    ]
+    return JSONValue.section([
+      "daily": goal.about("Daily goal", help + " At most 24 hours.", default: "off", examples: ["8 pomodoros", "4h"]),
+      "weekly": goal.about("Weekly goal", help + " At most 168 hours.", default: "off", examples: ["20h"]),
+    ]).about("Goals", "What you want to reach in a day and in a week.", examples: [["daily": "8 pomodoros"]])
+  }
+
+  var notify: JSONValue {
+    .section([
+      "desktop": Self.boolean.about(
+        "Desktop notice", "Whether the end of a phase shows a notice.", default: .bool(standard.notify.desktop)),
+      "chime": Self.boolean.about(
+        "Chime", "Whether the end of a phase sounds a chime.", default: .bool(standard.notify.chime)),
+      "lead": (["anyOf": [["const": "off"], .ref("duration")]] as JSONValue).about(
+        "Lead", "How long before the end of a phase another notice is shown: 1 second to 24 hours, or 'off'.",
+        default: standard.notify.lead?.written ?? "off", examples: ["1m"]),
+    ]).about("Notices", "What happens at the end of a phase without any hook.")
+  }
+
+  var ambient: JSONValue {
+    .section([
+      "sound": JSONValue.ref("soundName").about(
+        "Sound", "What plays while a focus runs: 'off', a sound that Segue makes, or a file.",
+        default: .string(standard.ambient.sound.name)),
+      "volume": JSONValue.ref("volume").about(
+        "Volume", "How loud, from 0 to 100.", default: .integer(Int64(standard.ambient.volume))),
+    ]).about(
+      "Ambient sound", "The sound that plays while a focus runs.", examples: [["sound": "waterfall", "volume": 30]])
+  }
+
+  var secrets: JSONValue {
+    .named(
+      .ref("secret"),
+      names: [
+        "pattern": .string(Self.identifier),
+        "patternErrorMessage": "The name of a secret consists of letters, digits and '_'.",
+      ]
+    ).about(
+      "Secrets", "Where secret values come from, never the values themselves; used as ${{ secrets.NAME }}.",
+      examples: [["slack_url": ["keychain": "segue/slack"]]])
+  }
+
+  static let identifier = "^[A-Za-z_][A-Za-z0-9_]*$"
+
+  var secret: JSONValue {
+    let sources = ["keychain", "file", "env", "command"]
+    let one = "A secret has one source: 'keychain', 'file', 'env' or 'command'."
+    return JSONValue.section(
+      [
+        "keychain":
+          ([
+            "type": "string", "pattern": #"^[^/]+/[^\x00]+$"#,
+            "patternErrorMessage": "This takes SERVICE/NAME, such as 'segue/slack'.",
+          ] as JSONValue).about(
+            "Keychain", "SERVICE/NAME in the system's keychain; 'segue secret set NAME' puts it there.",
+            examples: ["segue/slack"]),
+        "file": JSONValue.ref("path").about(
+          "File", "A file that holds the value; refused unless only you can read it.",
+          examples: ["~/.config/segue/signing.key"]),
+        "env":
+          ([
+            "type": ["string", "boolean"], "pattern": .string(Self.identifier),
+            "patternErrorMessage": "This takes the name of a variable, without '$'.",
+          ] as JSONValue).about(
+            "Variable", "The variable of the environment that holds the value.", examples: ["HUE_TOKEN"]),
+        "command": JSONValue.ref("command").about(
+          "Command", "A command that prints the value: a text for the shell, or a list of words.",
+          examples: [["pass", "show", "pushover"]]),
+      ], mayBeNothing: false
+    ).with([
+      "errorMessage": "A secret says where its value comes from, never the value itself: { keychain: segue/NAME }.",
+      "anyOf": .array(sources.map { .given($0) }), "allOf": .array(JSONValue.atMostOne(of: sources, because: one)),
+    ]).about("Secret", one)
+  }
+
+  var defaults: JSONValue {
+    .section([
+      "timeout": JSONValue.ref("duration").about(
+        "Timeout", "How long an action may take where its hook doesn't say; at most 24 hours.",
+        default: standard.defaultTimeout.written)
+    ]).about("Defaults", "What holds for every hook that doesn't say otherwise.", examples: [["timeout": "10s"]])
+  }
+}

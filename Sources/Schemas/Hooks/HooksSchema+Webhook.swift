@@ -1,0 +1,122 @@
+// SPDX-License-Identifier: MIT
+import Events
+
+/// `webhook`.
+extension HooksSchema {
+  private static let noSpace = #"[^\x00-\x20\x7F\\]"#
+  private static let noDelimiter = #"[^/?#\x00-\x20\x7F\\]"#
+  /// What follows the scheme: a host, and then no spaces but inside of templates.
+  private static let host = #"\#(noDelimiter)(?:\#(noSpace)*$|\#(noDelimiter)*[/?#][^\x00]*\$\{\{)"#
+  /// A secret as a whole, which is judged when it is known.
+  private static let secret = #"^\s*\$\{\{\s*secrets\.[A-Za-z0-9_]+\s*\}\}\s*$"#
+  private static let anywhere = "^[Hh][Tt][Tt][Pp][Ss]?://\(host)|\(secret)"
+  /// The same, over http only where the host may be this machine.
+  private static let secure =
+    #"^[Hh][Tt][Tt][Pp][Ss]://\#(host)|^[Hh][Tt][Tt][Pp]://(?:[^/?#]*@)?(?:127\.|\[::1\]|"#
+    + "(?:[^/?#]*\\.)?\(caseless("localhost")))|\(secret)"
+
+  private static let reservedHeaders = [
+    "connection", "content-length", "host", "transfer-encoding", "webhook-id", "webhook-signature", "webhook-timestamp",
+  ]
+
+  /// A pattern that matches `word` in whatever case.
+  static func caseless(_ word: String) -> String {
+    word.map { $0.isLetter ? "[\($0.uppercased())\($0.lowercased())]" : String($0) }.joined()
+  }
+
+  var address: JSONValue {
+    let help =
+      "This takes an address such as 'https://example.org/path', or a secret: ${{ secrets.NAME }}. "
+      + "http to elsewhere than this machine needs 'plain-http: true' beside 'url'."
+    return [
+      "type": "string", "pattern": .string(Self.secure), "patternErrorMessage": .string(help),
+      "errorMessage": .string(help),
+    ]
+  }
+
+  var addressAnywhere: JSONValue {
+    let help = "This takes an address such as 'https://example.org/path', or a secret: ${{ secrets.NAME }}."
+    return [
+      "type": "string", "pattern": .string(Self.anywhere), "patternErrorMessage": .string(help),
+      "errorMessage": .string(help),
+    ]
+  }
+
+  var webhookKey: JSONValue {
+    JSONValue.ref("webhook").about(
+      "Webhook",
+      "The HTTP request to send: its address, or a mapping with 'url' and more. Without a body the event goes "
+        + "out as CloudEvents JSON.",
+      examples: ["https://home.example/segue", ["url": "${{ secrets.slack_url }}", "json": ["text": "Done"]]])
+  }
+
+  var webhook: JSONValue {
+    let bodies = ["json", "form", "body"]
+    let plain: JSONValue = ["required": ["plain-http"], "properties": ["plain-http": ["const": true]]]
+    let request = JSONValue.section(webhookKeys, mayBeNothing: false).with([
+      "required": ["url"],
+      "if": plain,
+      "then": ["properties": ["url": .ref("addressAnywhere")]],
+      "else": ["properties": ["url": .ref("address")]],
+      "allOf": .array(JSONValue.atMostOne(of: bodies, because: "A webhook has one body: 'json', 'form' or 'body'.")),
+    ])
+    return ["anyOf": [.ref("address"), request]]
+  }
+
+  private var webhookKeys: JSONValue {
+    [
+      "url": (["type": "string"] as JSONValue).about(
+        "Address", "Where it goes. ${{ }} may fill in parts after the host, or a secret may be the whole of it.",
+        examples: ["https://home.example/segue", "${{ secrets.slack_url }}"]),
+      "method": (["enum": ["GET", "POST", "PUT", "PATCH", "DELETE"]] as JSONValue).about(
+        "Method", "The method of the request.", default: "POST"),
+      "headers": headers,
+      "json": JSONValue.object([]).about(
+        "JSON",
+        "The body, as JSON of this shape; ${{ }} in its texts is filled in, and one that is a whole value keeps "
+          + "its type.", examples: [["text": "🍅 ${{ session.task }}"]]),
+      "form": JSONValue.named(.ref("filledText")).about(
+        "Form", "The body, as fields of a form.", examples: [["message": "${{ session.task }}"]]),
+      "body": JSONValue.ref("filledText").about(
+        "Body", "The body, as it stands here.", examples: ["${{ session.task }} is done"]),
+      "sign": JSONValue.oneOrMore(.ref("filledText")).about(
+        "Sign", "The key for a signature by Standard Webhooks; several while keys change.",
+        examples: ["${{ secrets.signing }}"]),
+      "timeout": JSONValue.ref("duration").about(
+        "Timeout", "How long one attempt may take; at most 24 hours.", default: "15s"),
+      "tls": tls,
+      "plain-http": Self.boolean.about(
+        "Plain http", "Whether http to elsewhere than this machine is allowed: it can be read and changed on its way.",
+        default: false),
+    ]
+  }
+
+  private var headers: JSONValue {
+    let token = "!#$%&'*+.^_`|~0-9A-Za-z-"
+    let reserved = Self.reservedHeaders.map(Self.caseless).joined(separator: "|")
+    return JSONValue.named(
+      .ref("filledText"),
+      names: [
+        "pattern": .string("^[\(token)]+$"), "not": ["pattern": .string("^(?:\(reserved))$")],
+        "patternErrorMessage": "This can't be the name of a header.",
+        "errorMessage": "This header is set by Segue.",
+      ]
+    ).about(
+      "Headers", "Headers of the request, each on one line.",
+      examples: [["Authorization": "Bearer ${{ secrets.token }}"]])
+  }
+
+  private var tls: JSONValue {
+    JSONValue.section([
+      "ca": JSONValue.ref("path").about("Authority", "A file with the certificates that are trusted, in PEM."),
+      "cert": JSONValue.ref("path").about("Certificate", "A file with the certificate to show to the server, in PEM."),
+      "key": JSONValue.ref("path").about("Key", "A file with the key of 'cert', in PEM."),
+      "pin":
+        ([
+          "type": "string", "pattern": "^sha256//[^;]{43}=(?:;sha256//[^;]{43}=)*$",
+          "patternErrorMessage": "This takes 'sha256//' and 44 characters of base64.",
+        ] as JSONValue).about(
+          "Pin", "The hash of the server's public key: 'sha256//' and base64; several with ';' between them."),
+    ]).with(["if": .given("key"), "then": .given("cert")]).about("TLS", "How the connection is secured.")
+  }
+}

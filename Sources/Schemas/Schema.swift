@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: MIT
+package import Events
+
+/// The JSON Schemas (2020-12) that `segue schema` prints, by name.
+package enum Schema: String, CaseIterable, Sendable {
+  /// `hooks.yml`.
+  case hooks
+  /// An event as webhooks, commands and `segue events --json` get it.
+  case events
+
+  static let dialect: JSONValue = "https://json-schema.org/draft/2020-12/schema"
+
+  /// The schema itself; `sounds` are the names of those that Segue makes.
+  package func document(sounds: [String]) -> JSONValue {
+    switch self {
+    case .hooks: HooksSchema(sounds: sounds).document
+    case .events: EventsSchema.document
+    }
+  }
+}

@@ -1,0 +1,11 @@
+// SPDX-License-Identifier: MIT
+package import ArgumentParser
+import Language
+
+/// The arguments of `segue schema`.
+package struct SchemaArguments: ParsableArguments {
+  @Argument(help: ArgumentHelp(Catalogue.current.option(.schemaName)))
+  package var name: String
+
+  package init() {}
+}

@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: MIT
+
+/// Sites that are blocked during focus.
+extension Recipe {
+  static func sites(isRoot: Bool) -> Recipe {
+    @Sendable func hook(_ answers: RecipeAnswers) -> SitesHook {
+      SitesHook(sites: answers["hosts"].split(separator: " ").map(String.init), isRoot: isRoot)
+    }
+    var recipe = Recipe(
+      "site-blocker", "Blocks sites during focus, and certainly opens them again", hookID: "block-sites",
+      inputs: [
+        RecipeInput("hosts", "Which sites", example: "reddit.com news.ycombinator.com") { answer in
+          switch HostNames.read(answer) {
+          case .hosts(let hosts) where !hosts.isEmpty: .good(hosts.joined(separator: " "))
+          case .hosts: .bad("name at least one, such as reddit.com")
+          case .bad(let word): .bad("'\(word)' is not the name of a site; one looks like reddit.com")
+          }
+        }, during,
+      ], event: "focus.started"
+    ) { answers in hook(answers).lines(name: "Block distracting sites", during: answers["during"]) }
+    recipe.prepare = { answers, interview in await interview.installHelper(for: hook(answers).sites) }
+    return recipe
+  }
+}

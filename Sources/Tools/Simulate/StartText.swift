@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: MIT
+import Daemon
+import Events
+import Expressions
+import Hooks
+import Language
+import TimerEngine
+
+/// When a virtual day begins, as people write it.
+enum StartText {
+  /// `9:30`, with a day in front of it or not: `mon 9:30` (the next one, or today), `2026-11-23 9:30`. A day alone
+  /// begins at 9:00, and nothing is today.
+  static func instant(_ text: String?, now: Instant, clock: LocalClock) -> Instant? {
+    var words = (text ?? "").lowercased().split { $0 == " " || $0 == "t" && text?.contains("-") == true }[...]
+    let time = words.last.flatMap(minutes)
+    if time != nil { words.removeLast() }
+    guard words.count <= 1, let noon = LocalDays.moment(hour: 12, minute: 0, onDayOf: now),
+      let day = words.first.map({ day($0, noon: noon, clock: clock) }) ?? noon
+    else { return nil }
+    let (hour, minute) = (time ?? 540).quotientAndRemainder(dividingBy: 60)
+    return LocalDays.moment(hour: hour, minute: minute, onDayOf: day)
+  }
+
+  /// Minutes after midnight of `9:30`.
+  private static func minutes(_ word: Substring) -> Int? {
+    let parts = word.split(separator: ":", omittingEmptySubsequences: false)
+    guard parts.count == 2, parts[1].count == 2, let hour = Int(parts[0]), let minute = Int(parts[1]),
+      (0...23).contains(hour), (0...59).contains(minute)
+    else { return nil }
+    return hour * 60 + minute
+  }
+
+  private static let weekdays = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"]
+
+  /// Some moment of the day that `word` names.
+  private static func day(_ word: Substring, noon: Instant, clock: LocalClock) -> Instant? {
+    if let weekday = weekdays.firstIndex(where: { word.count >= 3 && $0.hasPrefix(word) }) {
+      return (0...6).map { noon + .hours(24 * $0) }.first { clock.minute(of: $0).weekday == weekday }
+    }
+    // Noon in Greenwich is the same date nearly everywhere.
+    guard let near = Instant(rfc3339: word.uppercased() + "T12:00:00Z") else { return nil }
+    return [near, near - .hours(12), near + .hours(12)].first { LocalTime($0).date == word }
+  }
+}

@@ -1,0 +1,3 @@
+// SPDX-License-Identifier: MIT
+// What starting any program costs.
+int main(void) { return 0; }

@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: MIT
+
+/// One thing that is measured beside another: a line of the table, or several that grow in size.
+struct Row: Sendable {
+  /// What `Scripts/bench` calls it.
+  var name: String
+  var lines: @Sendable (Workshop) async throws -> [Line]
+
+  /// All of them, in the order of the table.
+  static let all = [loading, expression, status, command, child]
+}
+
+/// A line of the table: ours, and what it is held against in the same rounds.
+struct Line {
+  var what: String
+  var rounds: Int
+  var ours: Contender
+  var baselines: [Contender] = []
+  /// What is to be reached, in words.
+  var goal: String
+}
+
+/// Something that can be done again and again, and says each time how long it took.
+struct Contender {
+  var name: String
+  /// Divides what a round took: the number of things that one does.
+  var count = 1
+  var round: () throws -> Duration
+
+  /// A program that is measured in rounds.
+  init(_ name: String, _ program: RoundProgram) {
+    self.name = name
+    round = program.round
+  }
+
+  /// `count` times `body` in this process.
+  init(_ name: String, count: Int = 1, body: @escaping () throws -> Void) {
+    self.name = name
+    self.count = count
+    round = {
+      try ContinuousClock().measure {
+        for _ in 0..<count { try body() }
+      }
+    }
+  }
+}
+
+extension Line {
+  /// Runs the rounds, each contender's turn coming in each, after a first that counts for nobody.
+  func measure() throws -> [Samples] {
+    let contenders = [ours] + baselines
+    var samples = contenders.map { Samples(name: $0.name) }
+    for number in 0...rounds {
+      for (index, contender) in contenders.enumerated() {
+        let time = try contender.round() / contender.count
+        if number > 0 { samples[index].times.append(time) }
+      }
+    }
+    return samples
+  }
+}
+
+/// What the rounds of one contender took.
+struct Samples {
+  var name: String
+  var times: [Duration] = []
+
+  var median: Duration { quantile(0.5) }
+  var p99: Duration { quantile(0.99) }
+
+  private func quantile(_ part: Double) -> Duration {
+    let sorted = times.sorted()
+    return sorted.isEmpty ? .zero : sorted[min(sorted.count - 1, Int((Double(sorted.count) * part).rounded(.down)))]
+  }
+}

@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: MIT
+import Dispatching
+import Events
+import Foundation
+import GRDB
+import Logging
+import Paths
+import Testing
+import TimerEngine
+
+@testable import Daemon
+@testable import Journal
+
+@Suite(.timeLimit(.minutes(1))) struct UpkeepTests {
+  private let folder = FileManager.default.temporaryDirectory.path + "/segue-upkeep-" + UUID().uuidString
+  private let paths: Paths
+  private let journal: Journal
+  private static let began = Instant(milliseconds: 1_795_251_600_000)
+
+  init() throws {
+    paths = Paths(environment: ["HOME": folder, "XDG_STATE_HOME": folder])
+    try FileManager.default.createDirectory(atPath: paths.state, withIntermediateDirectories: true)
+    journal = try Journal(path: paths.journal)
+    var commit = Commit(at: Self.began)
+    commit.state = #"{"a":1}"#
+    try journal.commit(commit)
+    try journal.database.inDatabase { db in
+      try db.execute(
+        sql: "INSERT INTO output (started, size, stdout, stderr) VALUES (?, 1, 'x', ''), (?, 1, 'y', '')",
+        arguments: [Self.began.milliseconds, Self.began.milliseconds])
+    }
+  }
+
+  private func remove() { try? FileManager.default.removeItem(atPath: folder) }
+
+  private func outputs() throws -> [String] {
+    try journal.read { try String.fetchAll($0, sql: "SELECT stdout FROM output ORDER BY id") }
+  }
+
+  private func upkeep(at instant: Instant) throws -> Upkeep {
+    try Upkeep(journal: journal, now: { instant }, logger: Logger(label: "upkeep") { _ in SwiftLogNoOpLogHandler() })
+  }
+
+  @Test func aLookMakesTheBackupAndALaterOneRemovesWhatIsOld() async throws {
+    defer { remove() }
+    let upkeep = try upkeep(at: Self.began + .seconds(40 * 24 * 3600))
+    await upkeep.look()
+    #expect(Backup.all(of: paths.journal).map(\.day) == ["2026-12-31"])
+    // A clock that is wrong just after the start removes nothing.
+    #expect(try outputs() == ["x", "y"])
+    await upkeep.look()
+    #expect(try outputs() == ["y"])
+    upkeep.end()
+  }
+
+  @Test func nothingIsBegunAfterItsEnd() async throws {
+    defer { remove() }
+    let upkeep = try upkeep(at: Self.began)
+    upkeep.begin()
+    let look = Task { await upkeep.look() }
+    await look.value
+    upkeep.end()
+    #expect(Backup.all(of: paths.journal).count == 1)
+  }
+
+  @Test func aJournalIsMendedOnlyWhereItIsDamaged() throws {
+    defer { remove() }
+    _ = try journal.backUp(at: Self.began)
+    #expect(try JournalMending.restore(paths, at: Self.began) == nil)
+    try journal.database.close()
+    try Data(repeating: 7, count: 9000).write(to: URL(filePath: paths.journal))
+    for companion in ["-wal", "-shm"] { try? FileManager.default.removeItem(atPath: paths.journal + companion) }
+    let done = try #require(try JournalMending.restore(paths, at: Self.began))
+    #expect(done.backup?.day == "2026-11-21")
+    #expect(try Journal(path: paths.journal).state() == #"{"a":1}"#)
+  }
+
+  @Test func aJournalIsNotMendedBelowARunningDaemon() throws {
+    defer { remove() }
+    let lock = try LockFile(paths)
+    #expect(throws: DaemonError.otherRuns) { _ = try JournalMending.restore(paths, at: Self.began) }
+    withExtendedLifetime(lock) {}
+  }
+
+  @Test func aDayThatHasNoBackupIsSaid() throws {
+    defer { remove() }
+    #expect {
+      _ = try JournalMending.restore(paths, day: "2026-01-01", at: Self.began)
+    } throws: { error in
+      (error as? DaemonError)?.description.contains("2026-01-01") == true
+    }
+  }
+}

@@ -1,0 +1,196 @@
+// SPDX-License-Identifier: MIT
+import ControlProtocol
+import Events
+import Foundation
+import TestSupport
+import Testing
+import TimerEngine
+
+/// What one client does that it shouldn't.
+enum SocketAbuse: String, CaseIterable, CustomTestStringConvertible {
+  case sendsALineWithoutEnd
+  case nestsParametersDeeply
+  case nestsTheIdDeeply
+  case sendsWhatIsNotUTF8
+  case sends10000RequestsAtOnce
+  case neverReadsItsReplies
+  case comesWith300Connections
+  case hangsUpInTheMiddle
+  case sendsAByteNowAndThen
+  case closesItsHalf
+
+  var testDescription: String { rawValue }
+
+  private static let info = #"{"jsonrpc":"2.0","id":7,"method":"daemon.info"}"#
+
+  /// Does it once; the daemon's answer is looked at.
+  func commit(in home: TemporaryHome) throws {
+    let peer = try served(in: home)
+    switch self {
+    case .sendsALineWithoutEnd:
+      peer.send([UInt8](repeating: 0x5B, count: 24 << 20))
+      peer.endWriting()
+      let replies = try peer.lines().map(WireReply.init)
+      #expect(replies.map(\.code) == [ControlError.invalidRequest] && replies[0].id == .null)
+    case .nestsParametersDeeply, .nestsTheIdDeeply:
+      let name = self == .nestsTheIdDeeply ? "id" : "params"
+      for depth in [400, 500_000] {
+        let value = String(repeating: "[", count: depth) + String(repeating: "]", count: depth)
+        let rest = self == .nestsTheIdDeeply ? "status\"" : "timer.strike\",\"id\":1"
+        let reply = try WireReply(peer.ask(#"{"jsonrpc":"2.0","\#(name)":\#(value),"method":"\#(rest)}"#) ?? "")
+        #expect(
+          [ControlError.parseError, ControlError.invalidRequest, ControlError.invalidParams].contains(reply.code ?? 0))
+      }
+      try expectService(peer)
+    case .sendsWhatIsNotUTF8:
+      for bytes in [[0xFF, 0xFE], [0xC0, 0x80], [0xED, 0xA0, 0x80], [0xF5, 0x80, 0x80, 0x80], [0]] as [[UInt8]] {
+        peer.send(Array(#"{"jsonrpc":"2.0","id":1,"method":"st"#.utf8) + bytes + Array("\"}\n".utf8))
+        #expect(try WireReply(peer.line() ?? "").code == ControlError.parseError)
+      }
+      try expectService(peer)
+    case .sends10000RequestsAtOnce:
+      let requests = (1...10_000).map { #"{"jsonrpc":"2.0","id":\#($0),"method":"nothing"}"# + "\n" }.joined()
+      let writing = Box(peer)
+      Thread.detachNewThread { writing.peer.send(requests) }
+      for id in 1...10_000 {
+        guard let line = peer.line(), line.contains("\"id\":\(id),") else {
+          Issue.record("no reply to request \(id)")
+          return
+        }
+      }
+      try expectService(peer)
+    case .neverReadsItsReplies:
+      let other = try SocketPeer(home)
+      for _ in 0..<200 { other.send(#"{"jsonrpc":"2.0","id":1,"method":"hooks.list"}"# + "\n") }
+      try expectService(peer)
+    case .comesWith300Connections:
+      let crowd = try (0..<300).map { _ in try SocketPeer(home) }
+      // The last one knows about all before it.
+      let told = try WireReply(crowd[299].line() ?? "")
+      #expect(told.code == ControlError.invalidRequest && told.message?.contains("64 clients") == true)
+      #expect(crowd[299].line() == nil)
+      try expectService(peer)
+    case .hangsUpInTheMiddle:
+      for _ in 0..<200 { try SocketPeer(home).send(String(Self.info.prefix(20))) }
+    case .sendsAByteNowAndThen:
+      peer.sendSlowly(Self.info + "\n", pause: 20)
+      #expect(try WireReply(peer.line() ?? "").id == .integer(7))
+    case .closesItsHalf:
+      peer.send(Self.info)
+      peer.endWriting()
+      #expect(try peer.lines().map { try WireReply($0).id } == [.integer(7)])
+    }
+  }
+
+  /// A peer that has a place: those who have gone may still hold theirs for a moment.
+  private func served(in home: TemporaryHome) throws -> SocketPeer {
+    for _ in 0..<10_000 {
+      let peer = try SocketPeer(home)
+      if let line = peer.ask(Self.info), try WireReply(line).id == .integer(7) { return peer }
+    }
+    throw NotSeen(what: "a free place", limit: .zero)
+  }
+
+  private func expectService(_ peer: SocketPeer) throws {
+    let reply = try WireReply(peer.ask(Self.info) ?? "")
+    #expect(reply.id == .integer(7) && reply.code == nil)
+  }
+
+  /// A peer for two threads: one writes, the other reads.
+  private struct Box: @unchecked Sendable {
+    // Neither touches what the other uses: a socket can be written and read at the same time.
+    let peer: SocketPeer
+
+    init(_ peer: SocketPeer) { self.peer = peer }
+  }
+}
+
+/// Whatever one client does, the timer and the other clients don't notice, and memory stays bounded.
+@Suite(.daemon)
+struct SocketAbuseTests {
+  @Test(arguments: SocketAbuse.allCases)
+  func delaysNobodyAndCostsLittle(_ abuse: SocketAbuse) async throws {
+    let home = try TemporaryHome("timer: { focus: 1s, short-break: 1s, auto-start: all, long-break-every: 99 }\n")
+    let daemon = try await LiveDaemon(home)
+    let peer = try await daemon.peer()
+    let worker = try await peer.call(.daemon, as: DaemonInfo.self).pid
+    try await peer.timer(.start)
+    try await peer.event(.focusCompleted)
+    // Once before the measuring: what is needed the first time stays.
+    try await onThread { try abuse.commit(in: home) }
+    try await peer.settled()
+    let before = try await home.memory(of: worker)
+    let first = try await peer.until("events") { $0.events.last?.number }
+
+    let isOver = Watched(false)
+    async let times = peer.answerTimes(until: isOver)
+    try await onThread {
+      let end = ContinuousClock.now + .seconds(2)
+      repeat { try abuse.commit(in: home) } while ContinuousClock.now < end
+    }
+    isOver.change { $0 = true }
+    let slowest = try await times.max() ?? .zero
+    try await peer.settled()
+    let growth = try await home.memory(of: worker) - before
+    let late = try await peer.until("events") { $0.events.filter { $0.number > first }.map(lateness) }
+    let worst = late.max() ?? 0
+    print(
+      "\(abuse): \(late.count) events, the latest by \(worst) ms; the slowest answer to another client \(slowest); "
+        + "memory +\(growth >> 10) KiB")
+    #expect(late.count >= 2 && worst < 1500)
+    #expect(slowest < .seconds(5))
+    #expect(growth < 48 << 20)
+    #expect(try await peer.call(.daemon, as: DaemonInfo.self).pid == worker)
+    try await daemon.stop()
+  }
+
+  @Test func aSubscriberThatNeverReadsIsToldSoAndDropped() async throws {
+    let home = try TemporaryHome("")
+    let daemon = try await LiveDaemon(home)
+    let peer = try await daemon.peer()
+    try await peer.timer(.start) { $0.task = String(repeating: "x", count: 50_000) }
+    let deaf = try await onThread {
+      let deaf = try SocketPeer(home)
+      let reply = deaf.ask(#"{"jsonrpc":"2.0","id":1,"method":"subscribe","params":{"events":true}}"#)
+      #expect(try WireReply(reply ?? "").code == nil)
+      return Sent(deaf)
+    }
+    // Enough for what the system and the daemon hold for it, and little more, so that it is still there to be told. Each
+    // tells it of an event and of the status, and both have the task.
+    for _ in 0..<8 {
+      try await peer.timer(.pause)
+      try await peer.timer(.resume)
+    }
+    // It begins to read when all is over: what it missed isn't hidden from it.
+    let lines = try await onThread { deaf.peer.lines() }
+    #expect(lines.last.map { $0.contains("\"method\":\"dropped\"") } == true, "\(lines.last?.prefix(200) ?? "nothing")")
+    #expect(lines.count < 32)
+    try await peer.event(.focusResumed, 8)
+    try await daemon.stop()
+  }
+
+  /// Handed from one thread to the next, used by one at a time.
+  private struct Sent: @unchecked Sendable {
+    // No lock: whoever gives it away doesn't touch it any more.
+    let peer: SocketPeer
+
+    init(_ peer: SocketPeer) { self.peer = peer }
+  }
+}
+
+extension ControlPeer {
+  /// How long each of many answers took, one after the other.
+  fileprivate func answerTimes(until isOver: Watched<Bool>) async throws -> [Duration] {
+    var times: [Duration] = []
+    while !isOver.value {
+      let clock = ContinuousClock()
+      times.append(try await clock.measure { _ = try await call(.status) })
+    }
+    return times
+  }
+
+  /// Places are free again: those who are gone were noticed.
+  fileprivate func settled() async throws {
+    for _ in 0..<20 { _ = try await call(.status) }
+  }
+}

@@ -1,0 +1,114 @@
+// SPDX-License-Identifier: MIT
+import Events
+import Foundation
+import GRDB
+import Testing
+import TimerEngine
+
+@testable import Journal
+
+/// What may be where the journal should be: each is refused at once, by name, and left alone.
+@Suite(.timeLimit(.minutes(1))) struct PlaceTests {
+  private let folder: TemporaryFolder
+
+  init() throws {
+    folder = try TemporaryFolder()
+  }
+
+  private func open(_ readOnly: Bool = false) -> JournalError? {
+    refusal { _ = try Journal(path: folder.journal, readOnly: readOnly) }
+  }
+
+  @Test(arguments: ["", "-wal", "-shm"], [false, true]) func aPipeIsNotWaitedFor(_ companion: String, _ readOnly: Bool)
+    throws
+  {
+    if !companion.isEmpty { try makeJournal(folder.journal, events: 1) }
+    #expect(mkfifo(folder.journal + companion, 0o600) == 0)
+    let error = try #require(open(readOnly))
+    #expect(error.code == .notAFile)
+    #expect(error.message.contains("a named pipe"))
+  }
+
+  @Test(arguments: [false, true]) func aFolderIsNoJournal(_ readOnly: Bool) throws {
+    try FileManager.default.createDirectory(atPath: folder.journal, withIntermediateDirectories: false)
+    let error = try #require(open(readOnly))
+    #expect(error.code == .notAFile)
+    #expect(error.message.contains("a folder"))
+  }
+
+  @Test(arguments: [false, true]) func aLinkIsNotFollowed(_ readOnly: Bool) throws {
+    let other = try TemporaryFolder()
+    try makeJournal(other.journal, events: 1)
+    try FileManager.default.createSymbolicLink(atPath: folder.journal, withDestinationPath: other.journal)
+    #expect(open(readOnly)?.code == .notAFile)
+  }
+
+  @Test(.enabled(if: geteuid() == 0, "only root can give a file away"), arguments: ["", "-wal"])
+  func anothersFileIsNotTouched(_ companion: String) throws {
+    let journal = try Journal(path: folder.journal)
+    try journal.commit(everything())
+    #expect(chown(folder.journal + companion, 12_345, 12_345) == 0)
+    let error = try #require(open())
+    #expect(error.code == .wrongOwner)
+    #expect(error.message.contains("12345"))
+    #expect(error.message.contains("sudo chown root"))
+  }
+
+  @Test func whatItMakesIsItsUsersAlone() throws {
+    let before = umask(0)
+    defer { umask(before) }
+    let journal = try Journal(path: folder.journal)
+    try journal.commit(everything())
+    #expect(folder.names() == ["segue.db", "segue.db-shm", "segue.db-wal", "segue.reserve"])
+    for name in folder.names() {
+      let attributes = try FileManager.default.attributesOfItem(atPath: folder(name))
+      #expect(attributes[.posixPermissions] as? Int == 0o600, "\(name)")
+    }
+  }
+
+  @Test func anEmptyFileIsANewJournalWhereThereWasNone() throws {
+    #expect(FileManager.default.createFile(atPath: folder.journal, contents: nil))
+    #expect(open() == nil)
+  }
+
+  @Test func anEmptiedFileIsNotTakenForANewJournal() throws {
+    let left = try {
+      let journal = try Journal(path: folder.journal)
+      try journal.commit(everything())
+      return try folder.copy()
+    }()
+    #expect(truncate(left.journal, 0) == 0)
+    let error = try #require(refusal { _ = try Journal(path: left.journal) })
+    #expect(error.code == .damaged)
+    #expect(error.message.contains("the file is empty"))
+    #expect(Files.size(left.journal + "-wal") > 0)
+  }
+
+  @Test(arguments: [1, 50, 4096, 5000]) func aFileThatWasCutIsDamaged(_ length: Int64) throws {
+    try makeJournal(folder.journal, events: 50)
+    #expect(truncate(folder.journal, off_t(length)) == 0)
+    #expect(open()?.code == .damaged)
+    #expect(Files.size(folder.journal) == length)
+  }
+
+  @Test func whereAnotherProgramHoldsItThatIsSaidAndNotWaitedForForEver() throws {
+    let journal = try Journal(path: folder.journal)
+    try journal.commit(everything())
+    var configuration = Configuration()
+    configuration.allowsUnsafeTransactions = true
+    let other = try DatabaseQueue(path: folder.journal, configuration: configuration)
+    try other.inDatabase { try $0.execute(sql: "BEGIN IMMEDIATE") }
+    let error = try #require(refusal { try journal.commit(Commit(at: nine).with { $0.state = "{}" }) })
+    #expect(error.code == .locked)
+    #expect(error.message.contains("fuser"))
+    #expect(try journal.state() == #"{"a":1}"#)
+  }
+}
+
+extension Commit {
+  func with(_ change: (inout Commit) -> Void) -> Commit {
+    var commit = self
+    change(&commit)
+    return commit
+  }
+}

@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: MIT
+import Events
+import Foundation
+import GRDB
+import Testing
+import TimerEngine
+
+@testable import Journal
+
+@Suite struct WALTests {
+  private let folder: TemporaryFolder
+  private let journal: Journal
+
+  init() throws {
+    folder = try TemporaryFolder()
+    journal = try Journal(path: folder.journal)
+  }
+
+  private func write(_ events: ClosedRange<UInt64>) throws {
+    for number in events {
+      try journal.commit(
+        Commit(at: nine).with {
+          $0.state = String(repeating: "\(number) ", count: 50_000)
+          $0.events = [event(number)]
+        })
+    }
+  }
+
+  @Test func theLogOfCommitsStaysShort() throws {
+    try write(1...200)
+    let state = try journal.checkpoint()
+    #expect(!state.isHeldUp)
+    #expect(state.bytes < 8 << 20)
+  }
+
+  @Test func whoeverReadsAnOldStateForLongIsNoticed() throws {
+    var configuration = Configuration()
+    configuration.allowsUnsafeTransactions = true
+    let reader = try DatabaseQueue(path: folder.journal, configuration: configuration)
+    try write(1...10)
+    try reader.inDatabase { db in
+      try db.execute(sql: "BEGIN")
+      _ = try Row.fetchAll(db, sql: "SELECT * FROM event")
+    }
+    try write(11...200)
+    let held = try journal.checkpoint()
+    #expect(held.isHeldUp)
+    #expect(held.bytes > 20 << 20)
+    try reader.inDatabase { try $0.execute(sql: "COMMIT") }
+    #expect(try !journal.checkpoint().isHeldUp)
+    // It is cut when it is next begun anew.
+    try write(201...201)
+    #expect(try journal.checkpoint().bytes <= 16 << 20)
+  }
+
+  @Test func everyCommitIsFlushedThroughTheDrivesCacheWhereThatTakesAskingFor() throws {
+    #expect(try journal.read { try Int.fetchOne($0, sql: "PRAGMA fullfsync") } == 1)
+    #expect(try journal.read { try Int.fetchOne($0, sql: "PRAGMA auto_vacuum") } == 2)
+  }
+
+  @Test func clientsReadWithoutHoldingUpACommit() throws {
+    try write(1...3)
+    let numbers = try journal.readAside { db in
+      let before = try Int.fetchOne(db, sql: "SELECT count(*) FROM event")
+      try write(4...6)
+      let after = try Int.fetchOne(db, sql: "SELECT count(*) FROM event")
+      return [before, after]
+    }
+    #expect(numbers == [3, 3])
+    #expect(try journal.events(since: nil, after: nil, limit: 9).count == 6)
+  }
+}

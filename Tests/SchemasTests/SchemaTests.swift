@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: MIT
+import Events
+import Hooks
+import Schemas
+import Testing
+import TimerEngine
+
+@testable import HookConfig
+
+@Suite("The schemas themselves")
+struct SchemaTests {
+  @Test("each is valid by the meta-schema of 2020-12, and so are its defaults and examples", arguments: Schema.allCases)
+  func isValid(schema: Schema) async throws {
+    let faults = try await Validator(schema: schema).faults()
+    #expect(faults.isEmpty, "\(faults.joined(separator: "\n"))")
+  }
+
+  private var hooks: JSONValue { Schema.hooks.document(sounds: Validator.sounds) }
+
+  private func keys(_ path: String...) -> [String] {
+    let value = path.reduce(hooks) { value, name in value[name] ?? .null }
+    guard case .object(let members)? = value["properties"] else { return [] }
+    return members.map(\.name)
+  }
+
+  @Test("the keys are those that the loader knows")
+  func sameKeys() {
+    #expect(Set(keys()) == Set(Decoding.sections))
+    #expect(Set(keys("$defs", "hook")) == Set(Decoding.hookKeys))
+    #expect(Set(keys("properties", "timer")).isSuperset(of: Decoding.lengthKeys))
+  }
+
+  @Test("every key has a title and a description")
+  func described() {
+    var missing: [String] = []
+    collectUndescribed(in: hooks, at: "", into: &missing)
+    #expect(missing == [])
+  }
+
+  private func collectUndescribed(in value: JSONValue, at path: String, into missing: inout [String]) {
+    switch value {
+    case .array(let values):
+      for value in values { collectUndescribed(in: value, at: path, into: &missing) }
+    case .object(let members):
+      // A condition only looks at keys; what they are is said elsewhere.
+      for member in members where !["if", "then", "else", "allOf", "not", "examples", "default"].contains(member.name) {
+        if member.name == "properties", case .object(let keys) = member.value {
+          missing += keys.filter { $0.value["title"] == nil || $0.value["description"] == nil }.map {
+            "\(path)/\($0.name)"
+          }
+        }
+        collectUndescribed(in: member.value, at: "\(path)/\(member.name)", into: &missing)
+      }
+    case .null, .bool, .integer, .number, .string: break
+    }
+  }
+
+  @Test("every event and every level is offered, with what it means")
+  func offered() throws {
+    let event = try #require(hooks["$defs"]?["event"])
+    let text = event.text
+    for name in EventType.names { #expect(text.contains("\"\(name)\"")) }
+    #expect(text.contains("\"*\"") && text.contains("\"focus.*\"") && text.contains("\"*.started\""))
+    #expect(!text.contains("*.elapsed") && !text.contains("*.ending"), "no pattern ever means one of these")
+    let level = try #require(hooks["$defs"]?["level"]?["enum"])
+    #expect(level == .array(LevelName.allCases.map { .string($0.rawValue) }))
+  }
+
+  @Test("it is printed with its members in order, over lines of a readable length")
+  func printed() throws {
+    let text = hooks.indentedText
+    #expect(text.hasPrefix("{\n  \"$schema\": \"https://json-schema.org/draft/2020-12/schema\",\n  \"title\": "))
+    #expect(text.hasSuffix("}\n") && text.utf8.count < 200_000)
+    #expect(try JSON.read(JSONValue.self, from: text) == JSON.read(JSONValue.self, from: hooks.text))
+  }
+}

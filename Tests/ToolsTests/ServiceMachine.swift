@@ -1,0 +1,97 @@
+// SPDX-License-Identifier: MIT
+import ClientFixtures
+import ControlClient
+import ControlProtocol
+import Foundation
+import Processes
+
+#if os(Linux)
+  import Glibc
+
+  /// A real user manager of systemd's in a mount namespace, for one home: nothing of the machine's own is touched.
+  struct ServiceMachine {
+    let home: TemporaryHome
+
+    init() throws { home = try TemporaryHome() }
+
+    /// Starts the manager, waits until it says that it is ready, runs a shell's script, and stops it.
+    private static let driver = """
+      import os, socket, subprocess, sys
+      home = os.environ["HOME"]
+      ready = socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM)
+      ready.bind(home + "/manager")
+      ready.settimeout(60)
+      variables = dict(os.environ, NOTIFY_SOCKET=home + "/manager", SYSTEMD_LOG_TARGET="console")
+      log = open(home + "/manager.log", "wb")
+      manager = subprocess.Popen(["/lib/systemd/systemd", "--user"], env=variables, stdout=log, stderr=log)
+      try:
+          while b"READY=1" not in ready.recv(4096):
+              pass
+          status = subprocess.run(["bash", "-c", sys.argv[1]]).returncode
+      finally:
+          manager.terminate()
+          manager.wait(60)
+      sys.exit(status)
+      """
+
+    /// systemd's manager starts only where the system was booted with systemd, which this folder says.
+    private static let prelude = """
+      mount -t tmpfs -o mode=0755 none /run && mkdir -p /run/systemd/system || exit 1
+      exec python3 -c "$DRIVER" "$SCRIPT"
+      """
+
+    func run(_ script: String) async throws -> Outcome {
+      let unshare = ["unshare", geteuid() == 0 ? "-m" : "-rm", "--propagation", "private"]
+      // A user's manager may make groups of processes only below one that was handed to it.
+      let delegated = geteuid() == 0 ? [] : ["systemd-run", "--user", "--scope", "--quiet", "-p", "Delegate=yes"]
+      return try await ToolsTests.run(
+        delegated + unshare + ["bash", "-c", Self.prelude], in: home,
+        [
+          "PATH": "/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin", "DRIVER": Self.driver, "SEGUED": segued,
+          "SEGUE_SEGUED": segued, "SEGUE": segued.replacing(#/segued$/#, with: "segue"),
+          "SEGUE_PLAYER_ARGS": #"--ao=null "x y" %n $HOME \"#,
+          // tail(1) is woken by the kernel, and ends with its reader.
+          "SCRIPT": "cd ~; until_lines() { tail -n +$2 -F $1 2>/dev/null | head -n 1 >/dev/null; }\n" + script,
+        ])
+    }
+  }
+#endif
+
+/// A daemon that is started, killed and stopped as a service manager would.
+struct ServedDaemon {
+  private let child: ChildProcess
+  /// `ready`, or why it isn't.
+  let said: String
+
+  /// Returns when it is ready, or has said why it can't be.
+  init(in home: TemporaryHome) async throws {
+    let pipe = Pipe()
+    child = try await ChildProcess.start(
+      ChildConfiguration(
+        [segued, "daemon"], environment: home.environment.merging(["SEGUE_READY_FD": "3"]) { $1 },
+        descriptors: [3: pipe.fileHandleForWriting.fileDescriptor], ownSession: false))
+    try pipe.fileHandleForWriting.close()
+    var text = ""
+    while !text.hasSuffix("\n"), let data = try pipe.fileHandleForReading.read(upToCount: 1), !data.isEmpty {
+      text += String(decoding: data, as: UTF8.self)
+    }
+    said = text.trimmingCharacters(in: .newlines)
+  }
+
+  /// Begins a focus; when this is answered, what its hooks turn on is leased.
+  func enter(in home: TemporaryHome) throws {
+    var connection = try ControlClient(environment: home.environment).connect()
+    _ = try connection.call(.start, TimerParams(), as: Status.self)
+  }
+
+  /// Kills keeper and worker, so that neither can tidy up.
+  func killBoth() async {
+    let workers = children(of: child.pid)
+    for worker in workers { worker.identity.signal(SIGSTOP) }
+    child.identity.signal(SIGKILL)
+    for worker in workers { worker.identity.signal(SIGKILL) }
+    _ = await child.wait()
+  }
+
+  func stop() async { _ = await child.end(grace: .seconds(15)) }
+}
