@@ -2,6 +2,11 @@
 // SPDX-License-Identifier: MIT
 import PackageDescription
 
+/// Built only for Scripts/fuzz, Scripts/bench and Scripts/crash, which set these variables.
+let isFuzzing = Context.environment["SEGUE_FUZZ"] != nil
+let isBenchmarking = Context.environment["SEGUE_BENCH"] != nil
+let isCrashing = Context.environment["SEGUE_CRASH"] != nil
+
 let strict: [SwiftSetting] = [
   .swiftLanguageMode(.v6),
   .enableUpcomingFeature("ExistentialAny"),
@@ -82,7 +87,10 @@ let adapters: [Target] = [
   library("Processes", ["CLinux", "Threads"]),
   library("Secrets", ["Hooks", "Processes"]),
   library("Threads"),
-  library("WebhookAction", ["CCurl", "Threads", crypto]),
+  // Compiling all of Crypto with sanitizers would take longer than the fuzzing that doesn't need it.
+  .target(
+    name: "WebhookAction", dependencies: ["CCurl", "Threads"] + (isFuzzing ? [] : [crypto]),
+    exclude: isFuzzing ? ["WebhookSigner.swift"] : [], swiftSettings: strict),
 ]
 
 let core: [Target] = [
@@ -95,6 +103,43 @@ let core: [Target] = [
   library("Schemas", ["Events", "Hooks", "TimerEngine"]),
   library("TimerEngine"),
 ]
+
+let fuzzed: [Target.Dependency] = [
+  "CEL", "ControlProtocol", "ControlServer", "Events", "Expressions", "HookConfig", "Hooks", "TimerEngine",
+  "WebhookAction",
+]
+
+/// The same targets: a program for libFuzzer, or tests that replay its corpus.
+let fuzzing: Target =
+  isFuzzing
+  ? .executableTarget(
+    name: "fuzz", dependencies: fuzzed, path: "Tests/FuzzingTests",
+    exclude: ["Corpus", "Dictionaries", "ReplayTests.swift", "leaks.txt"], sources: ["Program", "Targets"],
+    swiftSettings: strict, linkerSettings: [.unsafeFlags(["-use-ld=lld"])])
+  : tests("FuzzingTests", fuzzed, data: ["Corpus", "Dictionaries", "Program", "leaks.txt"])
+
+let benchmarks: [Target] =
+  isBenchmarking
+  ? [
+    .executableTarget(
+      name: "bench",
+      dependencies: [
+        "ControlProtocol", "Events", "Expressions", "HookConfig", "Hooks", "Paths", "TestSupport",
+        "TimerEngine",
+      ],
+      path: "Tests/Benchmarks", exclude: ["Baselines"], swiftSettings: strict)
+  ] : []
+
+let crashing: [Target] =
+  isCrashing
+  ? [
+    .executableTarget(
+      name: "crash",
+      dependencies: [
+        "ControlProtocol", "Daemon", "Dispatching", "Events", "Journal", "Paths", "Processes", "TestSupport",
+        "TimerEngine",
+      ], path: "Tests/Crash", swiftSettings: strict)
+  ] : []
 
 let systemModules: [Target] = [
   .systemLibrary(
@@ -184,5 +229,6 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
     .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
   ],
-  targets: executables + frontEnds + application + adapters + core + systemModules + testing
+  targets: executables + frontEnds + application + adapters + core + systemModules + testing + [fuzzing] + benchmarks
+    + crashing
 )

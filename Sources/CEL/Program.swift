@@ -30,7 +30,10 @@ package struct Program: Sendable {
 
   /// Whether a variable or member is read, itself or something of it.
   package func uses(_ path: String) -> Bool {
-    references.contains { $0.path == path || $0.path.hasPrefix(path + ".") }
+    references.contains { reference in
+      let rest = reference.path.utf8.dropFirst(path.utf8.count)
+      return reference.path.utf8.starts(with: path.utf8) && (rest.isEmpty || rest.first == UInt8(ascii: "."))
+    }
   }
 
   package func evaluate(_ bindings: Bindings) throws(EvaluationError) -> Value {

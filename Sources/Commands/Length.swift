@@ -25,9 +25,14 @@ enum Length {
 
   /// `seconds` for an option, whose error says how a length is written.
   static func parse(_ text: String) throws -> Double {
-    guard let seconds = seconds(text) else { throw ValidationError(Catalogue.current.usage(.badLength(text))) }
+    guard let seconds = seconds(text), seconds <= Self.longest else {
+      throw ValidationError(Catalogue.current.usage(.badLength(text)))
+    }
     return seconds
   }
+
+  /// A hundred years.
+  private static let longest = 100.0 * 366 * 86_400
 
   private static func number(_ text: Substring) -> Double? {
     guard text.allSatisfy({ $0.isASCII && ($0.isNumber || $0 == ".") }), text.first != "." else { return nil }

@@ -86,6 +86,7 @@ package struct Answer: ControlMethods {
     var book =
       try reading()?.journal.state(as: Book.self)
       ?? Book.new(clock: clock, days: days, host: Host.name)
+    book.sequencer.progress.goals = loaded.configuration.goals
     let timer = TimerEngine(state: book.timer, settings: loaded.configuration.timer).snapshot(at: clock.wall)
     let tried = try TriedEvent(
       params, like: timer, settings: loaded.configuration.timer, at: clock.wall, sequencer: &book.sequencer)

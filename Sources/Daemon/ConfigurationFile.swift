@@ -71,8 +71,15 @@ final class ConfigurationFile: Sendable {
 
   private func read(keeping good: Configuration) -> (loaded: LoadedConfiguration, result: LoadResult) {
     let result = loader.load(path)
+    // A link that leads nowhere is no wish to have no hooks: what it led to stays in force.
+    let isDangling = !result.exists && !result.diagnostics.isEmpty
+    let diagnostics = result.diagnostics.map { diagnostic in
+      var diagnostic = diagnostic
+      if isDangling { diagnostic.severity = .error }
+      return diagnostic
+    }
     let loaded = LoadedConfiguration(
-      configuration: result.configuration ?? good, path: path, diagnostics: result.diagnostics)
+      configuration: isDangling ? good : result.configuration ?? good, path: path, diagnostics: diagnostics)
     return (loaded, result)
   }
 }

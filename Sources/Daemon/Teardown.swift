@@ -84,7 +84,6 @@ package struct Teardown: Sendable {
     } else {
       logger.notice("exited '\(lease.hook)'")
       commit.returned = [lease.hook]
-      unlink(paths.restore + "/" + lease.id)
     }
     do {
       try journal.commit(commit)
@@ -92,6 +91,8 @@ package struct Teardown: Sendable {
       logger.error("\(error.message)")
       return false
     }
-    return step.failure == nil
+    guard step.failure == nil else { return false }
+    unlink(paths.restore + "/" + lease.id)
+    return true
   }
 }

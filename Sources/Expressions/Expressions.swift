@@ -44,8 +44,10 @@ package final class Expressions: Sendable {
         errors.append(
           CEL.Diagnostic(.undeclared, objection.message, at: reference.span, hint: objection.hint))
       }
+      errors += zoneErrors(program)
       return CheckedExpression(
-        errors: errors, warnings: program.warnings, isTimed: ["now", "today", "goals"].contains(where: program.uses),
+        errors: errors, warnings: program.warnings, type: program.type,
+        isTimed: ["now", "today", "goals"].contains(where: program.uses),
         calls: Set(program.calls.map(\.function)))
     }
   }
@@ -93,6 +95,27 @@ package final class Expressions: Sendable {
     return flag
   }
 
+  /// Zones that are written out and don't exist: `getHours("Europe/Berln")` would fail each time it is asked.
+  private func zoneErrors(_ program: Program) -> [CEL.Diagnostic] {
+    let source = Array(program.source.utf8)
+    return program.calls.compactMap { call in
+      guard call.function.hasPrefix("get"), call.argumentCount > 0 else { return nil }
+      let rest = source[min(call.span.end, source.count)...]
+      guard let open = rest.firstIndex(where: { $0 == UInt8(ascii: "\"") || $0 == UInt8(ascii: "'") }),
+        source[call.span.end..<open].allSatisfy({ $0 == UInt8(ascii: "(") || $0 == UInt8(ascii: " ") }),
+        let close = source[(open + 1)...].firstIndex(of: source[open])
+      else { return nil }
+      let name = String(decoding: source[(open + 1)..<close], as: UTF8.self)
+      // Offsets such as `+02:00` are the language's own.
+      guard name.contains(where: \.isLetter), name != "UTC", let epoch = Timestamp(seconds: 0),
+        LocalClock.offsets(name, epoch) == nil
+      else { return nil }
+      return CEL.Diagnostic(
+        .badLiteral, "there is no time zone '\(name)'", at: SourceSpan(open, close + 1),
+        hint: "zones are called 'Europe/Berlin', 'America/New_York' and so on")
+    }
+  }
+
   private static func notABool(_ program: Program) -> CEL.Diagnostic {
     let hint: String? =
       switch program.type {
@@ -123,8 +146,25 @@ package final class Expressions: Sendable {
 package struct CheckedExpression: Sendable {
   package var errors: [CEL.Diagnostic]
   package var warnings: [CEL.Diagnostic]
+  var type = ValueType.dyn
   /// Whether time alone can change it: it looks at `now`, or at what ends with the day.
   package var isTimed = false
   /// Names of the functions that it calls.
   package var calls: Set<String> = []
+
+  /// The name of its type, where that can't be a number.
+  package var otherThanNumber: String? {
+    switch type {
+    case .int, .uint, .double, .dyn: nil
+    default: type.description
+    }
+  }
+
+  /// The name of its type, where that can't be a text.
+  package var otherThanText: String? {
+    switch type {
+    case .string, .enumeration, .dyn: nil
+    default: type.description
+    }
+  }
 }

@@ -13,6 +13,10 @@ package struct TemplateText: Sendable {
   package private(set) var unclosed: Int?
 
   package init(_ text: String) {
+    guard text.utf8.contains(UInt8(ascii: "$")) else {
+      if !text.isEmpty { parts = [.literal(text)] }
+      return
+    }
     let scalars = Array(text.unicodeScalars)
     var literal = 0
     var index = 0
@@ -61,7 +65,7 @@ package struct TemplateText: Sendable {
   }
 
   private static func begins(_ mark: String, _ scalars: [Unicode.Scalar], at index: Int) -> Bool {
-    scalars[index...].starts(with: mark.unicodeScalars)
+    scalars[index] == mark.unicodeScalars.first && scalars[index...].starts(with: mark.unicodeScalars)
   }
 
   private static func text(_ scalars: ArraySlice<Unicode.Scalar>) -> String {

@@ -10,7 +10,7 @@ package struct EventPattern: Codable, Hashable, Sendable {
     self.text = text
   }
 
-  package var hasWildcard: Bool { text.contains("*") }
+  package var hasWildcard: Bool { text.utf8.contains(UInt8(ascii: "*")) }
 
   /// The mark that it names outright.
   package var mark: Mark.Kind? { Mark.Kind(rawValue: Self.plain(text)) }

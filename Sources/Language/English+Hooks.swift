@@ -23,6 +23,9 @@ extension English {
     case .since(let time): "since \(time)"
     case .undoFailed(let hook): "\(hook) could not be undone; it may still be on"
     case .tornDown(let number): "\(count(number, "hook")) undone."
+    case .noSuchHook(let id, let suggestion):
+      "No hook is called '\(id)', and none has run under that name"
+        + (suggestion.map { "; did you mean '\($0)'?" } ?? ".")
     case .nothingOn: "Nothing is on."
     case .nothingToReplay: "Nothing has failed in this time."
     case .wouldRun: "would run"

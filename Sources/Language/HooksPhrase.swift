@@ -24,6 +24,7 @@ package enum HooksPhrase: Hashable, Sendable {
   case answer(String)
   case undoFailed(hook: String)
   case tornDown(Int)
+  case noSuchHook(id: String, suggestion: String?)
   case nothingOn
   case nothingToReplay
   case wouldRun

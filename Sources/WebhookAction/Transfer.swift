@@ -132,7 +132,8 @@ final class Transfer {
 extension Substring {
   /// Without the white space that HTTP allows around a value, and the line's end.
   var trimmingBlanks: String {
-    let blank: (Character) -> Bool = { $0.isWhitespace }
+    // A blank with a combining mark behind it is one no longer.
+    let blank: (Character) -> Bool = { $0.unicodeScalars.allSatisfy(\.properties.isWhitespace) }
     guard let first = firstIndex(where: { !blank($0) }), let last = lastIndex(where: { !blank($0) }) else { return "" }
     return String(self[first...last])
   }

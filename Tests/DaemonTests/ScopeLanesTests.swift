@@ -14,6 +14,8 @@ private final class Steps: LeaseLedger, ActionRunner {
   let log = Recorded<String>()
   private let running = Mutex<[String: CheckedContinuation<JobResult, Never>]>([:])
   let hook: Hook
+  /// Called where an exit would be put on record.
+  let recording = Mutex<(@Sendable () -> Void)?>(nil)
 
   init(_ hook: Hook) { self.hook = hook }
 
@@ -27,6 +29,7 @@ private final class Steps: LeaseLedger, ActionRunner {
     log.append("entered \(lease.id) \(outcome.failure ?? "")")
   }
   func exited(_ lease: Lease, _ outcome: ScopeStepRun.Outcome) async {
+    recording.withLock { $0 }?()
     log.append("exited \(lease.id) \(outcome.failure ?? "") \(outcome.delivery == nil ? "nothing" : "")")
   }
   func run(_ job: Job) async -> JobResult {
@@ -114,6 +117,21 @@ private final class Steps: LeaseLedger, ActionRunner {
     await wait(for: "exit l1 step2")
     steps.finish("step2")
     await lanes.drained()
+    #expect(!FileManager.default.fileExists(atPath: file))
+  }
+
+  /// A crash before the record runs the exit once more: it then found nothing to put back.
+  @Test func whatEnterLeftIsThereUntilItsExitIsOnRecord() async throws {
+    let file = folder.path + "/l1"
+    try "volume 40".write(toFile: file, atomically: true, encoding: .utf8)
+    steps.recording.withLock { [steps] recording in
+      recording = { steps.log.append("still there: \(FileManager.default.fileExists(atPath: file))") }
+    }
+    await lanes.accept([.exit(lease("l1"))])
+    await wait(for: "exit l1 step1")
+    steps.finish("step1")
+    await lanes.drained()
+    #expect(steps.log.all == ["exit l1 step1", "still there: true", "exited l1  "])
     #expect(!FileManager.default.fileExists(atPath: file))
   }
 

@@ -24,18 +24,18 @@ enum Operators {
     .global("_!=_", [([a, a], .bool)]).binary { (x, y, activation) throws(EvaluationError) in
       .bool(!(try Comparison.areEqual(x, y, &activation)))
     },
-    .global("_<_", ordered).binary { (x, y, _) throws(EvaluationError) in
-      .bool(try order(x, y, "_<_") == .less)
+    .global("_<_", ordered).binary { (x, y, activation) throws(EvaluationError) in
+      .bool(try order(x, y, "_<_", &activation) == .less)
     },
-    .global("_<=_", ordered).binary { (x, y, _) throws(EvaluationError) in
-      let order = try order(x, y, "_<=_")
+    .global("_<=_", ordered).binary { (x, y, activation) throws(EvaluationError) in
+      let order = try order(x, y, "_<=_", &activation)
       return .bool(order == .less || order == .equal)
     },
-    .global("_>_", ordered).binary { (x, y, _) throws(EvaluationError) in
-      .bool(try order(x, y, "_>_") == .greater)
+    .global("_>_", ordered).binary { (x, y, activation) throws(EvaluationError) in
+      .bool(try order(x, y, "_>_", &activation) == .greater)
     },
-    .global("_>=_", ordered).binary { (x, y, _) throws(EvaluationError) in
-      let order = try order(x, y, "_>=_")
+    .global("_>=_", ordered).binary { (x, y, activation) throws(EvaluationError) in
+      let order = try order(x, y, "_>=_", &activation)
       return .bool(order == .greater || order == .equal)
     },
     .global(
@@ -82,7 +82,14 @@ enum Operators {
     ).binary { (x, y, _) throws(EvaluationError) in try optionalIndex(x, y) },
   ]
 
-  private static func order(_ x: Value, _ y: Value, _ name: String) throws(EvaluationError) -> Comparison.Order {
+  private static func order(
+    _ x: Value, _ y: Value, _ name: String, _ activation: inout Activation
+  ) throws(EvaluationError) -> Comparison.Order {
+    switch (x, y) {
+    case (.string(let x), .string(let y)): try activation.spend(min(x.utf8.count, y.utf8.count) >> 5)
+    case (.bytes(let x), .bytes(let y)): try activation.spend(min(x.count, y.count) >> 5)
+    default: break
+    }
     guard let order = Comparison.order(x, y) else { throw .noSuchOverload(name, [x, y]) }
     return order
   }

@@ -69,7 +69,16 @@ struct HooksLogCommand: ParsableCommand {
   func run() throws {
     let console = Console.current
     let params = LogParams(hook: hook, failed: failed ? true : nil, limit: limit)
-    let deliveries = try ControlClient().read(.log, params, as: [DeliveryRecord].self).inOrder
+    let client = ControlClient()
+    let deliveries = try client.read(.log, params, as: [DeliveryRecord].self).inOrder
+    // Nothing is the answer for a misspelt name, too.
+    if let hook, deliveries.isEmpty {
+      let known = try client.read(.hooks, as: [HookInfo].self).map(\.id)
+      if !known.contains(hook) {
+        let near = Suggestion.nearest(to: hook, in: known)
+        throw Failure(.failed, console.language.hooks(.noSuchHook(id: SafeText.line(hook), suggestion: near)))
+      }
+    }
     try console.print(deliveries, json: json, empty: console.language.hooks(failed ? .noFailures : .noDeliveries)) {
       $0.log(deliveries)
     }

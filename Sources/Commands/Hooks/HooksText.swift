@@ -3,6 +3,7 @@ import ControlProtocol
 import Events
 import Language
 import TerminalUI
+import TimerEngine
 
 extension AttemptRecord {
   /// Whether it ended well; nil while it runs.
@@ -17,6 +18,15 @@ extension AttemptRecord {
 extension [ConditionRecord] {
   /// Whether none of them said no.
   fileprivate var allHold: Bool { allSatisfy { $0.result == "true" } }
+}
+
+extension DeliveryRecord {
+  /// When its event came; of an enter or exit, which may come long after that, when it ran.
+  fileprivate var moment: Instant {
+    let words = note ?? ""
+    let isStep = ["enter", "exit"].contains { words == $0 || words.hasPrefix($0 + ": ") }
+    return isStep ? attempts.first?.startedAt.instant ?? event.time.instant : event.time.instant
+  }
 }
 
 /// Hooks, deliveries and scopes in words.
@@ -49,7 +59,10 @@ struct HooksText {
 
   /// On a terminal the days are headings; elsewhere each line says its own, so that it can be searched for.
   func log(_ deliveries: [DeliveryRecord]) -> [String] {
-    let times = deliveries.map { LocalTime($0.event.time.instant) }
+    let starts = deliveries.map(\.moment)
+    let order = deliveries.indices.sorted { (starts[$0], $0) < (starts[$1], $1) }
+    let deliveries = order.map { deliveries[$0] }
+    let times = order.map { LocalTime(starts[$0]) }
     let rows = zip(deliveries, times).map { delivery, time -> [Table.Cell] in
       let last = delivery.attempts.last
       var result = [last.map(ending), delivery.note].compactMap { $0 }.filter { !$0.isEmpty }
@@ -116,7 +129,8 @@ struct HooksText {
   func test(_ records: [TestRecord]) -> [String] {
     records.flatMap { record in
       let isGood = record.result?.isGood
-      let verdict: HooksPhrase = record.result != nil ? .ran : record.runs ? .wouldRun : .wouldNotRun
+      let verdict: HooksPhrase =
+        isGood == false ? .state("failed") : record.result != nil ? .ran : record.runs ? .wouldRun : .wouldNotRun
       let looks: [Style.Look] = isGood == false ? [.red] : record.runs ? [.green] : [.dim]
       var head =
         style.paint(SafeText.line(record.hook), .bold) + "  " + style.paint(language.hooks(verdict), looks)

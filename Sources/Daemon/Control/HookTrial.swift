@@ -96,6 +96,9 @@ struct HookTrial {
       let event = event(for: hook)
       let answer = Planner.answer(of: hook, to: event)
       why = answer.text(edge)
+      if answer == .otherEvent, event.type.mark != nil, edge.patterns.contains(where: \.hasWildcard) {
+        return no("a pattern never means \(event.type.rawValue): it needs its own name")
+      }
       guard answer.acts else { return no(why) }
       answers = hook.answers(in: expressions.situation(of: event))
       action = edge.action

@@ -27,7 +27,7 @@ struct TriedEvent {
     var session = Session(
       id: sequencer.newID(at: instant), phase: phase, task: "a task", planned: planned,
       startedAt: begins ? instant : instant - planned)
-    var reason = Reason.user
+    var reason = Self.usualReason(of: type)
     var strike = "a strike"
     var pomodoros: Int?
     for (written, value) in params.set.sorted(by: { $0.key < $1.key }) {
@@ -72,6 +72,7 @@ struct TriedEvent {
     let after = self.timer
     event = sequencer.event(type, reason: reason, timer: about, at: instant) { data in
       data.timer = TimerInfo(after)
+      data.count(type, session)
       if let pomodoros { data.today.pomodoros = pomodoros }
       data.fill(for: type, at: instant)
       if type == .strikeAdded { data.strike = StrikeInfo(number: max(1, session.strikes.count), text: strike) }
@@ -119,6 +120,16 @@ struct TriedEvent {
       return EventType(rawValue: "break." + name.dropFirst(phase.rawValue.count + 1)).map { ($0, phase) }
     }
     return EventType(rawValue: name).map { ($0, name.hasPrefix("break.") ? .shortBreak : .focus) }
+  }
+
+  /// As such an event mostly comes about.
+  private static func usualReason(of type: EventType) -> Reason {
+    switch type {
+    case .focusCompleted, .breakCompleted, .roundCompleted, .goalReached: .elapsed
+    case .focusEnding, .breakEnding, .focusElapsed, .breakElapsed, .pauseElapsed, .idleElapsed: .auto
+    case .daemonStarted, .hookFailed, .systemSuspended, .systemResumed: .auto
+    default: .user
+    }
   }
 
   private static func isAboutSession(_ type: EventType) -> Bool {
@@ -170,6 +181,22 @@ struct TriedEvent {
 }
 
 extension EventData {
+  /// Counts the session in that the event completes.
+  fileprivate mutating func count(_ type: EventType, _ session: Session) {
+    guard type == .focusCompleted || type == .roundCompleted || type == .goalReached else { return }
+    today.sessions += 1
+    today.pomodoros += 1
+    today.focus += self.session?.elapsed ?? 0
+    timer.round.completed = min(timer.round.completed + 1, timer.round.length)
+    if type == .roundCompleted { timer.round.completed = timer.round.length }
+    for goal in [\GoalsInfo.daily, \GoalsInfo.weekly] {
+      guard var info = goals[keyPath: goal] else { continue }
+      info.value += info.unit == "pomodoros" ? 1 : self.session?.elapsed ?? 0
+      info.reached = info.value >= info.target
+      goals[keyPath: goal] = info
+    }
+  }
+
   /// Fills in what this type of event says besides, as it might be.
   fileprivate mutating func fill(for type: EventType, at instant: Instant) {
     switch type {

@@ -22,10 +22,12 @@ struct LiveActions: ActionRunner {
   let now: @Sendable () -> Instant
 
   func run(_ job: Job) async -> JobResult {
-    switch job.action.kind {
-    case .command(let line): await run(line, job)
-    case .webhook(let webhook): await send(webhook, job)
-    case .play(let sound, let isFile, let volume): await play(sound, isFile: isFile, volume: volume)
+    await CrashPoint.passing(job.scope) {
+      switch job.action.kind {
+      case .command(let line): await run(line, job)
+      case .webhook(let webhook): await send(webhook, job)
+      case .play(let sound, let isFile, let volume): await play(sound, isFile: isFile, volume: volume)
+      }
     }
   }
 
@@ -61,7 +63,8 @@ struct LiveActions: ActionRunner {
       environment: environment.current, withholding: action.hidden.map(SecretSource.environment), home: home,
       masked: { [mask] in mask.text(of: $0) })
     let attempt = CommandAttempt(
-      command, variables: action.environment.mapValues { $0.revealed(values) }, hook: job.hook, event: job.event,
+      command, variables: action.environment.mapValues { Event.variable($0.revealed(values)) }, hook: job.hook,
+      event: job.event,
       delivery: job.delivery, number: job.attempt, scope: job.scope.map { $0 == .enter ? .enter : .exit },
       restoreFile: job.restore)
     return JobResult(await runner.run(attempt))

@@ -83,8 +83,9 @@ actor ScopeLanes {
 
   private func exit(_ lease: Lease) async {
     let outcome = await run(.exit, lease.exit, lease)
-    if outcome.failure == nil { unlink(restoreFolder + "/" + lease.id) }
     await ledger.exited(lease, outcome)
+    // Only now: an exit that a crash keeps from being recorded runs again, and needs it again.
+    if outcome.failure == nil { unlink(restoreFolder + "/" + lease.id) }
   }
 
   private func run(_ step: ScopeStep, _ action: StoredAction?, _ lease: Lease) async -> ScopeStepRun.Outcome {

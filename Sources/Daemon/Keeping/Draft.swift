@@ -95,7 +95,7 @@ struct Draft {
       } else {
         false
       }
-    interrupted.interrupt(isRepeatable: isRepeatable, at: now)
+    interrupted.interrupt(isRepeatable: isRepeatable || Sabotage.isOn(.commandAgain), at: now)
     ended.append((interrupted, nil))
     if !interrupted.state.isFinal { resumed.append(interrupted) }
   }

@@ -19,7 +19,8 @@ extension Timekeeper: DeliveryLedger {
   }
 
   func began(_ delivery: Delivery, attempt: Attempt) -> Bool {
-    self.attempt("recording that '\(delivery.hook)' begins") {
+    if Sabotage.isOn(.attemptUnrecorded) { return true }
+    return self.attempt("recording that '\(delivery.hook)' begins") {
       try commit(isEssential: false) { $0.record(delivery, attempt) }
     }
   }

@@ -186,6 +186,9 @@ actor Timekeeper {
     guard let hook = loaded.configuration.hook(delivery.hook) else {
       return "the hook '\(delivery.hook)' is no longer in hooks.yml"
     }
+    if switchedOff().contains(hook.id) {
+      return "'\(hook.id)' is switched off: its receiver said that it is gone for good (status 410); change the hook"
+    }
     return hook.isLevel ? "'\(hook.id)' is a 'while' hook: it is entered and exited by its condition alone" : nil
   }
 
@@ -356,7 +359,7 @@ actor Timekeeper {
     let plan = try draft.plan(isStart: isStart, isStopping: isStopping || self.isStopping, clock: reading)
     if var plan {
       plan.commit.isEssential = isEssential
-      try journal.commit(plan.commit)
+      try write(plan.commit)
     }
     if let new {
       loaded = new
@@ -389,6 +392,18 @@ actor Timekeeper {
       emit.yield(.status(status()))
     }
     setAlarm()
+  }
+
+  private func write(_ commit: Commit) throws {
+    CrashPoint.reached(.commitPlanned)
+    #if DEBUG
+      for part in Sabotage.transactions(of: commit) {
+        try journal.commit(part)
+        CrashPoint.reached(.commitWritten)
+      }
+    #else
+      try journal.commit(commit)
+    #endif
   }
 
   /// Does `body`; false where it threw, which is told in the log.

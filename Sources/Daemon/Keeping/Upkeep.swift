@@ -10,7 +10,7 @@ actor Upkeep {
   nonisolated var unownedExecutor: UnownedSerialExecutor { thread.asUnownedSerialExecutor() }
 
   /// Soon, since many a machine is switched off again within the hour.
-  private static let first = Duration.seconds(60)
+  private static let first: Duration = CrashPoint.hastensUpkeep ? .milliseconds(20) : .seconds(60)
   private static let interval = Duration.seconds(3600)
 
   private let journal: Journal
@@ -67,7 +67,11 @@ actor Upkeep {
   nonisolated private var goesOn: Bool { isEnding.withLock { !$0 } }
 
   private func backUp() throws(JournalError) {
-    switch try journal.backUp(at: now(), goesOn: { [self] _ in goesOn }) {
+    let outcome = try journal.backUp(at: now()) { [self] step in
+      CrashPoint.reached(step)
+      return goesOn
+    }
+    switch outcome {
     case .made(let backup): logger.info("backup: \(backup.path)")
     case .exists, .stopped: break
     case .noRoom(let needed, let free):

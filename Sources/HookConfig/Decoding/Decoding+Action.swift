@@ -74,13 +74,32 @@ extension Decoding {
         return command(item, key, isList: true)
       }
       guard !items.isEmpty, words.count == items.count else { return nil }
-      guard words[0].isEmpty else { return .arguments(words) }
+      guard words[0].isEmpty else {
+        checkForShell(words, items)
+        return .arguments(words)
+      }
       problems.error("the program's name is empty", at: items[0].span)
     case .mapping:
       problems.error(
         "'\(key)' takes a command: a text or a list, not a mapping", at: node.entries?.first?.key.span ?? node.span)
     }
     return nil
+  }
+
+  /// What only a shell would understand is handed over as it stands: seldom what was meant.
+  private func checkForShell(_ words: [String], _ items: [YAMLNode]) {
+    // A program that reads programs gets them as they are.
+    guard !words.dropFirst().contains("-c"), !words.contains("-e") else { return }
+    for (word, item) in zip(words, items).dropFirst() {
+      let next = word.firstIndex(of: "$").map { word[word.index(after: $0)...].first } ?? nil
+      let isVariable = next.map { $0.isLetter || $0 == "{" || $0 == "_" } ?? false
+      guard isVariable || word.hasPrefix("~/") || ["|", ">", ">>", "&&", "||", ";", "&"].contains(word) else {
+        continue
+      }
+      problems.warning(
+        "a list runs without a shell, so '\(word)' is handed over as it stands", at: item.span,
+        hint: "write the command as one text for the shell to read it")
+    }
   }
 
   func play(_ node: YAMLNode) -> Play? {
@@ -118,7 +137,12 @@ extension Decoding {
   /// A value that is one expression.
   private func wholeExpression(_ node: YAMLNode, _ key: String) -> String? {
     guard let text = plainTemplate(node, key) else { return nil }
-    if case .expression(let source) = text { return source }
+    if case .expression(let source) = text {
+      if let type = surroundings.expressions.check(source, in: valuePlace).otherThanNumber {
+        problems.error("'\(key)' takes a number, and this is of type \(type)", at: template(in: node) ?? node.span)
+      }
+      return source
+    }
     problems.error("'\(key)' is a number or one expression", at: node.span, hint: "write '${{ … }}' and nothing else")
     return nil
   }
@@ -126,6 +150,13 @@ extension Decoding {
   /// A template without secrets.
   private func plainTemplate(_ node: YAMLNode, _ key: String) -> Text? {
     guard let text = text(node, key, in: valuePlace) else { return nil }
+    if key != "volume", case .expression(let source) = text,
+      let type = surroundings.expressions.check(source, in: valuePlace).otherThanText
+    {
+      problems.error(
+        "'\(key)' takes the name of a sound or a file, and this is of type \(type)", at: template(in: node) ?? node.span
+      )
+    }
     guard !text.secrets.isEmpty else { return text }
     problems.error("a secret can only stand in 'webhook' and 'env'", at: template(in: node) ?? node.span)
     return nil

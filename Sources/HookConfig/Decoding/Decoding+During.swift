@@ -28,6 +28,14 @@ extension Decoding {
         begin = index
       }
     }
+    let isRight = words.allSatisfy { word in
+      let folded = word.text.lowercased()
+      return Self.isDays(Self.shortened(folded)) || Self.isWrittenAsHours(folded)
+    }
+    if !isRight, let hint = Self.meant(words.map(\.text)) {
+      problems.error("'\(text)' isn't written like that", at: node.span, hint: "write '\(hint)'")
+      return nil
+    }
     guard (1...2).contains(words.count) else {
       problems.error(
         "'during' takes days and hours, not \(describe(node))", at: place(node),
@@ -49,6 +57,64 @@ extension Decoding {
     let hours = isHours.last == true ? self.hours(last.text, at: last.span) : (0, 1440)
     guard let days, let hours else { return nil }
     return TimeWindow(days: days, start: hours.0, end: hours.1)
+  }
+
+  /// Days and hours as they were probably meant: with spaces around the dash, other dashes, a comma behind the days, hours
+  /// without minutes. Nil where they are right, or can't be guessed.
+  private static func meant(_ words: [String]) -> String? {
+    let plain = words.joined(separator: " ").replacing("–", with: "-").replacing("—", with: "-")
+      .replacing(" - ", with: "-").replacing(" to ", with: "-").replacing(", ", with: " ").lowercased()
+    let parts = plain.split(separator: " ").map(String.init)
+    guard (1...2).contains(parts.count) else { return nil }
+    let fixed = parts.map { part in
+      let ends = part.split(separator: "-", omittingEmptySubsequences: false).map { clock(String($0)) }
+      guard ends.count == 2, let start = ends[0], let end = ends[1] else { return shortened(part) }
+      return "\(start)-\(end)"
+    }
+    let result = fixed.joined(separator: " ")
+    guard result != words.joined(separator: " "), fixed.allSatisfy({ isDays($0) || isHours($0) }) else { return nil }
+    return result
+  }
+
+  /// `9`, `9am`, `17:30` as `09:00`, `09:00`, `17:30`.
+  private static func clock(_ text: String) -> String? {
+    var text = text
+    var offset = 0
+    for (suffix, hours) in [("am", 0), ("pm", 12)] where text.hasSuffix(suffix) {
+      text.removeLast(2)
+      offset = hours
+    }
+    let parts = text.split(separator: ":", omittingEmptySubsequences: false).map { Int($0) }
+    guard (1...2).contains(parts.count), let hour = parts[0], (0...24).contains(hour) else { return nil }
+    let minute = parts.count == 2 ? parts[1] : 0
+    guard let minute, (0...59).contains(minute) else { return nil }
+    let whole = offset == 12 && hour < 12 ? hour + 12 : hour
+    return "\(whole < 10 ? "0" : "")\(whole):\(minute < 10 ? "0" : "")\(minute)"
+  }
+
+  private static func shortened(_ days: String) -> String {
+    days.split(separator: "-").map { day in
+      longNames.contains(String(day)) ? String(day.prefix(3)) : String(day)
+    }.joined(separator: "-")
+  }
+
+  private static func isDays(_ text: String) -> Bool {
+    text.split(whereSeparator: { $0 == "-" || $0 == "," }).allSatisfy { TimeWindow.dayNames.contains(String($0)) }
+  }
+
+  /// `9:00-18:00`, whatever the numbers are.
+  private static func isWrittenAsHours(_ text: String) -> Bool {
+    let ends = text.split(separator: "-", omittingEmptySubsequences: false)
+    return ends.count == 2
+      && ends.allSatisfy { end in
+        let parts = end.split(separator: ":", omittingEmptySubsequences: false)
+        return parts.count == 2 && parts[1].count == 2 && parts.allSatisfy { $0.allSatisfy(\.isNumber) && !$0.isEmpty }
+      }
+  }
+
+  private static func isHours(_ text: String) -> Bool {
+    let ends = text.split(separator: "-")
+    return ends.count == 2 && ends.allSatisfy { clock(String($0)) == String($0) } && ends[0] != ends[1]
   }
 
   /// `mon-fri`, `sat,sun`, `fri-mon`.

@@ -63,7 +63,8 @@ extension Decoding {
     }
     for error in checked.errors {
       let place = span(error)
-      problems.error(error.message, at: place, hint: levelHint(error, source) ?? breakHint(error) ?? error.hint)
+      problems.error(
+        error.message, at: place, hint: levelHint(error, source) ?? breakHint(error) ?? listHint(error) ?? error.hint)
     }
     for warning in checked.warnings { problems.warning(warning.message, at: span(warning), hint: warning.hint) }
     return checked.errors.isEmpty ? checked : nil
@@ -76,6 +77,12 @@ extension Decoding {
       for _ in 0..<UTF8.width(scalar) { indices.append(index) }
     }
     return indices + [text.unicodeScalars.count]
+  }
+
+  /// `session.tags.contains("x")`: of lists it is asked the other way round.
+  private func listHint(_ error: CEL.Diagnostic) -> String? {
+    guard error.message.hasPrefix("'contains' of list") else { return nil }
+    return "write '\"…\" in session.tags'"
   }
 
   /// `event.type == "short-break.started"`: `on` takes that name, but the event itself is called `break.started`.

@@ -34,7 +34,9 @@ extension Decoding {
   }
 
   private static func isHookID(_ id: String) -> Bool {
-    guard let first = id.first, first.isLetter || first.isNumber, id.count <= 64 else { return false }
+    guard let first = id.first, first.isLetter || first.isNumber, id.utf8.count <= 64 || id.count <= 64 else {
+      return false
+    }
     return id.allSatisfy { $0.isLetter || $0.isNumber || "-_.".contains($0) }
   }
 

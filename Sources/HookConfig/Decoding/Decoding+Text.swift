@@ -10,8 +10,11 @@ extension Decoding {
       return nil
     }
     if SyntaxSlips(file: node.span.file, problems: problems).reportCut(node, quotesMatter: false) { return nil }
-    guard text.firstRange(ofText: "${{") != nil else { return string(node, key).map { .literal($0) } }
-    if text.contains("\0") {
+    guard text.firstRange(ofText: "${{") != nil else {
+      warnOfLookalike(text, node)
+      return string(node, key).map { .literal($0) }
+    }
+    if text.utf8.contains(0) {
       problems.error("'\(key)' can't hold a NUL character", at: node.span)
       return nil
     }
@@ -36,6 +39,21 @@ extension Decoding {
       return true
     }
     return solid.count == 1 ? solid[0] : Text.joining(known)
+  }
+
+  /// `{{ session.task }}` and `${session.task}`, as other programs write it.
+  private func warnOfLookalike(_ text: String, _ node: YAMLNode) {
+    for (open, close) in [("{{", "}}"), ("${", "}")] {
+      guard let start = text.firstRange(ofText: open) else { continue }
+      let inner = String(text[text.utf8.index(start, offsetBy: open.utf8.count)...])
+      guard let end = inner.firstRange(ofText: close) else { continue }
+      let source = String(inner[..<end]).trimmed
+      guard !source.isEmpty, surroundings.expressions.check(source, in: valuePlace).errors.isEmpty,
+        source.contains(where: \.isLetter), !source.hasPrefix("'"), !source.hasPrefix("\"")
+      else { continue }
+      let place = node.span.first(open).map { Span(file: $0.file, start: $0.start, end: $0.end) } ?? node.span
+      return problems.warning("this isn't filled in", at: place, hint: "write '${{ \(source) }}'")
+    }
   }
 
   /// What stands in one `${{ }}`.

@@ -46,8 +46,26 @@ extension Decoding {
   private func lengths(_ fields: Fields) -> [(String, Duration)] {
     fields.given(Self.lengthKeys).compactMap { entry in
       let key = entry.key.keyText
-      return duration(entry.value, key, bareMinutes: true, in: PhaseLengths.allowed, example: "25m").map { (key, $0) }
+      return length(entry.value, key).map { (key, $0) }
     }
+  }
+
+  /// A bare number is minutes, as on the command line; one that was surely meant as seconds draws a word.
+  private func length(_ node: YAMLNode, _ key: String) -> Duration? {
+    let number = node.text.flatMap { Int($0) }
+    if let number, number > 24 * 60 {
+      problems.error(
+        "\(number) would be minutes: more than a day", at: node.span,
+        hint: "write '\(durationText(.seconds(number)))' if it is seconds")
+      return nil
+    }
+    let length = duration(node, key, bareMinutes: true, in: PhaseLengths.allowed, example: "25m")
+    if let number, let length, length > .hours(4) {
+      problems.warning(
+        "\(number) is minutes here: \(durationText(length))", at: node.span,
+        hint: "write '\(durationText(length))', or '\(durationText(.seconds(number)))' if it is seconds")
+    }
+    return length
   }
 
   private func onSuspend(_ node: YAMLNode) {

@@ -78,7 +78,7 @@ extension Decoding {
       return nil
     }
     let pattern = EventPattern(text)
-    if text.count(where: { $0 == "*" }) > Self.mostWildcards {
+    if text.utf8.count(where: { $0 == UInt8(ascii: "*") }) > Self.mostWildcards {
       problems.error("a pattern has at most \(Self.mostWildcards) '*'", at: node.span)
       return nil
     }

@@ -13,7 +13,7 @@ extension Decoding {
       problems.error("'${{ }}' isn't filled in here", at: template, hint: "write '\(key)' out")
       return nil
     }
-    if text.contains("\0") {
+    if text.utf8.contains(0) {
       problems.error("'\(key)' can't hold a NUL character", at: node.span)
       return nil
     }

@@ -5,18 +5,19 @@ struct Fields {
   let node: YAMLNode
   /// Whether there were keys that aren't known, or lines that couldn't be read: what seems to be missing then probably stands there.
   let hasUnknown: Bool
-  private let entries: [String: YAMLEntry]
+  /// Few enough to be looked through.
+  private let entries: [YAMLEntry]
 
-  init(_ node: YAMLNode, entries: [String: YAMLEntry], hasUnknown: Bool = false) {
+  init(_ node: YAMLNode, entries: [YAMLEntry], hasUnknown: Bool = false) {
     self.node = node
     self.entries = entries
     self.hasUnknown = hasUnknown
   }
 
-  subscript(key: String) -> YAMLEntry? { entries[key] }
+  subscript(key: String) -> YAMLEntry? { entries.first { $0.key.keyText == key } }
 
   /// Those of `keys` that are given, in that order.
-  func given(_ keys: [String]) -> [YAMLEntry] { keys.compactMap { entries[$0] } }
+  func given(_ keys: [String]) -> [YAMLEntry] { keys.compactMap { self[$0] } }
 }
 
 extension Decoding {
@@ -27,14 +28,14 @@ extension Decoding {
     _ node: YAMLNode, of what: String, keys: [String], path: String?, synonyms: [String: String] = [:],
     example: String? = nil
   ) -> Fields? {
-    if node.isNull { return Fields(node, entries: [:]) }
+    if node.isNull { return Fields(node, entries: []) }
     guard let all = node.entries else {
       problems.error(
         "\(what) takes keys such as '\(example ?? keys[0])', not \(describe(node))", at: node.span,
         hint: Self.spaceHint(node) ?? Self.itemHint(node, keys: keys) ?? example.map { "write '\($0)' under it" })
       return nil
     }
-    var entries: [String: YAMLEntry] = [:]
+    var entries: [YAMLEntry] = []
     var hasUnknown = false
     for entry in all where !entry.key.keyText.hasPrefix("x-") {
       let key = entry.key.keyText
@@ -43,7 +44,7 @@ extension Decoding {
         hasUnknown = true
         continue
       }
-      entries[key] = entry
+      entries.append(entry)
       if let path, !entry.isMerged { register("\(path).\(key)", at: entry.key.span, what: "'\(path).\(key)'") }
     }
     return Fields(node, entries: entries, hasUnknown: hasUnknown || node.isCut)

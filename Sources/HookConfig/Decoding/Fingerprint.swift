@@ -25,8 +25,15 @@ struct Fingerprint {
   }
 
   private mutating func add(_ text: String?) {
+    guard let text else { return mix("-") }
     // Each text carries its length, so that neighbours can't flow into each other.
-    for byte in (text.map { "\($0.utf8.count):\($0)" } ?? "-").utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
+    mix(String(text.utf8.count))
+    mix(":")
+    mix(text)
+  }
+
+  private mutating func mix(_ text: String) {
+    for byte in text.utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
   }
 
   private mutating func add(_ texts: [String]) {

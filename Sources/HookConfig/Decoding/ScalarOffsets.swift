@@ -1,18 +1,16 @@
 // SPDX-License-Identifier: MIT
 
 /// The way from the text of a scalar back to the file: quotes, escapes, folding and indentation lie between.
-struct ScalarOffsets {
-  private let file: SourceFile
-  /// Where each scalar of the text stands, and where the text ends.
-  private let offsets: [Int]
+final class ScalarOffsets {
+  private let node: YAMLNode
+  private var file: SourceFile { node.span.file }
+  /// Where each scalar of the text stands, and where the text ends: mostly nobody asks.
+  private lazy var offsets: [Int] =
+    node.scalar.map { Self.align(Array($0.text.unicodeScalars), style: $0.style, with: node.span) }
+    ?? [node.span.start]
 
   init(_ node: YAMLNode) {
-    file = node.span.file
-    guard let scalar = node.scalar else {
-      offsets = [node.span.start]
-      return
-    }
-    offsets = Self.align(Array(scalar.text.unicodeScalars), style: scalar.style, with: node.span)
+    self.node = node
   }
 
   /// The place of a range of the text.

@@ -61,8 +61,11 @@ final class Problems {
   }
 
   /// A problem of a file as a whole.
-  func error(_ message: String, inFile path: String, order: Int, hint: String? = nil) {
-    let diagnostic = Diagnostic(file: path, line: nil, column: nil, message: message, hint: hint)
+  func error(
+    _ message: String, inFile path: String, order: Int, hint: String? = nil, severity: Diagnostic.Severity = .error
+  ) {
+    let diagnostic = Diagnostic(
+      severity: severity, file: path, line: nil, column: nil, message: message, hint: hint)
     insert(Finding(main: diagnostic, notes: [], order: (order, -1)))
   }
 

@@ -3,11 +3,20 @@
 extension String {
   /// The text without white space at its end.
   var trimmedEnd: String {
-    String(reversed().drop { $0.isWhitespace }.reversed())
+    var end = endIndex
+    while end > startIndex {
+      let before = index(before: end)
+      guard self[before].isWhitespace else { break }
+      end = before
+    }
+    return end == endIndex ? self : String(self[..<end])
   }
 
   /// The text without white space around it.
-  var trimmed: String { String(drop { $0.isWhitespace }).trimmedEnd }
+  var trimmed: String {
+    guard let first, first.isWhitespace else { return trimmedEnd }
+    return String(drop { $0.isWhitespace }).trimmedEnd
+  }
 
   /// Where `needle` first begins.
   func firstRange(ofText needle: String) -> Index? {

@@ -9,6 +9,14 @@
 enum FileAccess {
   static func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }
 
+  /// What a link that leads nowhere says; nil for everything else.
+  static func danglingLink(_ path: String) -> String? {
+    guard !exists(path) else { return nil }
+    var buffer = [CChar](repeating: 0, count: Int(PATH_MAX) + 1)
+    let length = readlink(path, &buffer, buffer.count - 1)
+    return length < 0 ? nil : String(decoding: buffer[..<length].map(UInt8.init(bitPattern:)), as: UTF8.self)
+  }
+
   /// The path with every link followed; nil where there is nothing.
   static func resolved(_ path: String) -> String? {
     guard let real = realpath(path, nil) else { return nil }

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import Hooks
 
 /// Reads a file and all that it includes into trees, and keeps account of what has to be watched.
 struct FileSet {
@@ -62,7 +63,14 @@ struct FileSet {
     if let bytes = overrides[real] { return bytes }
     switch FileAccess.read(path, limit: Self.longest) {
     case .bytes(let bytes): return bytes
-    case .missing: return nil
+    case .missing:
+      // The file itself may be left out; a link is there because somebody wants what it leads to. No error here, for
+      // an edit may well make the file.
+      guard order == 0, let target = FileAccess.danglingLink(path) else { return nil }
+      problems.error(
+        "it is a link to '\(target)', which isn't there", inFile: shown, order: order,
+        hint: "put the file back, or remove the link", severity: .warning)
+      return nil
     case .tooLong:
       problems.error("the file is larger than 1 MiB", inFile: shown, order: order)
     case .failed(let code):

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import Synchronization
 
 /// The text of one file, with the way from an offset to a line and column.
 ///
@@ -13,10 +14,8 @@ final class SourceFile: Sendable {
   let bytes: [UInt8]
   let scalars: [Unicode.Scalar]
   private let lineStarts: [Int]
-  /// Where each scalar begins in `bytes`; empty where every scalar is one byte and there is no mark.
-  private let byteOffsets: [Int]
-  /// How many characters begin before each scalar; empty where every scalar is a character.
-  private let characters: [Int]
+  /// Found out when it is asked for, and only of a file that is more than ASCII.
+  private let wide = Mutex<WideText?>(nil)
 
   static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
 
@@ -25,27 +24,18 @@ final class SourceFile: Sendable {
     self.folder = folder
     self.order = order
     self.bytes = bytes
-    scalars = Array(text.unicodeScalars)
+    var scalars: [Unicode.Scalar] = []
+    scalars.reserveCapacity(bytes.count)
     var lineStarts = [0]
-    for (index, scalar) in scalars.enumerated() where scalar == "\n" || scalar == "\r" {
-      if scalar == "\r", index + 1 < scalars.count, scalars[index + 1] == "\n" { continue }
-      lineStarts.append(index + 1)
+    for scalar in text.unicodeScalars {
+      // A line ends behind `\n`, and behind a `\r` that no `\n` follows.
+      if scalars.last == "\r", scalar != "\n" { lineStarts.append(scalars.count) }
+      scalars.append(scalar)
+      if scalar == "\n" { lineStarts.append(scalars.count) }
     }
+    if scalars.last == "\r" { lineStarts.append(scalars.count) }
+    self.scalars = scalars
     self.lineStarts = lineStarts
-    if scalars.count == bytes.count {
-      byteOffsets = []
-      characters = []
-    } else {
-      var offsets: [Int] = []
-      offsets.reserveCapacity(scalars.count + 1)
-      var offset = bytes.starts(with: Self.byteOrderMark) ? 3 : 0
-      for scalar in scalars {
-        offsets.append(offset)
-        offset += UTF8.width(scalar)
-      }
-      byteOffsets = offsets + [offset]
-      characters = Self.characters(of: text, scalarCount: scalars.count)
-    }
   }
 
   /// The text's bytes without the mark in front of them.
@@ -59,28 +49,27 @@ final class SourceFile: Sendable {
     return SourceFile(path: path, folder: folder, order: order, bytes: Array(text.utf8), text: text)
   }
 
-  private static func characters(of text: String, scalarCount: Int) -> [Int] {
-    var characters: [Int] = []
-    characters.reserveCapacity(scalarCount + 1)
-    var number = 0
-    for character in text {
-      for _ in character.unicodeScalars { characters.append(number) }
-      number += 1
-    }
-    return characters + [number]
-  }
-
   var lineCount: Int { lineStarts.count }
+
+  /// Whether every scalar is one byte, and there is no mark.
+  private var isNarrow: Bool { scalars.count == bytes.count }
+
+  private func wideText<Result>(_ body: (WideText) -> Result) -> Result {
+    wide.withLock { wide in
+      let known = wide ?? WideText(scalars, start: bytes.starts(with: Self.byteOrderMark) ? 3 : 0)
+      wide = known
+      return body(known)
+    }
+  }
 
   /// Where the scalar at `offset` begins in `bytes`.
   func byteOffset(_ offset: Int) -> Int {
-    byteOffsets.isEmpty ? offset : byteOffsets[min(offset, byteOffsets.count - 1)]
+    isNarrow ? offset : wideText { $0.bytes[min(offset, scalars.count)] }
   }
 
   /// The offset of the scalar that begins at or after a byte.
   func offset(ofByte byte: Int) -> Int {
-    if byteOffsets.isEmpty { return min(byte, scalars.count) }
-    return byteOffsets.firstIndex { $0 >= byte } ?? scalars.count
+    isNarrow ? min(byte, scalars.count) : wideText { $0.bytes.firstIndex { $0 >= byte } ?? scalars.count }
   }
 
   /// The number of the line that holds `offset`, from 1.
@@ -118,7 +107,9 @@ final class SourceFile: Sendable {
   /// The column of `offset` in its line, in characters from 1.
   func column(of offset: Int) -> Int {
     let start = lineStarts[line(of: offset) - 1]
-    return characters.isEmpty ? offset - start + 1 : characters[offset] - characters[start] + 1
+    // In a stretch of ASCII each scalar is a character; the one at `offset` may belong to the one before it.
+    if isNarrow || scalars[start..<min(offset + 1, scalars.count)].allSatisfy(\.isASCII) { return offset - start + 1 }
+    return wideText { $0.characters[offset] - $0.characters[start] + 1 }
   }
 
   /// How many spaces the line that holds `offset` begins with.

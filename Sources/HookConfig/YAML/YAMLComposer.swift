@@ -113,7 +113,7 @@ struct YAMLComposer: ~Copyable {
       node.weight += text.utf8.count / 100
       if case .block = style { node.span.end = trimmedEnd(node.span) }
       check(node)
-      anchors[anchor ?? ""] = node
+      if let anchor { anchors[anchor] = node }
       return node
     case .sequenceStart(let isFlow, let anchor, let tag):
       check(tag: tag, is: "seq", at: span(event))
@@ -143,12 +143,12 @@ struct YAMLComposer: ~Copyable {
   private mutating func mapping(_ start: YAMLEvent, isFlow: Bool, anchor: String?, depth: Int) -> YAMLNode? {
     var entries: [YAMLEntry] = []
     var merges: [YAMLEntry] = []
-    var places: [String: Int] = [:]
+    var places = KeyPlaces()
     var isCut = false
     while let event = next() {
       if case .mappingEnd = event.kind {
-        let end = isFlow ? event.end : (entries + merges).map { Self.end(of: $0.value) }.max() ?? event.start
-        let merged = merge(merges, into: entries, places: places, isCut: &isCut)
+        let end = isFlow ? event.end : Self.end(of: entries, merges) ?? event.start
+        let merged = merges.isEmpty ? entries : merge(merges, into: entries, isCut: &isCut)
         return close(.mapping(merged), start, end: end, isFlow: isFlow, anchor: anchor, isCut: isCut)
       }
       keyDepth += 1
@@ -164,18 +164,18 @@ struct YAMLComposer: ~Copyable {
       if !isFlow, let brace = Self.brace(in: key, scalar) {
         let name = reportBrace(brace, key: key, value: value)
         entries.append(YAMLEntry(key: name, value: unreadable(value.span)))
-        places[scalar.text] = entries.count - 1
+        places.add(scalar.text, at: entries.count - 1)
         isCut = true
       } else if scalar.text == "<<", scalar.style == .plain {
         merges.append(YAMLEntry(key: key, value: value))
-      } else if let first = places[scalar.text] {
+      } else if let first = places.place(of: scalar.text) {
         report(
           "'\(scalar.text)' stands here twice", at: key.span,
           notes: [Problems.Note("first here", at: entries[first].key.span)])
         // What stands in the second one is looked at all the same.
-        if depth == 0 { Self.append(value, to: &entries[first].value) }
+        if depth == 0 { Self.append(value, to: &entries[first]) }
       } else {
-        places[scalar.text] = entries.count
+        places.add(scalar.text, at: entries.count)
         entries.append(YAMLEntry(key: key, value: value))
       }
     }
@@ -265,10 +265,10 @@ struct YAMLComposer: ~Copyable {
 
   /// The entries of `<<` behind those that stand in the mapping itself, which win.
   private mutating func merge(
-    _ merges: [YAMLEntry], into own: [YAMLEntry], places: [String: Int], isCut: inout Bool
+    _ merges: [YAMLEntry], into own: [YAMLEntry], isCut: inout Bool
   ) -> [YAMLEntry] {
     var entries = own
-    var taken = Set(places.keys)
+    var taken = Set(own.map(\.key.keyText))
     for merge in merges {
       var sources = [merge.value]
       if case .sequence(let items) = merge.value.content { sources = items }
@@ -341,6 +341,15 @@ struct YAMLComposer: ~Copyable {
     var end = span.end
     while end > span.start + 1, let last = file[end - 1], last.properties.isWhitespace { end -= 1 }
     return end
+  }
+
+  /// Where the last of a mapping's values ends.
+  private static func end(of entries: [YAMLEntry], _ merges: [YAMLEntry]) -> Int? {
+    var last: Int?
+    for list in [entries, merges] {
+      for entry in list { last = max(last ?? 0, end(of: entry.value)) }
+    }
+    return last
   }
 
   /// Where a value ends in this place: an alias ends with its name.

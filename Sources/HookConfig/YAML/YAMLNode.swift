@@ -47,12 +47,18 @@ struct YAMLNode: Sendable {
   }
 }
 
-/// A key and its value.
-struct YAMLEntry: Sendable {
-  var key: YAMLNode
-  var value: YAMLNode
+/// A key and its value. They are handed around a lot, so an entry is a reference.
+final class YAMLEntry: Sendable {
+  let key: YAMLNode
+  let value: YAMLNode
   /// Whether it came through `<<`.
-  var isMerged = false
+  let isMerged: Bool
+
+  init(key: YAMLNode, value: YAMLNode, isMerged: Bool = false) {
+    self.key = key
+    self.value = value
+    self.isMerged = isMerged
+  }
 }
 
 /// A single value as it is written, and what it is by the YAML 1.2 core schema.

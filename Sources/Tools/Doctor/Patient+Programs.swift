@@ -127,5 +127,6 @@ func shellWord(_ word: String) -> String {
     && word.utf8.allSatisfy { byte in
       (byte | 0x20 >= 0x61 && byte | 0x20 <= 0x7A) || (byte >= 0x30 && byte <= 0x39) || "/._-+,@:=%".utf8.contains(byte)
     }
-  return isPlain ? word : "'" + word.map { $0 == "'" ? #"'\''"# : String($0) }.joined() + "'"
+  // By scalars: a quote with an accent on it is one to the shell, too.
+  return isPlain ? word : "'" + word.unicodeScalars.map { $0 == "'" ? #"'\''"# : String($0) }.joined() + "'"
 }

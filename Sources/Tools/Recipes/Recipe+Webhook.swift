@@ -13,7 +13,7 @@ extension Recipe {
     var key = RecipeSecret("webhook_key")
     key.make = { signingKey() }
     return Recipe(
-      "generic-webhook", "Every event, signed, to a program of your own", hookID: "webhook",
+      "generic-webhook", "What happens to focus and breaks, signed, to a program of your own", hookID: "webhook",
       inputs: [
         addressInput("url", "The address that gets the events", example: "https://home.example/segue", name: "webhook"),
         RecipeInput(

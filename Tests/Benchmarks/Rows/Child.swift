@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 import Foundation
+import Paths
+import TestSupport
 
 extension Row {
   /// From a command that makes an event, through the journal, until the hook's own program runs.

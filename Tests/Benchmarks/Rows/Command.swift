@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: MIT
+import Paths
+import TestSupport
 
 extension Row {
   /// A request on a connection that is open, answered by the daemon, and by a C program with as many bytes.

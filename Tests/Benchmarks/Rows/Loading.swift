@@ -6,7 +6,7 @@ import Hooks
 extension Row {
   /// `hooks.yml` loaded and checked, held against libyaml, which only looks for the events of YAML in it.
   static let loading = Row(name: "load") { workshop in
-    try [(10, 300), (100, 200), (1000, 40), (10_000, 10)].map { count, rounds in
+    try [(10, 200), (100, 100), (1000, 30), (10_000, 6)].map { count, rounds in
       let files = try write(count, workshop)
       let main = files[0]
       let home = workshop.folder

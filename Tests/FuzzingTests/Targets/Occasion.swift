@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 import Events
 import Expressions
+import Synchronization
 import TimerEngine
 
 #if canImport(FoundationEssentials)
@@ -14,8 +15,16 @@ struct Occasion {
   let event: EventSituation
   let state: StateSituation
 
-  /// A language of its own, since one remembers all that it was asked.
-  static func language() -> Expressions { Expressions(clock: LocalClock { .gmt }) }
+  /// A language for one input. Since one remembers all that it was asked, another takes its place from time to time.
+  static func language() -> Expressions {
+    languages.withLock { languages in
+      if languages.uses % 200 == 0 { languages.current = Expressions(clock: LocalClock { .gmt }) }
+      languages.uses += 1
+      return languages.current
+    }
+  }
+
+  private static let languages = Mutex((current: Expressions(clock: LocalClock { .gmt }), uses: 1))
 
   init(_ expressions: Expressions) {
     event = expressions.situation(of: Self.completed)

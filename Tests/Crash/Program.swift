@@ -1,0 +1,109 @@
+// SPDX-License-Identifier: MIT
+import Daemon
+import Foundation
+import Processes
+
+/// What Scripts/crash runs: `crash [RUNS] [--seed N] [--jobs N] [--at STEP] [--victim WHO] [--break NAME]`, or
+/// `crash --self-check`.
+@main
+struct Program {
+  static func main() async throws {
+    let options: Options
+    do {
+      options = try Options(CommandLine.arguments.dropFirst())
+    } catch {
+      say("\(error)")
+      exit(64)
+    }
+    // Whatever a killed daemon leaves becomes our child, and is reaped.
+    try await becomeSubreaper()
+    if options.isSelfCheck { exit(try await SelfCheck.passes(jobs: options.jobs) ? 0 : 1) }
+    exit(try await run(options) ? 0 : 1)
+  }
+
+  private static func run(_ options: Options) async throws -> Bool {
+    let began = ContinuousClock.now
+    var tally = Tally()
+    var next = options.seed
+    let last = options.seed + UInt64(options.runs)
+    try await withThrowingTaskGroup(of: (UInt64, Report).self) { group in
+      func addRun() {
+        guard next < last else { return }
+        let plan = Plan(seed: next, point: options.point, victim: options.victim)
+        next += 1
+        group.addTask { (plan.seed, try await Run(plan, sabotage: options.sabotage).perform()) }
+      }
+      for _ in 0..<options.jobs { addRun() }
+      var told = began
+      while let (seed, report) = try await group.next() {
+        addRun()
+        tally.add(report)
+        for loss in report.losses {
+          say("run \(seed): \(loss)\n  again: Scripts/crash 1 --seed \(seed); its home: \(report.home ?? "removed")")
+        }
+        if told.duration(to: .now) > .seconds(10) {
+          told = .now
+          let seconds = began.duration(to: told).components.seconds
+          say("\(tally.runs) of \(options.runs) runs, \(tally.killed) kills, \(tally.lost) losses, \(seconds) s")
+        }
+      }
+    }
+    say("\n" + tally.text(points: CrashPoint.allCases.map(\.rawValue)))
+    let seconds = began.duration(to: .now).components.seconds
+    say("\n\(tally.runs) runs, \(tally.killed) kills, \(tally.lost) losses, \(seconds) s")
+    // Where nothing was killed nothing was shown.
+    return tally.lost == 0 && tally.killed > 0
+  }
+}
+
+/// Prints a line at once, also into a pipe.
+func say(_ line: String) { FileHandle.standardOutput.write(Data((line + "\n").utf8)) }
+
+/// What was asked for.
+private struct Options {
+  struct Misunderstood: Error, CustomStringConvertible {
+    let description: String
+  }
+
+  var runs = 200
+  var seed: UInt64 = 1
+  var jobs = 2 * max(1, ProcessInfo.processInfo.activeProcessorCount)
+  var point: CrashPoint?
+  var victim: Plan.Victim?
+  var sabotage: Sabotage?
+  var isSelfCheck = false
+
+  init(_ arguments: ArraySlice<String>) throws(Misunderstood) {
+    var rest = arguments
+    while let word = rest.popFirst() {
+      if word == "--self-check" {
+        isSelfCheck = true
+      } else if let number = Int(word), number > 0 {
+        runs = number
+      } else if let value = rest.popFirst(), take(word, value) {
+        continue
+      } else {
+        throw Misunderstood(description: "crash doesn't understand '\(word)'")
+      }
+    }
+  }
+
+  /// An option with its value; false where one of them is none.
+  private mutating func take(_ option: String, _ value: String) -> Bool {
+    switch option {
+    case "--seed": seed = UInt64(value) ?? seed
+    case "--jobs": jobs = Int(value).map { max(1, $0) } ?? jobs
+    case "--at":
+      point = CrashPoint(rawValue: value)
+      return point != nil
+    case "--victim":
+      victim = Plan.Victim(rawValue: value)
+      return victim != nil
+    case "--break":
+      sabotage = Sabotage(rawValue: value)
+      return sabotage != nil
+    default: return false
+    }
+    return true
+  }
+}

@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: MIT
+import Daemon
+
+/// Shows that what is broken on purpose is seen: a harness that can't fail proves nothing.
+enum SelfCheck {
+  /// Where a broken promise shows soonest, and as what.
+  private static func plan(for sabotage: Sabotage, seed: UInt64) -> (Plan, Set<Loss.Kind>) {
+    let (point, victim, kinds): (CrashPoint, Plan.Victim, Set<Loss.Kind>) =
+      switch sabotage {
+      case .leaseAfterEnter: (.enterRunning, .both, [.scope])
+      case .deliveryApart: (.commitWritten, .both, [.delivery, .webhook])
+      case .commandAgain, .attemptUnrecorded: (.attemptRunning, .both, [.repeated])
+      case .stepsLeftRunning: (.enterRunning, .both, [.overlap, .scope])
+      }
+    var plan = Plan(seed: seed, point: point, victim: victim)
+    plan.variant = .all
+    plan.lives = [plan.lives[0]]
+    plan.lives[0].operations.removeAll { if case .reload = $0 { true } else { false } }
+    (plan.lives[0].pause, plan.lives[0].teardown) = (0, false)
+    // What was on is no longer wanted when somebody runs again.
+    if point == .enterRunning { plan.lives[0].variantAfter = .few }
+    (plan.hooks.enter, plan.hooks.stubborn, plan.hooks.command) = (900, 900, 250)
+    plan.lives[0].kill = .point(point, number: Int(seed % 4) + 1, delay: 30, victim)
+    return (plan, kinds)
+  }
+
+  /// How many runs a broken promise may stay unseen.
+  private static let patience = 12
+
+  /// Runs every broken variant until it is seen; false where one isn't.
+  static func passes(jobs: Int) async throws -> Bool {
+    var allSeen = true
+    for sabotage in Sabotage.allCases {
+      var (seen, runs): (Loss?, Int) = (nil, 0)
+      while seen == nil, runs < patience {
+        let batch = UInt64(runs)..<UInt64(min(patience, runs + jobs))
+        seen = try await withThrowingTaskGroup(of: Loss?.self) { group in
+          for seed in batch {
+            group.addTask {
+              let (plan, kinds) = plan(for: sabotage, seed: seed)
+              return try await Run(plan, sabotage: sabotage).perform().losses.first { kinds.contains($0.kind) }
+            }
+          }
+          return try await group.reduce(nil) { $0 ?? $1 }
+        }
+        runs += batch.count
+      }
+      allSeen = allSeen && seen != nil
+      let verdict = seen.map { "seen within \(runs) runs (\($0.kind.rawValue))" } ?? "NOT SEEN in \(runs) runs"
+      say("broken on purpose: \(sabotage.rawValue): \(verdict)")
+    }
+    return allSeen
+  }
+}
