@@ -193,6 +193,7 @@ let testing: [Target] = [
   tests("LanguageTests", ["Language", "TimerEngine"]),
   tests("NoticeActionTests", ["NoticeAction", "Processes"]),
   tests("PathsTests", ["Paths"]),
+  tests("PluginsTests", ["Events", "Processes", "TestSupport", "TimerEngine"]),
   tests("ProcessesTests", ["Processes"]),
   tests(
     "SchemasTests", ["Events", "HookConfig", "Hooks", "Processes", "Schemas", "TestSupport", "TimerEngine"],

@@ -1,19 +1,6 @@
 // SPDX-License-Identifier: MIT
 package import Events
 
-// Schemas are written as Swift literals, whose members keep their order.
-extension JSONValue: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral, ExpressibleByBooleanLiteral,
-  ExpressibleByArrayLiteral, ExpressibleByDictionaryLiteral
-{
-  package init(stringLiteral value: String) { self = .string(value) }
-  package init(integerLiteral value: Int64) { self = .integer(value) }
-  package init(booleanLiteral value: Bool) { self = .bool(value) }
-  package init(arrayLiteral elements: JSONValue...) { self = .array(elements) }
-  package init(dictionaryLiteral elements: (String, JSONValue)...) {
-    self = .object(elements.map { Member($0.0, $0.1) })
-  }
-}
-
 extension JSONValue {
   /// The words as a JSON array.
   static func words(_ words: some Sequence<String>) -> JSONValue { .array(words.map { .string($0) }) }

@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: MIT
+package import Events
+import Foundation
+
+/// A plugin of the checkout's `plugins`, run by itself as the host runs it.
+package struct BundledPlugin: Sendable {
+  package let name: String
+  package let folder: String
+
+  package init(_ name: String, source: String = #filePath) {
+    self.name = name
+    folder = Programs.packageFolder(of: source).appending(path: "plugins/\(name)").path(percentEncoded: false)
+  }
+
+  /// What one run came to.
+  package struct Reply: Sendable {
+    package var result: ProgramResult
+    /// The object that it wrote on standard output, where it wrote one.
+    package var object: JSONValue?
+
+    package var status: Int32 { result.status }
+    package var restore: JSONValue? { object?["restore"] }
+    package var message: String? { object?["message"]?.string }
+  }
+
+  /// Runs the executable `bin/NAME` in `home` by the one-shot protocol. `step` is `enter` or `exit` of a scope.
+  ///
+  /// `inputs` are the resolved `with`; those named in `secrets` aren't put into the environment.
+  package func run(
+    _ step: String? = nil, with inputs: [String: JSONValue] = [:], secrets: Set<String> = [], event: Event,
+    restore: JSONValue = .object([]), in home: TemporaryHome, variables extra: [String: String] = [:],
+    timeout: Duration = .seconds(30)
+  ) async throws -> Reply {
+    let object = JSONValue.object(inputs.sorted { $0.key < $1.key }.map { JSONValue.Member($0.key, $0.value) })
+    let eventText = try JSON.line(event)
+    let delivery = "01934f6e-7c5a-7cc3-98c4-dc0c0c0739aa"
+    let line =
+      #"{"protocol":1,"scope":\#(step.map { "\"\($0)\"" } ?? "null"),"event":\#(eventText),"with":\#(object.text),"#
+      + #""restore":\#(restore.text),"delivery":"\#(delivery)","attempt":1}"#
+    let state = home.path("state/segue/plugins/\(name)")
+    try FileManager.default.createDirectory(atPath: state, withIntermediateDirectories: true)
+    var variables = event.environment
+    variables["SEGUE_HOOK"] = "tried"
+    variables["SEGUE_DELIVERY"] = delivery
+    variables["SEGUE_ATTEMPT"] = "1"
+    variables["SEGUE_PLUGIN_STATE"] = state
+    if let step { variables["SEGUE_SCOPE"] = step }
+    for (input, value) in inputs where !secrets.contains(input) {
+      let variable = "SEGUE_INPUT_" + input.uppercased().replacingOccurrences(of: "-", with: "_")
+      variables[variable] = value.string ?? value.text
+    }
+    let result = try await home.run(
+      ["\(folder)/bin/\(name)"], input: line + "\n", variables: variables.merging(extra) { $1 }, timeout: timeout)
+    let written = result.output.split(separator: "\n").last.map(String.init)
+    return Reply(result: result, object: written.flatMap { try? JSON.read(JSONValue.self, from: $0) })
+  }
+}
