@@ -86,7 +86,7 @@ package indirect enum JSONValue: Hashable, Sendable {
 }
 
 extension JSONValue: Codable {
-  private struct Key: CodingKey {
+  private struct MemberKey: CodingKey {
     var stringValue: String
     var intValue: Int? { nil }
     init(stringValue: String) { self.stringValue = stringValue }
@@ -94,7 +94,7 @@ extension JSONValue: Codable {
   }
 
   package init(from decoder: any Decoder) throws {
-    if let container = try? decoder.container(keyedBy: Key.self) {
+    if let container = try? decoder.container(keyedBy: MemberKey.self) {
       self = .object(
         try container.allKeys.sorted { $0.stringValue < $1.stringValue }
           .map { Member($0.stringValue, try container.decode(JSONValue.self, forKey: $0)) })
@@ -123,8 +123,8 @@ extension JSONValue: Codable {
   package func encode(to encoder: any Encoder) throws {
     switch self {
     case .object(let members):
-      var container = encoder.container(keyedBy: Key.self)
-      for member in members { try container.encode(member.value, forKey: Key(stringValue: member.name)) }
+      var container = encoder.container(keyedBy: MemberKey.self)
+      for member in members { try container.encode(member.value, forKey: MemberKey(stringValue: member.name)) }
     case .array(let values):
       var container = encoder.unkeyedContainer()
       for value in values { try container.encode(value) }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-package import Events
+import Events
 
 extension JSONValue {
   /// The words as a JSON array.
