@@ -109,23 +109,19 @@ package struct SecretStore: Sendable {
       throw SecretError(error.code == .cancelled ? .cancelled : .commandFailed, errno: error.errno, error.description)
     }
     guard !outcome.cancelled else { throw SecretError(.cancelled, "\(program) was cancelled") }
+    // What it said is not repeated: it may have said the secret, which nobody knows yet.
+    let hint = "; to see why, run it yourself: \(arguments.map(SecretText.shellWord).joined(separator: " "))"
     guard !outcome.timedOut else {
-      throw SecretError(.timedOut, "\(program) didn't tell its secret within \(timeout)" + said(outcome))
+      throw SecretError(.timedOut, "\(program) didn't tell its secret within \(timeout)" + hint)
     }
     switch outcome.termination {
     case .exited(0): break
-    case .exited(let status): throw SecretError(.commandFailed, "\(program): exit status \(status)" + said(outcome))
-    case .signalled(let signal):
-      throw SecretError(.commandFailed, "\(program): ended by signal \(signal)" + said(outcome))
-    case .running: throw SecretError(.commandFailed, "\(program) can't be ended" + said(outcome))
+    case .exited(let status): throw SecretError(.commandFailed, "\(program): exit status \(status)" + hint)
+    case .signalled(let signal): throw SecretError(.commandFailed, "\(program): ended by signal \(signal)" + hint)
+    case .running: throw SecretError(.commandFailed, "\(program) can't be ended" + hint)
     }
     let line = outcome.stdout.head.prefix { $0 != UInt8(ascii: "\n") }
     return try SecretText.value(of: line, from: "the output of \(program)")
-  }
-
-  private func said(_ outcome: ProcessOutcome) -> String {
-    let text = mask.text(oneLine(outcome.stderr.text))
-    return text.isEmpty ? "" : " (\(text))"
   }
 
   private func checkProgram(_ arguments: [String]) throws(SecretError) {
