@@ -10,6 +10,9 @@ extension English {
     case .overwrite: "Overwrite it? [y/N] "
     case .leftAlone(let path): "\(path) stays as it is; --force does it all the same"
     case .noFile(let path): "\(path) is no file (a unit that is masked?); remove it first"
+    case .unwritable(let names):
+      "the values of these variables have control characters in them, which no service manager takes: "
+        + "\(names.joined(separator: ", ")). Give them other values, or unset them"
     case .buildProduct(let path):
       "\(path) is what a build made, and the next clean build removes it. For an installation that lasts, copy 'segue' "
         + "and 'segued' into a folder on your PATH, such as ~/.local/bin, and run this again."

@@ -10,6 +10,8 @@ package enum ServicePhrase: Hashable, Sendable {
   case leftAlone(path: String)
   case noFile(path: String)
   case buildProduct(String)
+  /// Variables with control characters in their values.
+  case unwritable([String])
   case noManager
   case silent(manager: String, why: String)
   case runThese

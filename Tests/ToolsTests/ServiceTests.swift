@@ -87,9 +87,20 @@ struct ServiceTests {
       for: [
         "PATH": "bin:/usr/bin::/bin", "HOME": "/h", "XDG_STATE_HOME": "/s", "XDG_RUNTIME_DIR": "/run/user/1",
         "TOKEN": "x",
-        "TZ": "", "LANG": "a\nb",
+        "TZ": "",
       ], executable: "/usr/bin/segued")
     #expect(service.variables == ["PATH": "/usr/bin:/bin", "XDG_STATE_HOME": "/s"])
+  }
+
+  @Test func `a line break in a value is written as systemd reads it, and what it doesn't read is refused`() {
+    let variables = ["XDG_STATE_HOME": "/a\n\"b\"\t\\c%", "XDG_DATA_HOME": "/d"]
+    let service = Service(for: variables, executable: "/usr/bin/se\ngued")
+    #expect(service.unwritable.isEmpty)
+    let unit = SystemdUnit(service: service).text
+    #expect(unit.contains(#"\#nEnvironment="XDG_STATE_HOME=/a\n\"b\"\t\\c%%"\#n"#))
+    #expect(SystemdUnit.program(in: unit) == "/usr/bin/se\ngued")
+    let odd = Service(for: ["XDG_DATA_HOME": "/a\rb", "TZ": "\u{1B}", "LANG": "C"], executable: nil)
+    #expect(odd.unwritable == ["TZ", "XDG_DATA_HOME"])
   }
 
   @Test func `differences are shown line by line`() {

@@ -30,7 +30,7 @@ struct DaemonInstallTool: ToolCommand {
     }
     let installation = ServiceInstallation(context: context, manager: manager)
     if arguments.printsOnly {
-      context.console.write(installation.file.text)
+      context.console.write(try installation.wantedFile().text)
     } else if arguments.undo {
       try await installation.undo(isForced: arguments.force)
     } else {

@@ -26,13 +26,20 @@ struct Service: Hashable, Sendable {
   init(for environment: [String: String], executable: String?) {
     program = Self.program(environment, executable) ?? "/usr/bin/segued"
     variables = environment.filter { name, value in
-      // A manager's file has no way to write these.
-      Self.carried.contains(name) && !value.isEmpty && !value.unicodeScalars.contains { $0.value < 0x20 }
+      Self.carried.contains(name) && !value.isEmpty
     }
     if let path = variables["PATH"] {
       let folders = path.split(separator: ":").filter { $0.hasPrefix("/") }
       variables["PATH"] = folders.isEmpty ? nil : folders.joined(separator: ":")
     }
+  }
+
+  /// Variables whose values no manager takes, since they have control characters in them. Without them it would be
+  /// another home.
+  var unwritable: [String] {
+    variables.filter { _, value in
+      value.unicodeScalars.contains { $0.properties.generalCategory == .control && !"\t\n".unicodeScalars.contains($0) }
+    }.keys.sorted()
   }
 
   /// What decides where the home is, and what exits need that run before any client came: a manager's own environment

@@ -14,15 +14,20 @@ struct ServiceInstallation: Sendable {
   private var console: ToolConsole { context.console }
   private var client: ControlClient { ControlClient(environment: context.environment) }
 
-  /// The file for this home.
-  var file: ServiceFile { manager.file(for: service) }
+  /// The file for this home, to be written; throws where the manager would read something else than this home has.
+  func wantedFile() throws(ToolFailure) -> ServiceFile {
+    let service = service
+    let unwritable = service.unwritable
+    guard unwritable.isEmpty else { throw ToolFailure(.failed, language.service(.unwritable(unwritable))) }
+    return manager.file(for: service)
+  }
 
   private var service: Service { Service(for: context.environment, executable: DaemonProgram.ownExecutable) }
 
   func install(isForced: Bool = false) async throws(ToolFailure) {
     let service = service
     if service.isBuildProduct { console.complain(language.service(.buildProduct(service.program))) }
-    let file = manager.file(for: service)
+    let file = try wantedFile()
     let isNew = try told { () throws(ServiceError) in try write(file, isForced: isForced) }
     if let why = await manager.silence() { throw silent(why, manager.commands(toUndo: false)) }
     try await told { () async throws(ServiceError) in
@@ -33,7 +38,7 @@ struct ServiceInstallation: Sendable {
   }
 
   func undo(isForced: Bool = false) async throws(ToolFailure) {
-    let file = file
+    let file = manager.file(for: service)
     let shown = context.shown(file.path)
     switch try told({ () throws(ServiceError) in try file.state() }) {
     case .missing:

@@ -60,7 +60,12 @@ struct SystemdUnit: Sendable {
     var word = ""
     var rest = words.dropFirst()
     while let character = rest.popFirst(), character != "\"" {
-      word.append(character == "\\" ? rest.popFirst() ?? "\\" : character)
+      guard character == "\\" else {
+        word.append(character)
+        continue
+      }
+      let escaped = rest.popFirst() ?? "\\"
+      word.append(escaped == "n" ? "\n" : escaped == "t" ? "\t" : escaped)
     }
     return plain(word[...])
   }
@@ -72,6 +77,7 @@ struct SystemdUnit: Sendable {
     let text = text.replacing("%", with: "%%")
     let isPlain = text.utf8.allSatisfy { $0 > 0x20 && $0 != 0x7F && !#"\"'$;"#.utf8.contains($0) }
     guard !isPlain else { return text }
-    return "\"" + text.replacing("\\", with: #"\\"#).replacing("\"", with: #"\""#) + "\""
+    let escapes = [("\\", #"\\"#), ("\"", #"\""#), ("\n", #"\n"#), ("\t", #"\t"#)]
+    return "\"" + escapes.reduce(text) { $0.replacing($1.0, with: $1.1) } + "\""
   }
 }
