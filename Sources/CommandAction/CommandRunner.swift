@@ -43,8 +43,11 @@ package struct CommandRunner: Sendable {
       background: command.background == .keep ? .keep : .end)
   }
 
-  /// Runs an attempt to its end. When the task is cancelled, the command's group is ended.
-  package func run(_ attempt: CommandAttempt) async -> CommandOutcome {
+  /// Runs an attempt to its end. When the task is cancelled, the command's group is ended. `onStart` is told at once who
+  /// was started.
+  package func run(
+    _ attempt: CommandAttempt, onStart: (@Sendable (ProcessIdentity) -> Void)? = nil
+  ) async -> CommandOutcome {
     let process: Command
     do {
       process = try self.process(for: attempt)
@@ -52,7 +55,7 @@ package struct CommandRunner: Sendable {
       return CommandOutcome(.failed("the event can't be written as JSON: \(error)"))
     }
     do {
-      let outcome = try await Processes.run(process)
+      let outcome = try await Processes.run(process, onStart: onStart)
       return CommandOutcome(outcome, of: attempt.command, masked: masked)
     } catch {
       return CommandOutcome(error)

@@ -45,9 +45,14 @@ struct DaemonStart {
   }
 
   private func waitUntilReady(_ descriptor: Int32) throws(ClientError) {
-    let deadline = Deadline(in: timeout)
+    var deadline = Deadline(in: timeout)
     var said: [UInt8] = []
-    while !said.contains(UInt8(ascii: "\n")) {
+    while true {
+      while let end = said.firstIndex(of: UInt8(ascii: "\n")), let longer = Self.delay(said[..<end]) {
+        deadline = Deadline(in: timeout + longer)
+        said.removeFirst(end + 1)
+      }
+      if said.contains(UInt8(ascii: "\n")) { break }
       guard !waitForInput([descriptor], until: deadline).isEmpty else {
         if deadline.pollTimeout == 0 { throw failure(.timedOut) }
         continue
@@ -62,6 +67,13 @@ struct DaemonStart {
     if text == "busy" { throw failure(.isStarting) }
     let prefix = "error: "
     throw failure(text.hasPrefix(prefix) ? .said(String(text.dropFirst(prefix.count))) : .endedSilently)
+  }
+
+  /// What a daemon asks for that has to end first what an earlier one left running: `wait SECONDS`.
+  private static func delay(_ line: ArraySlice<UInt8>) -> Duration? {
+    let words = String(decoding: line, as: UTF8.self).split(separator: " ")
+    guard words.count == 2, words[0] == "wait", let seconds = Int64(words[1]) else { return nil }
+    return .seconds(min(max(0, seconds), 60))
   }
 
   private func failure(_ failure: ClientError.StartFailure) -> ClientError {

@@ -97,7 +97,7 @@ package struct Keeper: Sendable {
           descriptors: descriptors, ownSession: false))
       close(ends[0])
       if let ready { close(ready) }
-      stop.forward(to: worker)
+      stop.forward(to: worker) { logger.error("the worker doesn't end; killing it, and exiting what it didn't") }
       return await worker.wait()
     } catch {
       close(ends[0])

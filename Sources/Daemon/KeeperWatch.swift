@@ -7,6 +7,17 @@ import Threads
   import Darwin
 #endif
 
+/// The keeper, as the worker sees it.
+enum KeeperLink {
+  /// Tells the keeper that the end has come, so that it sees to it that the worker ends. Not whoever took its place as our
+  /// parent: its end of the pipe is open for as long as it lives.
+  static func tellOfEnd(_ descriptor: Int32) {
+    let parent = getppid()
+    var pipe = pollfd(fd: descriptor, events: 0, revents: 0)
+    if parent > 1, poll(&pipe, 1, 0) == 0 { kill(parent, SIGTERM) }
+  }
+}
+
 /// Notices the keeper's death: the pipe between the two is then closed. A thread of its own waits for that in the kernel.
 enum KeeperWatch {
   /// Calls `onDeath`, once, when the other end of `descriptor` is closed.

@@ -15,6 +15,9 @@ struct ReadyNotice: Sendable {
 
   func succeed() { say("ready\n") }
 
+  /// It isn't there yet, and may take so much longer.
+  func willTake(_ time: Duration) { write("wait \(time.components.seconds)\n") }
+
   /// Another daemon is there, or will be in a moment.
   func isBusy() { say("busy\n") }
 
@@ -22,10 +25,25 @@ struct ReadyNotice: Sendable {
     say("error: " + text.split(separator: "\n").joined(separator: " ") + "\n")
   }
 
+  /// The last word.
   private func say(_ line: String) {
-    guard let descriptor else { return }
-    let bytes = Array(line.utf8)
-    _ = bytes.withUnsafeBytes { write(descriptor, $0.baseAddress, $0.count) }
-    close(descriptor)
+    write(line)
+    if let descriptor { close(descriptor) }
   }
+
+  private func write(_ line: String) {
+    guard let descriptor else { return }
+    var rest = Array(line.utf8)[...]
+    while !rest.isEmpty {
+      let count = rest.withUnsafeBytes { systemWrite(descriptor, $0) }
+      if count < 0, errno == EINTR { continue }
+      guard count > 0 else { return }
+      rest = rest.dropFirst(count)
+    }
+  }
+}
+
+/// write(2), which the method of that name hides.
+private func systemWrite(_ descriptor: Int32, _ bytes: UnsafeRawBufferPointer) -> Int {
+  write(descriptor, bytes.baseAddress, bytes.count)
 }

@@ -57,7 +57,7 @@ final class RunningDaemon: Sendable {
     self.logger = logger
     self.environment = HookEnvironment(environment)
     requestStop = stop
-    for folder in [paths.state, paths.restore] { try Folder.make(folder) }
+    for folder in [paths.state, paths.restore, paths.running] { try Folder.make(folder) }
     journal = try Journal(path: paths.journal)
     let expressions = Expressions()
     configurations = ConfigurationFile(paths: paths, expressions: expressions)
@@ -92,7 +92,8 @@ final class RunningDaemon: Sendable {
     let now: @Sendable () -> Instant = { ClockReading.current().wall }
     let timekeeper = timekeeper
     actions = LiveActions(
-      environment: self.environment, home: paths.home, secretsFolder: paths.secrets, mask: LiveMask(),
+      environment: self.environment, home: paths.home, secretsFolder: paths.secrets,
+      notes: CommandNotes(folder: paths.running), mask: LiveMask(),
       http: HTTPClient(userAgent: "segue/\(SegueVersion.current)"), sounds: library, player: chime,
       volume: { await timekeeper.soundChoice().volume }, now: now)
     lanes = Lanes(
@@ -110,10 +111,12 @@ final class RunningDaemon: Sendable {
     (reloading, reloads) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1))
   }
 
-  /// Recovers, then opens the door; returns the socket's path.
-  func begin() async throws -> String {
-    await endUnfinishedSteps(of: timekeeper.leased().values, restoreFolder: paths.restore, logger: logger)
-    try await timekeeper.begin(version: SegueVersion.current)
+  /// Recovers, then opens the door; returns the socket's path. `onDelay` is called where that takes a while, with how long
+  /// at most.
+  func begin(onDelay: @escaping @Sendable (Duration) -> Void = { _ in }) async throws -> String {
+    let leftovers = await CommandNotes(folder: paths.running).endUnfinished(onDelay: onDelay, logger: logger)
+    removeRestoreData(in: paths.restore, except: await timekeeper.leased().values.map(\.id))
+    try await timekeeper.begin(version: SegueVersion.current, leftovers: leftovers)
     await reload()
     let socket = try openDoor()
     watchDoor(socket)

@@ -41,9 +41,20 @@ final class StopSignals: Sendable {
     if isStopping { body() }
   }
 
-  /// Passes the end on to the worker.
-  func forward(to worker: ChildProcess) {
-    whenStopped { Task { await worker.signal(SIGTERM) } }
+  /// How long a worker may take to end that was told to: its own bound, and some more.
+  private static let patience = Duration.seconds(20)
+
+  /// Passes the end on to the worker; one that doesn't end in time is killed, and `onKill` called.
+  func forward(to worker: ChildProcess, onKill: @escaping @Sendable () -> Void) {
+    whenStopped {
+      Task {
+        await worker.signal(SIGTERM)
+        try? await Task.sleep(for: Self.patience)
+        guard await worker.termination == nil else { return }
+        onKill()
+        await worker.signal(SIGKILL)
+      }
+    }
   }
 
   /// As if a signal had come.

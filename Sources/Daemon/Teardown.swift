@@ -38,7 +38,8 @@ package struct Teardown: Sendable {
       defer { withExtendedLifetime(lock) {} }
       let journal = try Journal(path: paths.journal)
       let leases = try journal.leases().values.sorted { $0.hook < $1.hook }
-      await endUnfinishedSteps(of: leases, restoreFolder: paths.restore, logger: logger)
+      for folder in [paths.restore, paths.running] { try Folder.make(folder) }
+      _ = await CommandNotes(folder: paths.running).endUnfinished(logger: logger)
       let actions = makeActions()
       let failed = await withTaskGroup(of: Bool.self) { group in
         for lease in leases { group.addTask { await exit(lease, journal, actions) } }
@@ -55,7 +56,8 @@ package struct Teardown: Sendable {
   private func makeActions() -> LiveActions {
     let hookEnvironment = HookEnvironment(environment)
     return LiveActions(
-      environment: hookEnvironment, home: paths.home, secretsFolder: paths.secrets, mask: LiveMask(),
+      environment: hookEnvironment, home: paths.home, secretsFolder: paths.secrets,
+      notes: CommandNotes(folder: paths.running), mask: LiveMask(),
       http: HTTPClient(userAgent: "segue/\(SegueVersion.current)"), sounds: SoundLibrary(cacheFolder: paths.sounds),
       player: OneShotPlayer(environment: { hookEnvironment.current }), volume: { 0 },
       now: { ClockReading.current().wall })

@@ -48,10 +48,11 @@ package struct Worker: Sendable {
     do {
       let daemon = try await RunningDaemon(
         paths: paths, environment: environment, logger: logger, stop: { signals.stop() })
+      if let keeperDescriptor { signals.whenStopped { KeeperLink.tellOfEnd(keeperDescriptor) } }
       if let keeperDescriptor { try KeeperWatch.start(keeperDescriptor) { signals.stop() } }
       let socket: String
       do {
-        socket = try await daemon.begin()
+        socket = try await daemon.begin { ReadyNotice(readyDescriptor).willTake($0) }
       } catch {
         // What was entered by then is exited: nobody else would.
         await daemon.end(within: Self.farewell)

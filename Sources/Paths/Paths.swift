@@ -30,6 +30,8 @@ package struct Paths: Hashable, Sendable {
   package var lastGoodConfiguration: String { state + "/last-good.json" }
   /// What enters of scopes leave for their exits.
   package var restore: String { state + "/restore" }
+  /// Which commands are under way, for the next daemon where this one is killed.
+  package var running: String { state + "/running" }
   /// Secrets where there is no keychain.
   package var secrets: String { data + "/secrets" }
   package var sounds: String { cache + "/sounds" }

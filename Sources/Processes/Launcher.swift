@@ -25,8 +25,10 @@ actor Launcher {
     }
   }
 
-  /// Starts a child, unless the task is cancelled already.
-  func launch(_ child: ChildConfiguration) throws(SpawnError) -> LaunchedChild {
+  /// Starts a child, unless the task is cancelled already; `onStart` is called as soon as there is one, before anything else.
+  func launch(
+    _ child: ChildConfiguration, onStart: (@Sendable (ProcessIdentity) -> Void)? = nil
+  ) throws(SpawnError) -> LaunchedChild {
     guard !Task.isCancelled else {
       throw SpawnError(.cancelled, "\(child.arguments.first ?? "the program") wasn't started: it was cancelled before")
     }
@@ -43,6 +45,7 @@ actor Launcher {
       arguments: child.arguments, environment: child.environment, workingDirectory: child.workingDirectory,
       descriptors: descriptors, ownSession: child.ownSession)
     handle = try request.spawn()
+    if let onStart, let identity = ProcessIdentity(pid: handle.pid) { onStart(identity) }
     return LaunchedChild(
       handle: handle, started: started, input: input.intoOurs(), output: output.intoOurs(), error: error.intoOurs())
   }

@@ -2,9 +2,12 @@
 
 /// Runs a command to its end, whatever that is; throws only when it couldn't be started.
 ///
-/// When the task is cancelled, the command's group is ended (TERM, `grace`, KILL) and the outcome says so.
-package func run(_ command: Command) async throws(SpawnError) -> ProcessOutcome {
-  try await CommandRun.run(command)
+/// When the task is cancelled, the command's group is ended (TERM, `grace`, KILL) and the outcome says so. `onStart` is told
+/// who was started, at once, and mustn't take long: nothing else is started meanwhile.
+package func run(
+  _ command: Command, onStart: (@Sendable (ProcessIdentity) -> Void)? = nil
+) async throws(SpawnError) -> ProcessOutcome {
+  try await CommandRun.run(command, onStart)
 }
 
 /// A command under way.
@@ -36,12 +39,14 @@ private final class CommandRun {
   }
 
   /// From here to the end nothing runs on the caller's thread, which may be busy when a deadline has come.
-  static func run(_ command: Command) async throws(SpawnError) -> ProcessOutcome {
+  static func run(
+    _ command: Command, _ onStart: (@Sendable (ProcessIdentity) -> Void)?
+  ) async throws(SpawnError) -> ProcessOutcome {
     let configuration = ChildConfiguration(
       command.arguments, environment: command.environment, workingDirectory: command.workingDirectory,
       input: command.input.isEmpty ? .null : .pipe, output: .capture(limit: command.outputLimit),
       error: .capture(limit: command.outputLimit))
-    let run = CommandRun(command, configuration, try await Launcher.shared.launch(configuration))
+    let run = CommandRun(command, configuration, try await Launcher.shared.launch(configuration, onStart: onStart))
     return await withTaskCancellationHandler {
       await run.outcome()
     } onCancel: {

@@ -26,6 +26,8 @@ package final class LiveDaemon: Sendable {
       // Up to the end of the line: the keeper leaves the pipe open for as long as its worker lives.
       while !text.hasSuffix("\n"), let data = try? reading.read(upToCount: 1), !data.isEmpty {
         text += String(decoding: data, as: UTF8.self)
+        // It asks for patience while it ends what an earlier one left running.
+        if text.hasPrefix("wait "), text.hasSuffix("\n") { text = "" }
       }
       let said = text
       line.change { $0 = said }

@@ -43,7 +43,7 @@ struct HooksFile: Sendable {
     ("told", ["focus.started", "focus.paused", "focus.completed", "strike.added"]),
     ("asked", ["focus.abandoned", "break.started"]),
   ]
-  static let scopes = ["quick", "slow-scope", "shaky", "stubborn", "fickle"]
+  static let scopes = ["quick", "slow-scope", "shaky", "stubborn", "bare", "fickle"]
   static let ledger = "ledger"
   static let trace = "trace"
   static let script = "step"
@@ -101,6 +101,7 @@ struct HooksFile: Sendable {
       \(scope("slow-scope", "[focus, focus-paused]", enter: pace.enter, exit: pace.exit))
       \(scope("shaky", "[focus-paused, break]", enter: pace.exit / 4, exit: pace.enter / 4))
       \(scope("stubborn", "focus", enter: pace.stubborn, exit: pace.stubborn / 2, "stubborn"))
+      \(scope("bare", "focus", enter: pace.stubborn / 2, exit: pace.stubborn, "stubborn", by: Self.bare))
       \(scope("fickle", "[focus, break]", enter: isChanged ? 10 : 20, exit: isChanged ? 20 : 10))
 
       """
@@ -110,8 +111,15 @@ struct HooksFile: Sendable {
   /// Appends a line in one write, before anything else.
   private static let entry = #"echo "$SEGUE_HOOK $SEGUE_DELIVERY $SEGUE_ATTEMPT" >> ~/ledger"#
 
-  private func scope(_ name: String, _ levels: String, enter: Int, exit: Int, _ manner: String = "") -> String {
-    let command = { (way: String, time: Int) in "sh ~/step \(name) \(way) \(Self.seconds(time)) \(manner)" }
+  /// Runs a program in the shell's place, and without what the daemon put into its environment.
+  private static let bare = #"exec env -i HOME="$HOME" PATH="$PATH" SEGUE_RESTORE="$SEGUE_RESTORE" "#
+
+  private func scope(
+    _ name: String, _ levels: String, enter: Int, exit: Int, _ manner: String = "", by prefix: String = ""
+  ) -> String {
+    let command = { (way: String, time: Int) in
+      "\(prefix)sh ~/step \(name) \(way) \(Self.seconds(time)) \(manner)"
+    }
     return "  \(name): { while: \(levels), enter: '\(command("enter", enter))', exit: '\(command("exit", exit))' }"
   }
 

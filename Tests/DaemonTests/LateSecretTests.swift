@@ -22,7 +22,8 @@ import WebhookAction
     let environment = HookEnvironment(["PATH": "/usr/bin:/bin", "HOME": folder.path])
     let http = HTTPClient(userAgent: "test")
     let actions = LiveActions(
-      environment: environment, home: folder.path, secretsFolder: folder.path + "/secrets", mask: LiveMask(),
+      environment: environment, home: folder.path, secretsFolder: folder.path + "/secrets",
+      notes: CommandNotes(folder: folder.path), mask: LiveMask(),
       http: http, sounds: SoundLibrary(cacheFolder: folder.path + "/sounds"),
       player: OneShotPlayer(environment: { environment.current }), volume: { 0 }, now: { nine })
     let webhook = Webhook(url: .secret("address"))

@@ -31,11 +31,14 @@ import TimerEngine
     let leaving = try await lease(desk)
     _ = try await desk.after { $0.exited(leaving, .of(leaving)) }
     #expect(await desk.timekeeper.leased().isEmpty)
+    #expect(await desk.timekeeper.scopes().first?.why == "its enter failed; entered again in 1 s")
     _ = try await desk.after { try $0.teardown() }
+    #expect(await desk.timekeeper.scopes().first?.why?.hasPrefix("turned off by 'segue hooks teardown'") == true)
     desk.clock.pass(.minutes(2))
     #expect(try await desk.tell(.strike(text: "")).scopes == [])
     #expect(try await desk.tell(.pause).scopes == [])
     #expect(try await desk.tell(.resume).scopes == ["enter block"])
+    #expect(await desk.timekeeper.scopes().first?.why == nil)
   }
 
   @Test func aHoldEndsWithItsConditionAlsoByTimeAlone() async throws {

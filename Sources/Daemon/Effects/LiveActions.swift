@@ -13,6 +13,7 @@ struct LiveActions: ActionRunner {
   let environment: HookEnvironment
   let home: String
   let secretsFolder: String
+  let notes: CommandNotes
   let mask: LiveMask
   let http: HTTPClient
   let sounds: SoundLibrary
@@ -67,7 +68,9 @@ struct LiveActions: ActionRunner {
       event: job.event,
       delivery: job.delivery, number: job.attempt, scope: job.scope.map { $0 == .enter ? .enter : .exit },
       restoreFile: job.restore)
-    return JobResult(await runner.run(attempt))
+    let note = notes.begin(job)
+    defer { note.end() }
+    return JobResult(await runner.run(attempt) { note.write($0) })
   }
 
   private func send(_ webhook: Webhook, _ job: Job) async -> JobResult {

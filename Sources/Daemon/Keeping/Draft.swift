@@ -86,7 +86,7 @@ struct Draft {
   }
 
   /// Takes up a delivery that was open when the daemon ended: at least once for what may be repeated.
-  mutating func resume(_ delivery: Delivery, hook: Hook?) {
+  mutating func resume(_ delivery: Delivery, hook: Hook?, leftover: Leftover? = nil) {
     guard delivery.state == .running else { return resumed.append(delivery) }
     var interrupted = delivery
     let isRepeatable: Bool =
@@ -96,8 +96,19 @@ struct Draft {
         false
       }
     interrupted.interrupt(isRepeatable: isRepeatable || Sabotage.isOn(.commandAgain), at: now)
+    if let leftover { interrupted.note = (interrupted.note ?? "") + leftover.text }
     ended.append((interrupted, nil))
     if !interrupted.state.isFinal { resumed.append(interrupted) }
+  }
+
+  /// Puts an enter or exit on record that went down with the last daemon, and whose processes couldn't be ended.
+  mutating func recordStep(_ leftover: Leftover) {
+    let command = leftover.command
+    guard let step = command.scope, let lease = leases[command.hook] else { return }
+    var delivery = Delivery(id: command.delivery, hook: command.hook, event: lease.event, createdAt: now)
+    delivery.attempts = 1
+    delivery.end(.failed, "\(step.rawValue): interrupted by the end of the daemon\(leftover.text)")
+    record(delivery, nil)
   }
 
   /// Has a delivery done once more.

@@ -73,8 +73,9 @@ actor Timekeeper {
 
   // MARK: Inputs
 
-  /// Advances to now and takes up scopes and deliveries: the only way to start, after a crash or not.
-  func begin(version: String) throws {
+  /// Advances to now and takes up scopes and deliveries: the only way to start, after a crash or not. `leftovers`: what
+  /// commands of the last daemon left that couldn't be ended.
+  func begin(version: String, leftovers: [Leftover] = []) throws {
     let reading = readClock()
     time = SteadyTime(reading)
     let step = SteadyTime.step(from: book.clock, to: reading)
@@ -85,7 +86,11 @@ actor Timekeeper {
       // Under the lengths that it had: whatever was due while nobody was there ended as it was planned.
       draft.advance()
       draft.add(.daemonStarted, reason: .auto) { $0.version = version }
-      for delivery in interrupted { draft.resume(delivery, hook: loaded.configuration.hook(delivery.hook)) }
+      for delivery in interrupted {
+        let leftover = leftovers.first { $0.command.delivery == delivery.id }
+        draft.resume(delivery, hook: loaded.configuration.hook(delivery.hook), leftover: leftover)
+      }
+      for leftover in leftovers { draft.recordStep(leftover) }
     }
     thread.onWake { [self] in assumeIsolated { $0.wake() } }
     emitSound()
@@ -249,12 +254,21 @@ actor Timekeeper {
       guard case .level(let level) = hook.trigger else { return nil }
       let answers = hook.answers(in: situation)
       var row = record(hook.id, condition: level.text, holds: hook.isEnabled && answers.allHold)
-      row.why = hook.isEnabled ? answers.refusals : "it is switched off (enabled: false)"
+      row.why = hook.isEnabled ? answers.refusals ?? whyHeld(hook.id) : "it is switched off (enabled: false)"
       if row.active, let problem = ScopePlanner.problem(of: hook, in: situation) { row.lastError = problem }
       return row
     }
     let gone = leases.keys.filter { loaded.configuration.hook($0) == nil }.sorted()
     return rows + gone.map { record($0, condition: "", holds: false) }
+  }
+
+  /// Why a hook whose condition holds isn't entered all the same; nil where nothing holds it back.
+  private func whyHeld(_ hook: String) -> String? {
+    guard let wait = held[hook].map({ $0 - now() }), wait > .zero, leases[hook] == nil else { return nil }
+    guard wait <= RetrySchedule.exitWait(after: .max) else {
+      return "turned off by 'segue hooks teardown'; entered again when its condition next becomes true"
+    }
+    return "its enter failed; entered again in \((wait.milliseconds + 999) / 1000) s"
   }
 
   /// The timer and everything around it as it now is.

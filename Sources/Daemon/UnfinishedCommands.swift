@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: MIT
+import Logging
+import Processes
+
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+/// What couldn't be ended of a command that went down with its daemon.
+struct Leftover: Hashable, Sendable {
+  var command: CommandNotes.Running
+  var pids: [Int32]
+
+  var text: String { "; still running: " + pids.map(String.init).joined(separator: ", ") }
+}
+
+extension CommandNotes {
+  /// What the ending of one command takes at most: as long as a timeout's.
+  private static let grace = Duration.seconds(10)
+  private static let sweepLimit = Duration.seconds(5)
+
+  /// Ends the commands that were under way when keeper and worker died together: what isn't ended now would end after
+  /// its own undoing, or beside its next run. The keeper's sweep does the same where only the worker dies.
+  ///
+  /// `onDelay` is called where there is something to end, with how long that may take. Returns what is still there.
+  func endUnfinished(onDelay: (Duration) -> Void = { _ in }, logger: Logger) async -> [Leftover] {
+    if Sabotage.isOn(.stepsLeftRunning) { return [] }
+    let left = left()
+    let alive = left.filter { !$0.command.trace.processes().isEmpty }
+    if !alive.isEmpty { onDelay(Self.grace + Self.sweepLimit) }
+    let leftovers = await withTaskGroup(of: Leftover?.self) { group in
+      for (_, command) in alive {
+        logger.warning("ending what '\(command.hook)' left running", metadata: ["delivery": "\(command.delivery)"])
+        group.addTask {
+          let pids = await endCommand(command.trace, grace: Self.grace, sweepLimit: Self.sweepLimit)
+          return pids.isEmpty ? nil : Leftover(command: command, pids: pids)
+        }
+      }
+      return await group.reduce(into: []) { $0 += [$1].compactMap { $0 } }
+    }
+    for leftover in leftovers { logger.error("'\(leftover.command.hook)' could not be ended\(leftover.text)") }
+    for (path, _) in left { unlink(path) }
+    return leftovers
+  }
+}
+
+extension CommandNotes.Running {
+  /// How its processes are found.
+  var trace: CommandTrace {
+    CommandTrace(leader: leader, variables: ["SEGUE_DELIVERY=\(delivery)", "SEGUE_ATTEMPT=\(attempt)"])
+  }
+}
+
+/// Removes what enters left for exits that nobody will run any more; `leases` name the rest.
+func removeRestoreData(in folder: String, except leases: [String]) {
+  for name in Folder.names(in: folder) where !leases.contains(where: { name.hasPrefix($0) }) {
+    unlink("\(folder)/\(name)")
+  }
+}
