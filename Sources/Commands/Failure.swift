@@ -46,6 +46,7 @@ extension DaemonPhrase {
     case .noProgram(let searched): self = .noProgram(searched: searched)
     case .cannotStart(let failure, let log): self.init(failure, log: log)
     case .timedOut(let seconds): self = .timedOut(seconds: seconds)
+    case .stillEnding(let pid): self = .stillEnding(pid: pid)
     case .hungUp: self = .hungUp
     case .garbled(let detail): self = .garbled(detail: detail)
     case .tooLong: self = .tooLong

@@ -12,6 +12,8 @@ package enum ClientError: Error, Hashable, Sendable {
   /// `segued` was started and said that it can't run, or said nothing at all.
   case cannotStart(StartFailure, log: String)
   case timedOut(seconds: Int64)
+  /// It was told to end, and this process, its keeper, hasn't.
+  case stillEnding(pid: Int32)
   case hungUp
   /// What came was not what the protocol says.
   case garbled(String)

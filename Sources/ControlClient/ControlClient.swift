@@ -36,6 +36,7 @@ package struct ControlClient: Sendable {
   /// A connection to the daemon, which is started where it doesn't run.
   package func connectStarting() throws(ClientError) -> Connection {
     if let connection = try connectIfRunning() { return connection }
+    if ServiceStart(environment: environment).run(), let connection = try connectIfRunning() { return connection }
     do { _ = try start() } catch ClientError.cannotStart(.isStarting, _) {
       return try connectWhenListening()
     }

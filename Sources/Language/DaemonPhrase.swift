@@ -24,6 +24,7 @@ package enum DaemonPhrase: Hashable, Sendable {
   case hungUp
   case garbled(detail: String)
   case stillEnding(pid: Int32)
+  case ending
   case cannotRun(program: String, reason: String)
   case tooLong
 }

@@ -29,7 +29,10 @@ extension English {
     case .hungUp: "the daemon hung up before it answered; 'segue daemon logs' may say why"
     case .garbled(let detail):
       "the daemon's answer was not understood (\(detail)); 'segue daemon restart' helps where versions differ"
-    case .stillEnding(let pid): "the daemon (pid \(pid)) is still ending what it had turned on; try again in a moment"
+    case .stillEnding(let pid):
+      "the daemon (pid \(pid)) was told to end and hasn't within a minute; 'segue daemon logs' may say why. To end it by "
+        + "force: kill -KILL \(pid); then 'segued teardown' turns off what hooks had turned on"
+    case .ending: "The daemon is ending …"
     case .cannotRun(let program, let reason): "\(program) can't be run: \(reason)"
     case .tooLong: "that is more than the daemon takes at once (1 MiB)"
     }

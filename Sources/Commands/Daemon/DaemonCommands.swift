@@ -86,8 +86,8 @@ extension ControlClient {
     let scopes = try connectIfRunning() == nil ? [] : (try? read(.scopes, as: [ScopeRecord].self)) ?? []
     let hooks = scopes.filter { $0.state != "inactive" }.map { SafeText.line($0.hook) }
     return try stop {
-      guard !hooks.isEmpty else { return }
-      Output.write(console.language.daemon(.turningOff(hooks)) + "\n", to: STDERR_FILENO)
+      let phrase: DaemonPhrase = hooks.isEmpty ? .ending : .turningOff(hooks)
+      Output.write(console.language.daemon(phrase) + "\n", to: STDERR_FILENO)
     }
   }
 }

@@ -10,6 +10,7 @@ extension ClientError {
     case .notRunning: language.daemon(.notRunning)
     case .unreachable(let socket, let reason): language.daemon(.unreachable(socket: socket, reason: reason))
     case .timedOut(let seconds): language.daemon(.timedOut(seconds: seconds))
+    case .stillEnding(let pid): language.daemon(.stillEnding(pid: pid))
     case .hungUp: language.daemon(.hungUp)
     case .garbled(let detail): language.daemon(.garbled(detail: detail))
     case .refused(let error): error.message

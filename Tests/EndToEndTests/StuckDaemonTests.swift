@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: MIT
+import ControlProtocol
+import Foundation
+import Processes
+import TestSupport
+import Testing
+
+/// A daemon that doesn't end by itself is ended all the same, and nothing stays on.
+@Suite(.daemon)
+struct StuckDaemonTests {
+  private static let yaml =
+    "hooks: { on: { while: focus, enter: 'echo enter >> ~/trace', exit: 'echo exit >> ~/trace' } }\n"
+
+  @Test func aWorkerThatDoesNotEndIsKilledByItsKeeperWhichExitsEverything() async throws {
+    let home = try TemporaryHome(Self.yaml)
+    let daemon = try await LiveDaemon(home)
+    let peer = try await daemon.peer()
+    try await peer.timer(.start)
+    _ = try await home.lines("trace", 1)
+    let info = try await peer.call(.daemon, as: DaemonInfo.self)
+    let worker = try #require(ProcessIdentity(pid: info.pid))
+    worker.signal(SIGSTOP)
+    #expect(try await daemon.stop(within: .seconds(60)) == .exited(0))
+    #expect(home.lines("trace") == ["enter", "exit"])
+    try await expectNothingRuns(in: home)
+  }
+
+  @Test func aStoppedKeeperGoesOnInOrderToEnd() async throws {
+    let home = try TemporaryHome("")
+    let daemon = try await LiveDaemon(home)
+    daemon.keeperIdentity.signal(SIGSTOP)
+    let result = try await home.segue("daemon", "stop")
+    #expect(result.status == 0, "\(result)")
+    #expect(result.errors.contains("ending"))
+    try await daemon.keeperIdentity.untilGone("the keeper")
+    try await expectNothingRuns(in: home)
+  }
+
+  @Test func aStoppedWorkerGoesOnAndIsNotReplaced() async throws {
+    let home = try TemporaryHome("")
+    let daemon = try await LiveDaemon(home)
+    let info = try await daemon.peer().call(.daemon, as: DaemonInfo.self)
+    let worker = try #require(ProcessIdentity(pid: info.pid))
+    worker.signal(SIGSTOP)
+    let result = try await home.segue("daemon", "stop")
+    #expect(result.status == 0, "\(result)")
+    #expect(!home.text("state/segue/segued.log").contains("the worker died"))
+    try await expectNothingRuns(in: home)
+  }
+
+  #if os(Linux)
+    private static let unit = "config/systemd/user/segue.service"
+
+    /// A home with a unit, and a manager that does what `script` says.
+    private func managed(_ script: String) throws -> TemporaryHome {
+      let home = try TemporaryHome("")
+      try FileManager.default.createDirectory(
+        atPath: home.path("config/systemd/user"), withIntermediateDirectories: true)
+      try home.write("[Service]\n", to: Self.unit)
+      try home.write("#!/bin/sh\necho \"$*\" >> ~/calls\n" + script, to: "bin/systemctl", mode: 0o700)
+      return home
+    }
+
+    @Test func aManagerThatHasTheUnitIsAskedToStartIt() async throws {
+      let home = try managed(
+        """
+        mkfifo ~/ready
+        SEGUE_READY_FD=3 MANAGED=1 setsid "\(Programs.segued)" daemon 3> ~/ready > /dev/null 2>&1 &
+        read -r word < ~/ready; [ "$word" = ready ]
+        """)
+      let result = try await home.segue("start")
+      #expect(result.status == 0, "\(result)")
+      #expect(home.lines("calls") == ["--user --quiet start segue.service"])
+      #expect(try await home.segue("pause").status == 0)
+      #expect(home.lines("calls").count == 1, "one that runs isn't started")
+      let daemon = try #require(home.processes.first { $0.arguments.last == "daemon" })
+      let environment = try String(contentsOfFile: "/proc/\(daemon.identity.pid)/environ", encoding: .utf8)
+      #expect(environment.contains("MANAGED=1"))
+      #expect(try await home.segue("daemon", "stop").status == 0)
+    }
+
+    @Test func whereTheManagerDoesNotTheClientStartsIt() async throws {
+      let home = try managed("echo 'Failed to connect to bus' >&2; exit 1\n")
+      let result = try await home.segue("start")
+      #expect(result.status == 0 && !result.errors.contains("bus"), "\(result)")
+      #expect(try await home.segue("daemon", "stop").status == 0)
+    }
+  #endif
+}
