@@ -31,6 +31,8 @@ func tests(_ name: String, _ dependencies: [Target.Dependency], data: [String] =
 let argumentParser: Target.Dependency = .product(name: "ArgumentParser", package: "swift-argument-parser")
 let crypto: Target.Dependency = .product(name: "Crypto", package: "swift-crypto")
 let grdb: Target.Dependency = .product(name: "GRDB", package: "GRDB.swift")
+/// What GRDB shows nothing of: SQLite's own functions.
+let sqlite: Target.Dependency = .product(name: "GRDBSQLite", package: "GRDB.swift")
 let logging: Target.Dependency = .product(name: "Logging", package: "swift-log")
 
 let executables: [Target] = [
@@ -61,8 +63,8 @@ let application: [Target] = [
     "Daemon",
     [
       "AmbientAction", "CommandAction", "ControlProtocol", "ControlServer", "Dispatching", "Events", "Expressions",
-      "HookConfig", "Hooks", "Journal", "Language", "NoticeAction", "Paths", "Processes", "Secrets", "Threads",
-      "TimerEngine", "WebhookAction", "CLinux", logging,
+      "FileWatching", "HookConfig", "Hooks", "Journal", "Language", "NoticeAction", "Paths", "Processes", "Secrets",
+      "Threads", "TimerEngine", "WebhookAction", "CLinux", logging,
     ]),
   library(
     "Demo",
@@ -80,8 +82,9 @@ let adapters: [Target] = [
   library("CommandAction", ["Events", "Hooks", "Processes"]),
   library("ControlClient", ["CLinux", "ControlProtocol", "Events", "Paths", "TimerEngine"]),
   library("ControlServer", ["Threads"]),
-  library("HookConfig", ["CEL", "CYAML", "Events", "Expressions", "Hooks", "TimerEngine"]),
-  library("Journal", ["Dispatching", "Events", "Hooks", "TimerEngine", grdb]),
+  library("FileWatching", ["CLinux", "Threads"]),
+  library("HookConfig", ["CEL", "CYAML", "Events", "Expressions", "FileWatching", "Hooks", "TimerEngine"]),
+  library("Journal", ["Dispatching", "Events", "FileWatching", "Hooks", "TimerEngine", grdb, sqlite]),
   library("NoticeAction", ["Processes"]),
   library("Paths"),
   library("Processes", ["CLinux", "Threads"]),
@@ -187,7 +190,10 @@ let testing: [Target] = [
     data: ["Golden"]),
   tests("EventsTests", ["Events", "TimerEngine"]),
   tests("ExpressionsTests", ["CEL", "Events", "Expressions", "Hooks", "TimerEngine"]),
-  tests("HookConfigTests", ["Events", "Expressions", "HookConfig", "Hooks", "TimerEngine"], data: ["Corpus"]),
+  tests("FileWatchingTests", ["FileWatching", "TestSupport"]),
+  tests(
+    "HookConfigTests", ["Events", "Expressions", "FileWatching", "HookConfig", "Hooks", "TimerEngine"],
+    data: ["Corpus"]),
   tests("HooksTests", ["Events", "Hooks", "TimerEngine"]),
   tests("JournalTests", ["Dispatching", "Events", "Hooks", "Journal", "TimerEngine", grdb]),
   tests("LanguageTests", ["Language", "TimerEngine"]),

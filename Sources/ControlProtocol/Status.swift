@@ -22,6 +22,8 @@ package struct Status: Codable, Hashable, Sendable {
   package var sound: String
   /// Why the sound can't be heard; absent where it can, or hasn't been tried.
   package var soundProblem: String?
+  /// What has become of the journal's file while the daemon ran; absent where nothing has.
+  package var journalProblem: String?
   package var config: ConfigInfo
   package var scopes: ScopesInfo
   /// Whether a daemon starts at login and would turn off what a reboot left on; absent where nothing is on.
@@ -54,7 +56,7 @@ package struct Status: Codable, Hashable, Sendable {
 
   private enum CodingKeys: String, CodingKey {
     case version, daemon, state, phase, planned, elapsed, remaining, deadline, session, round, next, today, goals, sound
-    case soundProblem
+    case soundProblem, journalProblem
     case config, scopes, autostart
   }
 
@@ -75,6 +77,7 @@ package struct Status: Codable, Hashable, Sendable {
     try container.encode(goals, forKey: .goals)
     try container.encode(sound, forKey: .sound)
     try container.encodeIfPresent(soundProblem, forKey: .soundProblem)
+    try container.encodeIfPresent(journalProblem, forKey: .journalProblem)
     try container.encode(config, forKey: .config)
     try container.encode(scopes, forKey: .scopes)
     try container.encodeIfPresent(autostart, forKey: .autostart)

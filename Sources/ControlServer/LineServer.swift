@@ -12,43 +12,72 @@ import Threads
 ///
 /// Peers don't notice each other: each one's lines, buffers and end are its own. One thread serves all; replies are made by tasks.
 package final class LineServer: Sendable {
-  package let path: String
   private let limits: Limits
   private let handler: any LineHandler
-  private let loop = Mutex<ServerLoop?>(nil)
+  private let state: Mutex<State>
+
+  private struct State {
+    /// Where it listens, or is to.
+    var path: String
+    var name: SocketName?
+    var loop: ServerLoop?
+  }
 
   package init(path: String, limits: Limits = Limits(), handler: any LineHandler) {
-    self.path = path
     self.limits = limits
     self.handler = handler
+    state = Mutex(State(path: path))
   }
 
   deinit {
-    loop.withLock { $0?.stop() }
+    state.withLock { $0.loop?.stop() }
   }
 
+  package var path: String { state.withLock { $0.path } }
+
+  /// Whether the socket's file is where it was made: false where it was renamed, removed or replaced, so that nobody
+  /// finds the server any more.
+  package var isInPlace: Bool { state.withLock { $0.name?.isInPlace ?? false } }
+
   /// Listens, at a file of mode 0600 in a folder of ours, which is made if it isn't there.
-  package func start() throws(LineServerError) {
-    try loop.withLock { loop throws(LineServerError) in
-      if let loop, !loop.hasEnded { throw LineServerError(.alreadyStarted, path: path) }
-      guard let waker = Waker() else { throw .system("opening a pipe", path) }
-      let socket = try SocketFile(listeningAt: path)
+  package func start() throws(LineServerError) { try start(at: path) }
+
+  /// Listens at another path than the one it was made with.
+  package func start(at path: String) throws(LineServerError) {
+    try state.withLock { state throws(LineServerError) in
+      if let loop = state.loop, !loop.hasEnded { throw LineServerError(.alreadyStarted, path: state.path) }
+      state.path = path
+      guard let waker = Waker() else { throw .system("opening a pipe", state.path) }
+      let socket = try SocketFile(listeningAt: state.path)
+      let name = socket.name
       let new = ServerLoop(socket, limits: limits, handler: handler, waker: waker)
       do throws(ThreadFailure) {
         try startThread { new.run() }
       } catch {
-        throw LineServerError(.system, path: path, errno: error.errno, doing: "starting a thread")
+        throw LineServerError(.system, path: state.path, errno: error.errno, doing: "starting a thread")
       }
-      loop = new
+      state.loop = new
+      state.name = name
+    }
+  }
+
+  /// Listens at a file anew, at the same path or another one; whoever is connected notices nothing.
+  package func move(to path: String) throws(LineServerError) {
+    try state.withLock { state throws(LineServerError) in
+      guard let loop = state.loop, !loop.hasEnded else { throw LineServerError(.notStarted, path: path) }
+      let socket = try SocketFile(listeningAt: path)
+      state.path = path
+      state.name = socket.name
+      loop.listen(at: socket)
     }
   }
 
   /// Closes every connection and removes the socket's file, if it is still ours. Lines that are being handled are handled to their end,
   /// for which this doesn't wait, so that a handler may call it; their replies are lost.
   package func stop() async {
-    guard let stopping = loop.withLock({ $0 }) else { return }
+    guard let stopping = state.withLock({ $0.loop }) else { return }
     stopping.stop()
     await stopping.ended()
-    loop.withLock { if $0 === stopping { $0 = nil } }
+    state.withLock { if $0.loop === stopping { $0.loop = nil } }
   }
 }

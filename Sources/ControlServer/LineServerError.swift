@@ -23,6 +23,8 @@ package struct LineServerError: Error, Hashable, Sendable {
     case alreadyServed
     /// This server was started before and not stopped.
     case alreadyStarted
+    /// This server doesn't run.
+    case notStarted
     /// The system refused; `errno` says why, `doing` what.
     case system
   }
@@ -62,6 +64,7 @@ extension LineServerError: CustomStringConvertible {
     case .pathOccupied: "something that isn't our socket is in the way: \(path)"
     case .alreadyServed: "another server answers at \(path)"
     case .alreadyStarted: "this server was started before: \(path)"
+    case .notStarted: "this server doesn't run: \(path)"
     case .system: "\(doing): \(String(cString: strerror(errno))): \(path)"
     }
   }

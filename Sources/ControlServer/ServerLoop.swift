@@ -24,6 +24,7 @@ final class ServerLoop: Sendable {
   private let limits: Limits
   private let handler: any LineHandler
   private let waker: Waker
+  /// What the thread is to listen at from its next turn on.
   private let listening: Mutex<SocketFile?>
   private let progress = Mutex(Progress())
 
@@ -35,6 +36,13 @@ final class ServerLoop: Sendable {
   }
 
   var hasEnded: Bool { progress.withLock { $0.course == .ended } }
+
+  /// Asks the thread to listen at another file; connections stay.
+  func listen(at socket: consuming SocketFile) {
+    var socket: SocketFile? = consume socket
+    listening.withLock { $0 = socket.take() }
+    waker.wake()
+  }
 
   /// Asks the thread to close everything and end.
   func stop() {
@@ -64,12 +72,18 @@ final class ServerLoop: Sendable {
     for continuation in waiting { continuation.resume() }
   }
 
-  private func serve(_ socket: consuming SocketFile) {
+  private func serve(_ first: consuming SocketFile) {
+    var socket = consume first
     let room = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 16, alignment: 16)
     defer { room.deallocate() }
     var door = Door(limits: limits, handler: handler, waker: waker)
 
     while progress.withLock({ $0.course == .running }) {
+      if let next = listening.withLock({ $0.take() }) {
+        // Whoever has found the old one is let in.
+        door.accept(from: socket.descriptor)
+        socket = next
+      }
       let now = ContinuousClock.now
       let timeout = door.settle(at: now).map { milliseconds(until: $0, from: now) } ?? -1
       let connections = door.everybody

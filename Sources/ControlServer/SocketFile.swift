@@ -8,9 +8,7 @@
 /// A listening socket and its file, which goes with it.
 struct SocketFile: ~Copyable, Sendable {
   let descriptor: Descriptor
-  private let path: String
-  private let device: dev_t
-  private let inode: ino_t
+  let name: SocketName
 
   /// Listens at a path in a private folder, in the place of a socket that a dead server has left there.
   init(listeningAt path: String) throws(LineServerError) {
@@ -31,15 +29,12 @@ struct SocketFile: ~Copyable, Sendable {
       throw error
     }
     self.descriptor = descriptor
-    self.path = path
-    device = status.st_dev
-    inode = status.st_ino
+    name = SocketName(path: path, device: status.st_dev, inode: status.st_ino)
   }
 
   /// Only our own file is removed: a later server may have put another one in its place.
   deinit {
-    var status = stat()
-    if lstat(path, &status) == 0 && status.st_dev == device && status.st_ino == inode { unlink(path) }
+    if name.isInPlace { unlink(name.path) }
   }
 
   private static func removeStale(_ path: String) throws(LineServerError) {
@@ -60,6 +55,25 @@ struct SocketFile: ~Copyable, Sendable {
     if failure.errno == EAGAIN { throw LineServerError(.alreadyServed, path: path) }
     guard failure.errno == ECONNREFUSED else { throw failure }
     guard unlink(path) == 0 || errno == ENOENT else { throw .system("removing a stale socket", path) }
+  }
+}
+
+/// Where a socket's file was made, and which one it is.
+struct SocketName: Sendable {
+  let path: String
+  private let device: dev_t
+  private let inode: ino_t
+
+  init(path: String, device: dev_t, inode: ino_t) {
+    self.path = path
+    self.device = device
+    self.inode = inode
+  }
+
+  /// Whether that file is there.
+  var isInPlace: Bool {
+    var status = stat()
+    return lstat(path, &status) == 0 && status.st_dev == device && status.st_ino == inode
   }
 }
 

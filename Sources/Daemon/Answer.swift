@@ -109,7 +109,7 @@ package struct Answer: ControlMethods {
 
   /// The journal, where there is one yet.
   private func reading() throws -> JournalReading? {
-    guard Folder.exists(paths.journal) else { return nil }
+    guard Journal.exists(at: paths.journal) else { return nil }
     do {
       return JournalReading(journal: try Journal(path: paths.journal, readOnly: true))
     } catch {

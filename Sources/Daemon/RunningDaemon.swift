@@ -16,12 +16,6 @@ import Synchronization
 import TimerEngine
 import WebhookAction
 
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
-
 /// Everything of a running daemon, wired.
 final class RunningDaemon: Sendable {
   let paths: Paths
@@ -43,11 +37,13 @@ final class RunningDaemon: Sendable {
   private let upkeep: Upkeep
   private let effectTask: Task<Void, Never>
   private let subscribers = Subscribers()
-  /// A word for each change of the files; many at once are one.
-  private let reloads: AsyncStream<Void>.Continuation
-  private let reloading: AsyncStream<Void>
-  private let server = Mutex<LineServer?>(nil)
-  private let doorWatch = Mutex<FolderWatch?>(nil)
+  /// A word whenever some file may have changed; many at once are one.
+  private let news: AsyncStream<Void>
+  private let tellNews: @Sendable () -> Void
+  private let endNews: @Sendable () -> Void
+  private let reading = OneAtATime()
+  private let state: StateFolder
+  private let door = Mutex<ControlDoor?>(nil)
   private let isEnding = Mutex(false)
 
   init(
@@ -59,6 +55,7 @@ final class RunningDaemon: Sendable {
     requestStop = stop
     for folder in [paths.state, paths.restore, paths.running] { try Folder.make(folder) }
     journal = try Journal(path: paths.journal)
+    state = StateFolder(paths, journal: journal)
     let expressions = Expressions()
     configurations = ConfigurationFile(paths: paths, expressions: expressions)
     let spare = configurations.lastGood()
@@ -74,11 +71,16 @@ final class RunningDaemon: Sendable {
     book.sequencer.skip(to: try journal.lastSequence())
     book.sequencer.host = host
     book.sequencer.progress.goals = loaded.configuration.goals
+    let (news, told) = AsyncStream<Void>.makeStream(bufferingPolicy: .bufferingNewest(1))
+    self.news = news
+    tellNews = { told.yield() }
+    endNews = { told.finish() }
     thread = try ClockThread()
     timekeeper = Timekeeper(
       journal: journal, book: book, leases: try journal.leases(), loaded: loaded, thread: thread,
       hasHooks: loaded.errors == 0 || spare != nil, readClock: ClockReading.current, makeDays: makeDays,
-      expressions: expressions, logger: logger)
+      // Whatever the watches have missed is found when something happens anyway.
+      onWake: { told.yield() }, expressions: expressions, logger: logger)
 
     let hookEnvironment = self.environment
     let variables: @Sendable () -> [String: String] = { hookEnvironment.current }
@@ -108,7 +110,6 @@ final class RunningDaemon: Sendable {
     upkeep = try Upkeep(journal: journal, now: now, logger: logger)
     let (effects, stream) = (effects, timekeeper.effects)
     effectTask = Task { await effects.run(stream) }
-    (reloading, reloads) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1))
   }
 
   /// Recovers, then opens the door; returns the socket's path. `onDelay` is called where that takes a while, with how long
@@ -118,10 +119,18 @@ final class RunningDaemon: Sendable {
     removeRestoreData(in: paths.restore, except: await timekeeper.leased().values.map(\.id))
     try await timekeeper.begin(version: SegueVersion.current, leftovers: leftovers)
     await reload()
-    let socket = try openDoor()
-    watchDoor(socket)
-    try LockFile.publish(socket: socket, in: paths)
+    journal.onDisplacement { [self] displacement in
+      logger.error("\(displacement.message)")
+      Task { await timekeeper.hear(journalProblem: displacement.message) }
+    }
+    let door = ControlDoor(
+      paths, handler: ControlHandler(methods: LiveMethods(daemon: self), subscribers: subscribers), logger: logger)
+    let socket = try door.open(onNews: tellNews)
+    self.door.withLock { $0 = door }
+    try state.publish(socket)
     Task { await watchFiles() }
+    // What changed before anybody watched is found now.
+    tellNews()
     upkeep.begin()
     return socket
   }
@@ -130,8 +139,8 @@ final class RunningDaemon: Sendable {
   func end(within limit: Duration) async {
     isEnding.withLock { $0 = true }
     upkeep.end()
-    doorWatch.withLock { $0 = nil }
-    if let server = server.withLock({ $0 }) { await server.stop() }
+    state.end()
+    await door.withLock({ $0 })?.close()
     await timekeeper.stop(version: SegueVersion.current)
     await waiting(atMost: limit) { [self] in
       // Everything that was decided has reached its lane.
@@ -152,7 +161,7 @@ final class RunningDaemon: Sendable {
       }
       await actions.player.stopAll()
     }
-    reloads.finish()
+    endNews()
     configurations.stopWatching()
     await actions.http.shutdown()
     await timekeeper.finish()
@@ -162,19 +171,59 @@ final class RunningDaemon: Sendable {
   /// How long a file must have been left alone before it is read: an editor that writes in place empties it first.
   private static let settling = Duration.milliseconds(100)
 
-  /// Reads hooks.yml again whenever it changes, until the end.
+  /// Looks after the files that the daemon lives from whenever something may have changed them, until the end.
   private func watchFiles() async {
-    for await _ in reloading {
-      try? await Task.sleep(for: Self.settling)
-      await reload()
+    for await _ in news where !isEnding.withLock({ $0 }) {
+      await keepState()
+      keepDoor()
+      await refresh()
+    }
+  }
+
+  private func keepState() async {
+    do {
+      try state.mend(socket: socketPath, onNews: tellNews)
+      await timekeeper.hearJournalIsBack()
+    } catch let error as DaemonError where error == .otherRuns {
+      logger.critical("the folder \(paths.state) was taken away, and another daemon has its place: stopping")
+      requestStop()
+    } catch {
+      let text = (error as? JournalError)?.message ?? "\(error)"
+      logger.error("\(text)")
+      await timekeeper.hear(journalProblem: text, lasts: false)
+    }
+  }
+
+  private func keepDoor() {
+    guard let socket = door.withLock({ $0 })?.mend(onNews: tellNews) else { return }
+    do {
+      try state.publish(socket)
+      logger.notice("listening", metadata: ["socket": "\(socket)"])
+    } catch {
+      logger.error("no client can find the daemon: \(error)")
+    }
+  }
+
+  /// Reads hooks.yml again where it isn't any more what was read: whoever asks gets an answer out of the file as it is.
+  func refresh() async {
+    guard let rest = configurations.rest(of: Self.settling) else { return }
+    if rest > .zero { try? await Task.sleep(for: rest) }
+    await reading.run { [self] in
+      // Somebody else may have waited for the same change.
+      if configurations.rest(of: .zero) != nil { await read() }
     }
   }
 
   /// Reads hooks.yml again, and from then on whenever it changes; a file with errors changes nothing.
   @discardableResult
   func reload() async -> ConfigInfo {
+    await reading.run { [self] in await read() }
+  }
+
+  @discardableResult
+  private func read() async -> ConfigInfo {
     let good = await timekeeper.configuration()
-    let loaded = configurations.load(keeping: good) { [self] in reloads.yield() }
+    let loaded = configurations.load(keeping: good, onNews: tellNews)
     for problem in loaded.diagnostics where problem.severity == .error {
       logger.error("\(problem.file):\(problem.line ?? 1):\(problem.column ?? 1): \(problem.message)")
     }
@@ -189,7 +238,7 @@ final class RunningDaemon: Sendable {
     await scopes.drained()
   }
 
-  var socketPath: String { server.withLock { $0?.path } ?? "" }
+  var socketPath: String { door.withLock { $0 }?.path ?? "" }
 
   /// The sound as it is chosen, and whether it can be heard.
   func soundInfo() async -> SoundInfo {
@@ -214,58 +263,6 @@ final class RunningDaemon: Sendable {
       }
     } catch {
       throw ControlError(code: ControlError.notFound, message: error.description)
-    }
-  }
-
-  /// Opens the door anew when somebody removes the socket: the runtime folder goes when a session ends.
-  private func watchDoor(_ socket: String) {
-    let watch = FolderWatch([Paths.parent(of: socket)]) { [self] changed in
-      guard changed.contains(socket), !Folder.exists(socket) else { return }
-      Task { await reopen() }
-    }
-    doorWatch.withLock { $0 = watch }
-  }
-
-  private func reopen() async {
-    guard !isEnding.withLock({ $0 }), !Folder.exists(socketPath) else { return }
-    logger.warning("the socket was removed; opening it anew")
-    if let server = server.withLock({ $0 }) { await server.stop() }
-    guard !isEnding.withLock({ $0 }) else { return }
-    do {
-      let socket = try openDoor()
-      try LockFile.publish(socket: socket, in: paths)
-      watchDoor(socket)
-    } catch {
-      logger.error("no client can reach the daemon: \(error)")
-    }
-  }
-
-  private func openDoor() throws -> String {
-    let handler = ControlHandler(methods: LiveMethods(daemon: self), subscribers: subscribers)
-    var failure: (any Error)?
-    for path in [paths.socket, paths.shortSocket] {
-      let server = LineServer(path: path, limits: Limits(), handler: handler)
-      do {
-        try server.start()
-        self.server.withLock { $0 = server }
-        return path
-      } catch {
-        failure = error
-        // A variable may be left from a session that has ended, and its folder be gone or another's.
-        guard error.isAboutPlace else { throw error }
-      }
-    }
-    throw failure ?? DaemonError("no socket")
-  }
-}
-
-extension LineServerError {
-  /// Whether another place may do.
-  fileprivate var isAboutPlace: Bool {
-    switch code {
-    case .pathTooLong: true
-    case .system: [ENOENT, EACCES, ENOTDIR, EROFS, EPERM].contains(errno)
-    default: false
     }
   }
 }

@@ -32,7 +32,7 @@ package struct Teardown: Sendable {
 
   /// The exit status: 0 where nothing is left on.
   package func run() async -> Int32 {
-    guard Folder.exists(paths.journal) else { return 0 }
+    guard Journal.exists(at: paths.journal) else { return 0 }
     do {
       let lock = holdsLock ? nil : try LockFile(paths)
       defer { withExtendedLifetime(lock) {} }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 package import Expressions
+package import FileWatching
 package import Hooks
 
 /// Reads a `hooks.yml` and what it includes into a configuration, with every problem of every file in one pass.
@@ -47,7 +48,7 @@ package struct ConfigLoader: Sendable {
     decoding.decode(files.members.compactMap(\.root))
     let result = LoadResult(
       configuration: problems.hasErrors ? nil : decoding.configuration, diagnostics: problems.diagnostics,
-      files: files.watched, folders: files.folders, exists: exists)
+      trail: files.trail, exists: exists)
     return Loaded(result: result, members: files.members, path: absolute, isPartial: files.isPartial)
   }
 }
@@ -58,10 +59,8 @@ package struct LoadResult: Sendable {
   package var configuration: Configuration?
   /// By file and place; a note follows the problem that it belongs to.
   package var diagnostics: [Diagnostic]
-  /// Every file to watch, absolute: those read, those that may come to be, and each link on the way.
-  package var files: [String]
-  /// The folders in which patterns of `include` look.
-  package var folders: [String]
+  /// What decided which files were read, those that may come to be too.
+  package var trail: FileTrail
   /// Whether the file itself is there.
   package var exists: Bool
 

@@ -22,6 +22,8 @@ extension Journal {
   package func backUp(
     at instant: Instant, goesOn: @escaping (BackupStep) -> Bool = { _ in true }
   ) throws(JournalError) -> BackupOutcome {
+    // Not of what somebody has put in its place.
+    try putBack()
     let backup = Backup(
       path: Backup.path(of: path, day: String(instant.rfc3339.prefix(10))), day: String(instant.rfc3339.prefix(10)))
     if Files.exists(backup.path) { return .exists(backup) }
@@ -29,7 +31,7 @@ extension Journal {
     guard mkdir(folder, 0o700) == 0 || errno == EEXIST else { throw failure("the folder \(folder)", errno) }
     Backup.removeUnfinished(of: path)
     // As much again stays free: a backup mustn't be what fills the disk.
-    let needed = 2 * (Files.size(path) + Files.size(path + "-wal"))
+    let needed = 2 * (Files.size(path) + Files.size(JournalFile.end(of: path) + "-wal"))
     if let free = Files.free(in: folder), free < needed { return .noRoom(needed: needed, free: free) }
 
     let part = backup.path + Backup.unfinished

@@ -14,13 +14,39 @@ package struct WALState: Hashable, Sendable {
 extension Journal {
   /// Folds the log of commits into the file as far as readers allow, and tells how long it then is.
   package func checkpoint() throws(JournalError) -> WALState {
-    let isHeldUp = try Self.explaining(path) {
-      try database.inDatabase { db in
-        guard let row = try Row.fetchOne(db, sql: "PRAGMA wal_checkpoint(PASSIVE)") else { return false }
-        let (pages, done) = (row[1] as Int64? ?? 0, row[2] as Int64? ?? 0)
-        return done < pages
+    let isHeldUp =
+      isInPlace
+      ? try Self.explaining(path) { try foldingConnection().inDatabase(Self.foldIn) }
+      : try connected { try $0.database.inDatabase(Self.foldIn) }
+    return WALState(bytes: Files.size(JournalFile.end(of: path) + "-wal"), isHeldUp: isHeldUp)
+  }
+
+  /// Sees to it that the log stays short, after a commit: on another connection, since that waits for the disk.
+  func fold() {
+    switch gauge.course() {
+    case .nothing: break
+    case .atOnce: _ = try? connected { try $0.database.inDatabase(Self.foldIn) }
+    case .aside:
+      guard let queue = try? foldingConnection() else { return gauge.folded() }
+      queue.asyncWriteWithoutTransaction { [gauge] db in
+        // Where it can't be done now, a later commit has it done.
+        _ = try? Self.foldIn(db)
+        gauge.folded()
       }
     }
-    return WALState(bytes: Files.size(path + "-wal"), isHeldUp: isHeldUp)
+  }
+
+  /// In a short space the log of commits is folded in early: growing it would eat the reserve.
+  func limitWAL(isShort: Bool) { gauge.limit(isShort: isShort) }
+
+  private func foldingConnection() throws -> DatabaseQueue {
+    try aside(folding) { try Opening.connectToFold(path) }
+  }
+
+  /// True where somebody who reads an old state is in the way.
+  private static func foldIn(_ db: Database) throws -> Bool {
+    guard let row = try Row.fetchOne(db, sql: "PRAGMA wal_checkpoint(PASSIVE)") else { return false }
+    let (pages, done) = (row[1] as Int64? ?? 0, row[2] as Int64? ?? 0)
+    return done < pages
   }
 }

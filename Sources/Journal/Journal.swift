@@ -5,12 +5,25 @@ import Synchronization
 /// The SQLite file in which everything is decided: state, events, sessions, deliveries, leases.
 package final class Journal: Sendable {
   package let path: String
-  /// Where everything is decided: what may take long reads and writes elsewhere.
-  let database: DatabaseQueue
   let isReadOnly: Bool
   let reserve: Reserve?
+  /// How long the log of commits is.
+  let gauge = WALGauge()
+  /// The connection of commits: where everything is decided; what may take long reads and writes elsewhere.
+  let connection: Mutex<Connection>
   /// The connection for what clients ask, so that no commit waits for them; made when first needed.
-  private let reader = Mutex<DatabaseQueue?>(nil)
+  let reader = Mutex<DatabaseQueue?>(nil)
+  /// The connection that folds in the log of commits, so that no commit waits for that; made when first needed.
+  let folding = Mutex<DatabaseQueue?>(nil)
+  /// Who is told that the file was taken away and put back.
+  let listener = Mutex<(@Sendable (Displacement) -> Void)?>(nil)
+
+  /// A connection, and the files that it has open.
+  struct Connection: Sendable {
+    var database: DatabaseQueue
+    /// nil where it only reads.
+    var files: OpenFiles?
+  }
 
   /// Opens the journal at `path`, making or migrating it; `readOnly` neither makes nor changes anything.
   package convenience init(path: String, readOnly: Bool = false) throws(JournalError) {
@@ -22,20 +35,29 @@ package final class Journal: Sendable {
     isReadOnly = readOnly
     guard !readOnly else {
       reserve = nil
-      database = try Opening.openToRead(path)
+      connection = Mutex(Connection(database: try Opening.openToRead(path)))
       return
     }
     let reserve = Reserve(beside: path, size: size)
     self.reserve = reserve
-    try Restoration.finish(path)
+    try Replacement.finishAll(path)
+    let database: DatabaseQueue
     do {
-      database = try Opening.open(path)
+      database = try Opening.open(path, gauge)
     } catch {
       // Even opening needs a little: the files beside it.
       guard error.code == .noSpace, reserve.release() else { throw error }
-      database = try Opening.open(path)
+      database = try Opening.open(path, gauge)
     }
+    connection = Mutex(Connection(database: database, files: OpenFiles(path)))
     if !reserve.isSpent { reserve.fill() }
+  }
+
+  /// Whether there is a journal at `path`, sound or not: an empty file where there never was one is none, and a link
+  /// that leads nowhere is one that is missed.
+  package static func exists(at path: String) -> Bool {
+    guard Files.exists(path) else { return false }
+    return !Files.isEmpty(path) || JournalFile.hadContent(path)
   }
 
   /// Writes all of `commit` in one transaction.
@@ -69,6 +91,13 @@ package final class Journal: Sendable {
       }
     }
     do {
+      try putBack()
+    } catch {
+      // The end of a phase is better off in a file without a name than nowhere.
+      guard isEssential else { throw error }
+    }
+    defer { fold() }
+    do {
       return try transaction(body)
     } catch {
       guard error.code == .noSpace, isEssential, reserve.release() else { throw error }
@@ -79,26 +108,31 @@ package final class Journal: Sendable {
 
   /// Reads on the connection of commits: what is decided next depends on it.
   func read<Value>(_ body: (Database) throws -> Value) throws(JournalError) -> Value {
-    try Self.explaining(path) { try database.read(body) }
+    try connected { try $0.database.read(body) }
   }
 
   /// Reads on a connection of its own, beside which commits go on.
   func readAside<Value>(_ body: (Database) throws -> Value) throws(JournalError) -> Value {
-    guard !isReadOnly else { return try read(body) }
-    return try Self.explaining(path) {
-      let queue = try reader.withLock { reader in
-        let queue = try reader ?? Opening.connectToRead(path)
-        reader = queue
-        return queue
-      }
-      return try queue.read(body)
+    // Where another file is in the journal's place, that isn't the one to read.
+    guard !isReadOnly, isInPlace else { return try read(body) }
+    return try Self.explaining(path) { try aside(reader) { try Opening.connectToRead(path) }.read(body) }
+  }
+
+  /// A connection beside that of commits.
+  func aside(
+    _ connection: borrowing Mutex<DatabaseQueue?>, _ connect: () throws -> DatabaseQueue
+  ) throws -> DatabaseQueue {
+    try connection.withLock { connection in
+      let queue = try connection ?? connect()
+      connection = queue
+      return queue
     }
   }
 
   private func transaction<Value>(_ body: (Database) throws -> Value) throws(JournalError) -> Value {
-    try Self.explaining(path) {
+    try connected { connection in
       var value: Value?
-      try database.inTransaction(.immediate) { db in
+      try connection.database.inTransaction(.immediate) { db in
         value = try body(db)
         return .commit
       }
@@ -107,10 +141,20 @@ package final class Journal: Sendable {
     }
   }
 
-  /// In a short space the log of commits is folded in early: growing it would eat the reserve.
-  private func limitWAL(isShort: Bool) {
-    try? database.inDatabase { try $0.execute(sql: "PRAGMA wal_autocheckpoint = \(isShort ? 50 : 1000)") }
+  /// Does `body` with the connection of commits, which nobody else has meanwhile.
+  func connected<Value>(_ body: (inout Connection) throws -> Value) throws(JournalError) -> Value {
+    try Self.explaining(path) {
+      var result: Result<Value, any Error>?
+      connection.withLock { connection in
+        result = Result { try body(&connection) }
+      }
+      guard let result else { throw JournalError(code: .other, path: path, detail: "nothing was done") }
+      return try result.get()
+    }
   }
+
+  /// For tests, which look at what is written: the connection of commits.
+  var database: DatabaseQueue { connection.withLock { $0.database } }
 
   /// Does `body`; what SQLite says against it becomes a `JournalError`.
   static func explaining<Value>(_ path: String, _ body: () throws -> Value) throws(JournalError) -> Value {

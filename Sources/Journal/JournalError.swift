@@ -4,7 +4,7 @@
 package struct JournalError: Error, Hashable, Sendable {
   package enum Code: Hashable, Sendable {
     case noSpace, readOnly, locked, damaged, missing, notPermitted, notAFile, wrongOwner, newerVersion, inputOutput
-    case other
+    case dangling, displaced, other
   }
 
   package var code: Code
@@ -40,6 +40,10 @@ package struct JournalError: Error, Hashable, Sendable {
     case .wrongOwner: "the journal \(path) can't be opened: \(detail)"
     case .newerVersion: "the journal \(path) was written by a newer Segue: update this one"
     case .inputOutput: "the disk failed under the journal \(path) (\(detail)): look into the system's log"
+    case .dangling:
+      "the journal \(path) is a link to '\(detail)', which isn't there: bring that back (is its disk mounted?), or "
+        + "remove the link to begin a new journal"
+    case .displaced: "the journal \(path) was taken away under the daemon, and can't be put back: \(detail)"
     case .other: "the journal \(path): \(detail)"
     }
   }

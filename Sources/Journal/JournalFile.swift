@@ -5,8 +5,8 @@
   import Darwin
 #endif
 
-/// Looks at what is where the journal should be before SQLite does: SQLite would wait for a FIFO, follow a link,
-/// and take an emptied file for a new one.
+/// Looks at what is where the journal should be before SQLite does: SQLite would wait for a FIFO, make a file at the
+/// end of a link that leads nowhere, and take an emptied file for a new one.
 ///
 /// Nothing of it opens the file: closing it again would drop the locks of this process's other connections.
 enum JournalFile {
@@ -15,23 +15,56 @@ enum JournalFile {
 
   /// Throws where `path` can't be opened as a journal, naming what is there.
   static func check(_ path: String, isWriting: Bool) throws(JournalError) {
-    let main = try status(of: path)
-    for companion in companions.dropFirst() { _ = try status(of: path + companion) }
-    let wal = try status(of: path + "-wal")
+    let file = try target(of: path)
+    let main = try status(of: file)
+    for companion in companions.dropFirst() { _ = try status(of: file + companion) }
+    if let main {
+      if main.st_size == 0, hadContent(path) {
+        throw JournalError(code: .damaged, path: path, detail: "the file is empty")
+      }
+      // SQLite takes a single byte for nothing.
+      if 1..<512 ~= main.st_size { throw JournalError(code: .damaged, path: path, detail: "the file was cut") }
+    }
     guard isWriting else { return }
-    try checkWritable(Files.parent(of: path), journal: path)
-    guard let main else {
+    try checkWritable(Files.parent(of: file), journal: path)
+    guard main != nil else {
       if !Backup.all(of: path).isEmpty { throw JournalError(code: .missing, path: path, detail: "") }
-      return try make(path)
+      return try make(file)
     }
-    if main.st_size == 0, wal?.st_size ?? 0 > 0 || !Backup.all(of: path).isEmpty {
-      throw JournalError(code: .damaged, path: path, detail: "the file is empty")
+    for companion in companions where Files.exists(file + companion) {
+      try checkWritable(file + companion, journal: path)
     }
-    // SQLite takes a single byte for nothing.
-    if 1..<512 ~= main.st_size { throw JournalError(code: .damaged, path: path, detail: "the file was cut") }
-    for companion in companions where Files.exists(path + companion) {
-      try checkWritable(path + companion, journal: path)
+  }
+
+  /// The file that `path` is, or leads to where it is a link: what SQLite keeps beside it is beside that.
+  static func target(of path: String) throws(JournalError) -> String {
+    let target = end(of: path)
+    guard target == path || Files.exists(target) else {
+      throw JournalError(code: .dangling, path: path, detail: target)
     }
+    return target
+  }
+
+  /// The same, also where nothing is at the end of the links.
+  static func end(of path: String) -> String {
+    var target = path
+    // More of them are a circle, which ends at a link.
+    for _ in 0..<40 {
+      guard let next = Files.destination(ofLink: target) else { break }
+      target = next.hasPrefix("/") ? next : Files.parent(of: target) + "/" + next
+    }
+    return target
+  }
+
+  /// Whether something beside an empty file shows that there was a journal: what only an open one makes, or what was
+  /// kept of one.
+  static func hadContent(_ path: String) -> Bool {
+    let file = end(of: path)
+    let (folder, name) = (Files.parent(of: file), file.split(separator: "/").last.map(String.init) ?? file)
+    return Files.size(file + "-wal") > 0 || !Backup.all(of: path).isEmpty
+      || Files.exists(Reserve.path(beside: path))
+      || Files.names(in: folder).contains { other in Replacement.allCases.contains { other.hasPrefix(name + $0.aside) }
+      }
   }
 
   /// What is at `path`, a file of ours; nil where there is nothing.

@@ -10,11 +10,12 @@ enum Opening {
   private static let patience: Double = 5
 
   /// The connection of commits: makes the file, or migrates it, and looks whether it is sound.
-  static func open(_ path: String) throws(JournalError) -> DatabaseQueue {
+  static func open(_ path: String, _ gauge: WALGauge) throws(JournalError) -> DatabaseQueue {
     try JournalFile.check(path, isWriting: true)
     return try Journal.explaining(path) {
       let database = try connect(path)
       try database.inDatabase { db in
+        gauge.watch(db)
         // GRDB sets NORMAL while it prepares WAL: FULL has to come after that.
         try db.execute(
           sql: """
@@ -49,6 +50,22 @@ enum Opening {
     configuration.busyMode = .timeout(patience)
     configuration.label = "journal.read"
     configuration.prepareDatabase { try $0.execute(sql: "PRAGMA temp_store = MEMORY; PRAGMA trusted_schema = 0") }
+    return try DatabaseQueue(path: path, configuration: configuration)
+  }
+
+  /// Another connection that folds the log of commits into the file, and waits for nobody.
+  static func connectToFold(_ path: String) throws -> DatabaseQueue {
+    var configuration = Configuration()
+    configuration.busyMode = .immediateError
+    configuration.label = "journal.fold"
+    configuration.prepareDatabase { db in
+      // Whatever it folds in has to be on the disk before the log is begun anew.
+      try db.execute(
+        sql: """
+          PRAGMA synchronous = FULL; PRAGMA fullfsync = 1; PRAGMA checkpoint_fullfsync = 1;
+          PRAGMA trusted_schema = 0; PRAGMA wal_autocheckpoint = 0
+          """)
+    }
     return try DatabaseQueue(path: path, configuration: configuration)
   }
 

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: MIT
-import Events
 import GRDB
 package import TimerEngine
 
@@ -10,9 +9,6 @@ package import TimerEngine
 #endif
 
 /// Puts a backup, or a new journal, in the place of a damaged one, which is kept beside it.
-///
-/// Once the new file has its second name, `segue.db.restoring`, it is decided: whoever opens the journal next finishes
-/// what a crash interrupted.
 package struct Restoration: Hashable, Sendable {
   /// What was put in place; nil for a new journal.
   package var backup: Backup?
@@ -28,12 +24,13 @@ package struct Restoration: Hashable, Sendable {
   package static func restore(
     _ path: String, from newest: Backup? = nil, at instant: Instant
   ) throws(JournalError) -> Restoration {
-    try finish(path)
-    let part = path + ".restoring.part"
-    for companion in JournalFile.companions + ["-journal"] { unlink(part + companion) }
+    try Replacement.finishAll(path)
+    let file = try JournalFile.target(of: path)
+    let part = Replacement.restored.part(of: file)
+    Replacement.removeParts(of: file, .restored)
     let candidates = Backup.all(of: path).filter { $0.day <= newest?.day ?? $0.day }
     var chosen: Backup?
-    for backup in candidates.reversed() where try take(backup, to: part, for: path) {
+    for backup in candidates.reversed() where try take(backup, to: file, for: path) {
       chosen = backup
       break
     }
@@ -52,53 +49,21 @@ package struct Restoration: Hashable, Sendable {
     }
     chmod(part, 0o600)
     // The time of the decision names the damaged one, also where a crash interrupts that.
-    var number = Files.setTime(part, seconds: instant.milliseconds / 1000)
-    if number == 0 { number = Files.sync(part) }
-    if number == 0 { number = Files.rename(part, to: decided(path)) }
+    let number = Files.setTime(part, seconds: instant.milliseconds / 1000)
     guard number == 0 else {
       unlink(part)
-      throw JournalError(
-        code: Files.isAboutSpace(number) ? .noSpace : .other, path: path, detail: Files.reason(number))
+      throw JournalError(code: .other, path: path, detail: Files.reason(number))
     }
-    return Restoration(backup: chosen, setAside: try finish(path), salvaged: salvage)
-  }
-
-  /// Finishes what was decided before a crash; returns where the damaged journal now is.
-  @discardableResult
-  static func finish(_ path: String) throws(JournalError) -> String? {
-    let decided = decided(path)
-    var status = stat()
-    guard lstat(decided, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
-    let aside = setAsidePath(path, status.changed)
-    // The file before its companions: without it they mean nothing, and it is never opened without them.
-    var isAside = false
-    for companion in JournalFile.companions where Files.exists(path + companion) {
-      let number = Files.rename(path + companion, to: aside + companion)
-      guard number == 0 else { throw failure(path, number) }
-      isAside = true
-    }
-    let number = Files.rename(decided, to: path)
-    guard number == 0 else { throw failure(path, number) }
-    return isAside ? aside : nil
-  }
-
-  private static func decided(_ path: String) -> String { path + ".restoring" }
-
-  /// `segue.db.damaged-2026-11-21T09-25-00Z`, with a number where that is taken.
-  private static func setAsidePath(_ path: String, _ instant: Instant) -> String {
-    let stamp = String(instant.rfc3339.prefix(19).map { $0 == ":" ? "-" : $0 }) + "Z"
-    let base = path + ".damaged-" + stamp
-    // Half of one may be there already: its companions follow it.
-    guard Files.exists(path), Files.exists(base) else { return base }
-    return (2...99).lazy.map { "\(base)-\($0)" }.first { !Files.exists($0) } ?? base
+    try Replacement.restored.decide(file, journal: path)
+    return Restoration(backup: chosen, setAside: try Replacement.restored.finish(path), salvaged: salvage)
   }
 
   /// Copies a backup; false where it isn't sound.
-  private static func take(_ backup: Backup, to part: String, for path: String) throws(JournalError) -> Bool {
+  private static func take(_ backup: Backup, to file: String, for path: String) throws(JournalError) -> Bool {
     do {
       try Journal.explaining(path) {
         let source = try Opening.connectToRead(backup.path)
-        let copy = try DatabaseQueue(path: part)
+        let copy = try DatabaseQueue(path: Replacement.restored.part(of: file))
         try source.backup(to: copy)
         try copy.read { try Integrity.check($0, path) }
         guard try !copy.read(Schema.migrator.hasBeenSuperseded) else {
@@ -108,25 +73,11 @@ package struct Restoration: Hashable, Sendable {
       }
       return true
     } catch {
-      for companion in JournalFile.companions + ["-journal"] { unlink(part + companion) }
+      Replacement.removeParts(of: file, .restored)
       switch error.code {
       case .damaged, .notPermitted, .notAFile, .inputOutput: return false
       default: throw error
       }
     }
-  }
-
-  private static func failure(_ path: String, _ number: Int32) -> JournalError {
-    JournalError(code: .readOnly, path: path, detail: "it can't be set aside: \(Files.reason(number))")
-  }
-}
-
-extension stat {
-  fileprivate var changed: Instant {
-    #if os(Linux)
-      Instant(milliseconds: Int64(st_mtim.tv_sec) * 1000)
-    #else
-      Instant(milliseconds: Int64(st_mtimespec.tv_sec) * 1000)
-    #endif
   }
 }

@@ -65,6 +65,9 @@ package enum DoctorPhrase: Hashable, Sendable {
   case journal(path: String, size: String, free: String)
   case noJournal(path: String)
   case journalGone(path: String, backup: String)
+  case bringBack(link: String)
+  case journalReplaced(kept: String)
+  case useReplaced(String, path: String)
   case littleSpace(free: String, folder: String)
   case makeSpace(folder: String)
   case unwritable(String, why: String)
@@ -80,6 +83,7 @@ package enum DoctorPhrase: Hashable, Sendable {
   case stopFirst
 
   case scopes(on: Int)
+  case scopesUnknown
   case scopeFailed(String, why: String)
   case scopeLeft(String)
 

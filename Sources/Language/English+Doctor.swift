@@ -63,6 +63,10 @@ extension English {
     case .journal(let path, let size, let free): "\(path): sound, \(size); \(free) free"
     case .noJournal(let path): "none yet; the first start makes \(path)"
     case .journalGone(let path, let day): "\(path) is gone; the last backup is of \(day)"
+    case .bringBack(let link): "bring back what it leads to, or: rm \(link)"
+    case .journalReplaced(let kept): "another file was put in its place while a daemon ran; that one is \(kept)"
+    case .useReplaced(let kept, let path):
+      "rm \(kept)   or, to go on with it instead: segue daemon stop && mv \(kept) \(path)"
     case .littleSpace(let free, let folder): "only \(free) are free in \(folder)"
     case .makeSpace(let folder): "free some space: df -h \(folder)"
 
@@ -80,6 +84,7 @@ extension English {
     case .stopFirst: "stop it first: segue daemon stop"
 
     case .scopes(on: 0): "nothing is turned on"
+    case .scopesUnknown: "nobody knows what is turned on: the journal can't be read"
     case .scopes(let number): "\(count(number, "'while' hook")) turned on, as it should be"
     case .scopeFailed(let hook, let why): "'\(hook)' could not be turned off and may still be on: \(why)"
     case .scopeLeft(let hook): "'\(hook)' may still be on: the daemon ended before it could turn it off"

@@ -23,6 +23,7 @@ extension English {
     case .configErrors(let errors, let path):
       "\(path) has \(count(errors, "error")), so the last good version stays in force. "
         + "'segue hooks check' shows \(errors == 1 ? "it" : "them")."
+    case .journalProblem(let what): "Journal: \(what)"
     case .failedScopes(let hooks):
       "Could not be undone, so it may still be on: \(hooks.joined(separator: ", ")). "
         + "'segue hooks scopes' says why; 'segue hooks teardown' tries again."

@@ -23,6 +23,7 @@ package enum StatusPhrase: Hashable, Sendable {
   case tags(String)
   case configErrors(Int, path: String)
   case failedScopes([String])
+  case journalProblem(String)
   case noDaemon
   case notice
   /// What `segue` alone shows beneath the status.

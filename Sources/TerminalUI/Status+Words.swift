@@ -39,6 +39,7 @@ extension Status {
     var lines: [String] = []
     if !config.ok { lines.append(language.status(.configErrors(config.errors, path: config.path))) }
     if let soundProblem { lines.append(language.sound(.cannotBeHeard(SafeText.line(soundProblem)))) }
+    if let journalProblem { lines.append(language.status(.journalProblem(SafeText.line(journalProblem)))) }
     if !scopes.failed.isEmpty { lines.append(language.status(.failedScopes(scopes.failed.map(SafeText.line)))) }
     return lines
   }

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import FileWatching
 import Hooks
 import Testing
 import TimerEngine
@@ -20,7 +21,9 @@ struct LoaderTests {
     #expect(!result.exists)
     #expect(result.configuration == Configuration())
     #expect(result.diagnostics.isEmpty)
-    #expect(result.files == [scratch.path])
+    #expect(!result.trail.current().differs(from: result.trail))
+    try scratch.write("version: 1\n")
+    #expect(result.trail.current().differs(from: result.trail))
   }
 
   @Test("an empty file is one too")
@@ -47,9 +50,23 @@ struct LoaderTests {
     try FileManager.default.createSymbolicLink(atPath: scratch.path, withDestinationPath: scratch.folder + "/link.yml")
     let result = scratch.load()
     #expect(result.summary == [])
-    let names = result.files.map { $0.dropFirst(scratch.folder.count + 1) }
-    #expect(names == ["hooks.yml", "link.yml", "dotfiles/real.yml", "a.yml", "b.yml", "conf.d/c.yml"])
-    #expect(result.folders == [scratch.folder + "/conf.d"])
+    let changes: [(what: String, change: () throws -> Void)] = [
+      ("an included file", { try scratch.write("hooks: { }\n", to: "a.yml") }),
+      ("one that was missing", { try scratch.write("hooks: {}\n", to: "b.yml") }),
+      ("one that a pattern found", { try scratch.write("hooks: { }\n", to: "conf.d/c.yml") }),
+      ("one that a pattern would find", { try scratch.write("hooks: {}\n", to: "conf.d/d.yml") }),
+      ("the target of the links", { try scratch.write("version: 1\n", to: "dotfiles/real.yml") }),
+      ("a link on the way", { try FileManager.default.removeItem(atPath: scratch.folder + "/link.yml") }),
+    ]
+    var last = result.trail
+    for (what, change) in changes {
+      try change()
+      let now = last.current()
+      #expect(now.differs(from: last), "\(what)")
+      last = now
+    }
+    try scratch.write("not looked at", to: "conf.d/e.txt")
+    #expect(!last.current().differs(from: last))
   }
 
   @Test("a pattern that matches the including file doesn't include it again")

@@ -36,13 +36,6 @@ import TimerEngine
     #expect(error.message.contains("a folder"))
   }
 
-  @Test(arguments: [false, true]) func aLinkIsNotFollowed(_ readOnly: Bool) throws {
-    let other = try TemporaryFolder()
-    try makeJournal(other.journal, events: 1)
-    try FileManager.default.createSymbolicLink(atPath: folder.journal, withDestinationPath: other.journal)
-    #expect(open(readOnly)?.code == .notAFile)
-  }
-
   @Test(.enabled(if: geteuid() == 0, "only root can give a file away"), arguments: ["", "-wal"])
   func anothersFileIsNotTouched(_ companion: String) throws {
     let journal = try Journal(path: folder.journal)

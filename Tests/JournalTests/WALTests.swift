@@ -30,7 +30,27 @@ import TimerEngine
     try write(1...200)
     let state = try journal.checkpoint()
     #expect(!state.isHeldUp)
-    #expect(state.bytes < 8 << 20)
+    #expect(state.bytes <= Int64(WALGauge.most + WALGauge.standard) * 4200)
+  }
+
+  @Test func theLogIsFoldedInBesideTheCommits() async throws {
+    #expect(try journal.read { try Int.fetchOne($0, sql: "PRAGMA wal_autocheckpoint") } == 0)
+    let gauge = WALGauge()
+    #expect(gauge.course(at: WALGauge.standard - 1) == .nothing)
+    #expect(gauge.course(at: WALGauge.standard) == .aside)
+    // One at a time, and not at each commit while somebody reads an old state.
+    #expect(gauge.course(at: WALGauge.standard + 500) == .nothing)
+    gauge.folded()
+    #expect(gauge.course(at: WALGauge.standard + 200) == .nothing)
+    #expect(gauge.course(at: WALGauge.standard + 250) == .aside)
+    gauge.folded()
+    // It has begun anew since.
+    #expect(gauge.course(at: 3) == .nothing)
+    #expect(gauge.course(at: WALGauge.standard) == .aside)
+    // Should that never end, a commit does it.
+    #expect(gauge.course(at: WALGauge.most) == .atOnce)
+    gauge.limit(isShort: true)
+    #expect(gauge.course(at: WALGauge.short) == .atOnce)
   }
 
   @Test func whoeverReadsAnOldStateForLongIsNoticed() throws {

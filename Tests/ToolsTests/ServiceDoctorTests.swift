@@ -6,6 +6,8 @@ import Processes
 import Testing
 import TimerEngine
 
+import class TestSupport.FolderChanges
+
 @testable import Tools
 
 /// `segue doctor` in homes in which something really is wrong with the daemon, its files or its journal.
@@ -89,8 +91,12 @@ struct ServiceDoctorTests {
     _ = try await run(["/bin/sh", "-c", remedies.joined(separator: "; ")], in: home)
     let daemon = try await ServedDaemon(in: home)
     #expect(try await finding("Daemon").first?.hasPrefix("ok runs") == true)
+    // The daemon sees to its lock itself.
+    let changes = try FolderChanges(home.paths.state)
     unlink(home.paths.lock)
-    #expect(try await finding("Daemon").last == "-> segue daemon restart")
+    let lock = home.paths.lock
+    _ = try await changes.until("the lock again") { access(lock, F_OK) == 0 ? true : nil }
+    #expect(try await finding("Daemon").last?.hasPrefix("ok runs") == true)
     await daemon.stop()
   }
 
@@ -157,12 +163,42 @@ struct ServiceDoctorTests {
 
   @Test func `a journal is not restored under a daemon`() async throws {
     let daemon = try await ServedDaemon(in: home)
-    for companion in ["", "-wal", "-shm"] { unlink(home.paths.journal + companion) }
-    try home.write(String(repeating: "not a database ", count: 3000), to: home.paths.journal)
+    // The file itself: another one in its place would be put aside by the daemon.
+    #expect(truncate(home.paths.journal, 100) == 0)
     let refused = try await doctor("--restore")
-    #expect(refused.status == 1)
+    #expect(refused.status == 1, "\(refused)")
     #expect(refused.errors.contains("another daemon is running; stop it first: segue daemon stop"))
     await daemon.stop()
+  }
+
+  @Test func `a link that leads nowhere is a journal that is missed, for the doctor and for a start`() async throws {
+    let path = home.paths.journal
+    try FileManager.default.createDirectory(atPath: home.paths.state, withIntermediateDirectories: true)
+    try FileManager.default.createSymbolicLink(atPath: path, withDestinationPath: "/nowhere/segue.db")
+    let why = "the journal \(path) is a link to '/nowhere/segue.db', which isn't there: bring that back"
+    let found = try await doctor()
+    #expect(found.status == 1 && found.output.contains("FAIL Journal"), "\(found)")
+    #expect(found.output.contains(why) && found.output.contains("-> bring back what it leads to, or: rm "), "\(found)")
+    #expect(try await finding("Turned on") == ["warn nobody knows what is turned on: the journal can't be read"])
+    let refused = try await ServedDaemon(in: home)
+    #expect(refused.said.contains(why), "\(refused.said)")
+    await refused.stop()
+    #expect(try await doctor("--restore").errors.contains(why))
+    unlink(path)
+    #expect(try await doctor().status == 0)
+  }
+
+  @Test func `beside a damaged journal nobody knows what is turned on`() async throws {
+    let daemon = try await ServedDaemon(in: home)
+    await daemon.stop()
+    #expect(try await finding("Turned on") == ["ok nothing is turned on"])
+    for companion in ["-wal", "-shm"] { unlink(home.paths.journal + companion) }
+    #expect(truncate(home.paths.journal, 0) == 0)
+    #expect(try await finding("Journal").first?.contains("is damaged (the file is empty)") == true)
+    #expect(try await finding("Turned on") == ["warn nobody knows what is turned on: the journal can't be read"])
+    let refused = try await ServedDaemon(in: home)
+    #expect(refused.said.contains("is damaged (the file is empty)"))
+    await refused.stop()
   }
 
   #if os(Linux)

@@ -20,20 +20,28 @@ struct LiveMethods: ControlMethods {
 
   private var reading: JournalReading { JournalReading(journal: daemon.journal) }
 
-  func status() async throws -> Status { await daemon.timekeeper.status() }
+  func status() async throws -> Status {
+    await daemon.refresh()
+    return await daemon.timekeeper.status()
+  }
 
   func events(_ params: EventsParams) async throws -> [Event] { try told { try reading.events(params) } }
 
   func hooks() async throws -> [HookInfo] {
+    await daemon.refresh()
     let configuration = await daemon.timekeeper.configuration()
     return try told { try reading.hooks(configuration) }
   }
 
   func log(_ params: LogParams) async throws -> [DeliveryRecord] { try told { try reading.log(params) } }
 
-  func scopes() async throws -> [ScopeRecord] { await daemon.timekeeper.scopes() }
+  func scopes() async throws -> [ScopeRecord] {
+    await daemon.refresh()
+    return await daemon.timekeeper.scopes()
+  }
 
   func timer(_ command: TimerCommand, session: String?) async throws -> Status {
+    await daemon.refresh()
     do {
       if case .note(let text) = command, let session {
         return try await note(text, session: session)
@@ -60,6 +68,7 @@ struct LiveMethods: ControlMethods {
   }
 
   func test(_ params: TestParams) async throws -> [TestRecord] {
+    await daemon.refresh()
     let configuration = try await daemon.timekeeper.configuration().trying(params.hook)
     let (tried, instant) = try await daemon.timekeeper.tried(params)
     let restore = daemon.paths.restore + "/trial-" + Host.newID(at: instant)
@@ -73,6 +82,7 @@ struct LiveMethods: ControlMethods {
   }
 
   func replay(_ params: ReplayParams) async throws -> [DeliveryRecord] {
+    await daemon.refresh()
     let wanted: [Delivery] = try told {
       if let since = params.since {
         return try daemon.journal.replayable(since: since.instant, limit: 10_000).filter { $0.state != .skipped }
@@ -98,6 +108,7 @@ struct LiveMethods: ControlMethods {
   }
 
   func sound(_ params: SoundParams) async throws -> SoundInfo {
+    await daemon.refresh()
     if params.sound != nil || params.volume != nil {
       let sound = try params.sound.map { try daemon.sound(named: $0) }
       if let volume = params.volume, !(0...100).contains(volume) {

@@ -20,6 +20,8 @@ actor Timekeeper {
   private let journal: Journal
   private let readClock: @Sendable () -> ClockReading
   private let makeDays: @Sendable (Configuration) -> any Days
+  /// Told at each alarm, when something happens anyway.
+  private let onWake: @Sendable () -> Void
   private let logger: Logger
 
   private(set) var book: Book
@@ -43,6 +45,8 @@ actor Timekeeper {
   private var hasHooks: Bool
   /// Why the ambient sound can't be heard; nil where it can.
   private var soundProblem: String?
+  /// What has become of the journal's file; nil where nothing has.
+  private var journalProblem: (text: String, lasts: Bool)?
   /// What scopes are entered and exited for where nothing else happened.
   private var lastEvent: Event?
 
@@ -50,7 +54,7 @@ actor Timekeeper {
   init(
     journal: Journal, book: Book, leases: [String: Lease], loaded: LoadedConfiguration, thread: ClockThread,
     hasHooks: Bool? = nil, readClock: @escaping @Sendable () -> ClockReading,
-    makeDays: @escaping @Sendable (Configuration) -> any Days,
+    makeDays: @escaping @Sendable (Configuration) -> any Days, onWake: @escaping @Sendable () -> Void = {},
     expressions: Expressions = Expressions(), logger: Logger
   ) {
     self.expressions = expressions
@@ -63,6 +67,7 @@ actor Timekeeper {
     self.hasHooks = hasHooks ?? (loaded.errors == 0)
     self.readClock = readClock
     self.makeDays = makeDays
+    self.onWake = onWake
     self.logger = logger
     days = makeDays(loaded.configuration)
     engine = TimerEngine(
@@ -162,6 +167,19 @@ actor Timekeeper {
   func hear(problem: String?) {
     guard problem != soundProblem else { return }
     soundProblem = problem
+    emit.yield(.status(status()))
+  }
+
+  /// Takes note of what has become of the journal's file; what doesn't last is over when the file is back.
+  func hear(journalProblem text: String, lasts: Bool = true) {
+    guard text != journalProblem?.text else { return }
+    journalProblem = (text, lasts)
+    emit.yield(.status(status()))
+  }
+
+  func hearJournalIsBack() {
+    guard let problem = journalProblem, !problem.lasts else { return }
+    journalProblem = nil
     emit.yield(.status(status()))
   }
 
@@ -284,6 +302,7 @@ actor Timekeeper {
       daemon: true, timer: snapshot, at: now, today: progress.today, goals: progress.info, sound: sound.name,
       config: (waiting ?? loaded).info, scopes: ScopesInfo(active: leases.count, failed: failed))
     status.soundProblem = soundProblem
+    status.journalProblem = journalProblem?.text
     return status
   }
 
@@ -321,6 +340,7 @@ actor Timekeeper {
     }
     if watchesClock { emitSound() }
     writeUnrecorded()
+    onWake()
   }
 
   /// Looks whether the machine slept or its clock was stepped, and tells the engine before anything else.

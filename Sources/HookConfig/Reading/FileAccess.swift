@@ -9,12 +9,15 @@
 enum FileAccess {
   static func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }
 
-  /// What a link that leads nowhere says; nil for everything else.
-  static func danglingLink(_ path: String) -> String? {
+  /// The first link on the way to `path`, or `path` itself, that leads nowhere, and what it says; nil where none does.
+  static func danglingLink(_ path: String) -> (link: String, target: String)? {
     guard !exists(path) else { return nil }
-    var buffer = [CChar](repeating: 0, count: Int(PATH_MAX) + 1)
-    let length = readlink(path, &buffer, buffer.count - 1)
-    return length < 0 ? nil : String(decoding: buffer[..<length].map(UInt8.init(bitPattern:)), as: UTF8.self)
+    var link = ""
+    for name in path.split(separator: "/") {
+      link += "/" + name
+      if !exists(link) { return destination(ofLink: link).map { (link, $0) } }
+    }
+    return nil
   }
 
   /// The path with every link followed; nil where there is nothing.
@@ -77,14 +80,6 @@ enum FileAccess {
       bytes += chunk[..<count]
       if bytes.count > limit { return .tooLong }
     }
-  }
-
-  /// The paths that a glob pattern matches, sorted.
-  static func matches(_ pattern: String) -> [String] {
-    var result = glob_t()
-    defer { globfree(&result) }
-    guard glob(pattern, 0, nil, &result) == 0, let paths = result.gl_pathv else { return [] }
-    return (0..<Int(result.gl_pathc)).compactMap { paths[$0].map { String(cString: $0) } }
   }
 
   /// The words of the system for an error number.

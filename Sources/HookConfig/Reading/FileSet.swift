@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
+import FileWatching
 import Hooks
 
-/// Reads a file and all that it includes into trees, and keeps account of what has to be watched.
+/// Reads a file and all that it includes into trees, and keeps account of what they depend on.
 struct FileSet {
   /// One file that was read.
   struct Member {
@@ -19,8 +20,8 @@ struct FileSet {
   var ownership: Ownership?
 
   private(set) var members: [Member] = []
-  private(set) var watched: [String] = []
-  private(set) var folders: [String] = []
+  /// What decided which files were read; followed before they were, so that no later change is taken for read.
+  private(set) var trail = FileTrail()
   /// Whether not all could be read.
   private(set) var isPartial = false
   /// Whether what isn't there may stand in what couldn't be read.
@@ -39,7 +40,7 @@ struct FileSet {
 
   /// Reads `path`, shown as `shown`; false where there is no such file.
   mutating func read(_ path: String, shown: String) -> Bool {
-    watch(path)
+    trail.follow(path)
     let order = order
     self.order += 1
     let real = FileAccess.target(of: path)
@@ -66,10 +67,11 @@ struct FileSet {
     case .missing:
       // The file itself may be left out; a link is there because somebody wants what it leads to. No error here, for
       // an edit may well make the file.
-      guard order == 0, let target = FileAccess.danglingLink(path) else { return nil }
+      guard order == 0, let (link, target) = FileAccess.danglingLink(path) else { return nil }
+      let (what, thing) = link == path ? ("it", "file") : ("the folder '\(link)'", "folder")
       problems.error(
-        "it is a link to '\(target)', which isn't there", inFile: shown, order: order,
-        hint: "put the file back, or remove the link", severity: .warning)
+        "\(what) is a link to '\(target)', which isn't there", inFile: shown, order: order,
+        hint: "put the \(thing) back, or remove the link", severity: .warning)
       return nil
     case .tooLong:
       problems.error("the file is larger than 1 MiB", inFile: shown, order: order)
@@ -127,10 +129,6 @@ struct FileSet {
     }
   }
 
-  private mutating func watch(_ path: String) {
-    for path in chain(from: path) where !watched.contains(path) { watched.append(path) }
-  }
-
   /// The path, each link on the way, and the file itself.
   private func chain(from path: String) -> [String] {
     var chain = [path]
@@ -164,9 +162,7 @@ struct FileSet {
   }
 
   private mutating func includeAll(_ pattern: String, shown: String, at span: Span, mayBeMissing: Bool) {
-    let folder = FilePaths.parent(String(pattern.prefix { !"*?[".contains($0) }) + "x")
-    if !folders.contains(folder) { folders.append(folder) }
-    let paths = FileAccess.matches(pattern)
+    let paths = trail.follow(pattern: pattern)
     if paths.isEmpty, !mayBeMissing {
       problems.warning("no file matches '\(shown)'", at: span, hint: "write '\(shown)?' if that may be so")
     }

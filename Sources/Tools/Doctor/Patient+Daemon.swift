@@ -74,9 +74,13 @@ extension Patient {
 
   /// What 'while' hooks have turned on, and could not turn off.
   func scopeFindings() -> [Finding] {
-    guard access(context.paths.journal, F_OK) == 0,
-      let leases = try? Journal(path: context.paths.journal, readOnly: true).leases()
-    else { return [Finding(.scopes, .fine, language.doctor(.scopes(on: 0)))] }
+    let path = context.paths.journal
+    guard Journal.exists(at: path) else {
+      // One that is gone may have known of something.
+      guard Backup.all(of: path).isEmpty else { return [unknownScopes] }
+      return [Finding(.scopes, .fine, language.doctor(.scopes(on: 0)))]
+    }
+    guard let leases = try? Journal(path: path, readOnly: true).leases() else { return [unknownScopes] }
     let isRunning = (try? daemonInfo()) ?? nil != nil
     let findings = leases.values.sorted { $0.hook < $1.hook }.compactMap { lease -> Finding? in
       if lease.isStuck {
@@ -89,6 +93,8 @@ extension Patient {
     }
     return findings.isEmpty ? [Finding(.scopes, .fine, language.doctor(.scopes(on: leases.count)))] : findings
   }
+
+  private var unknownScopes: Finding { Finding(.scopes, .warning, language.doctor(.scopesUnknown)) }
 
   func autostartFindings() -> [Finding] {
     if let path = Autostart.find(for: context.environment) {

@@ -27,7 +27,7 @@ extension Patient {
 
   /// Hooks whose receiver said 410, and processes that could not be ended.
   func deliveryFindings() -> [Finding] {
-    guard access(context.paths.journal, F_OK) == 0,
+    guard Journal.exists(at: context.paths.journal),
       let journal = try? Journal(path: context.paths.journal, readOnly: true)
     else { return [] }
     return switchedOffFindings(journal) + leftoverFindings(journal)

@@ -23,7 +23,7 @@ extension Patient {
   func journalFindings() -> [Finding] {
     let paths = context.paths
     let space = spaceFindings(Self.free(in: paths.state))
-    guard access(paths.journal, F_OK) == 0 else {
+    guard Journal.exists(at: paths.journal) else {
       let path = context.shown(paths.journal)
       if let last = Backup.all(of: paths.journal).last {
         let message = language.doctor(.journalGone(path: path, backup: last.day))
@@ -43,7 +43,18 @@ extension Patient {
         path: context.shown(paths.journal), size: Self.text(size),
         free: Self.free(in: paths.state).map(Self.text) ?? "?"))
     let unwritable = writingFindings([paths.state, paths.journal])
-    return (unwritable.isEmpty ? [Finding(.journal, .fine, message)] : unwritable) + space + [backupFinding()]
+    return (unwritable.isEmpty ? [Finding(.journal, .fine, message)] : unwritable) + space + replacedFindings()
+      + [backupFinding()]
+  }
+
+  /// Files that were put in the journal's place under a daemon, which has kept them.
+  private func replacedFindings() -> [Finding] {
+    Displacement.keptFiles(of: context.paths.journal).map { kept in
+      let shown = context.shown(kept)
+      let remedy = DoctorPhrase.useReplaced(shellWord(shown), path: shellWord(context.shown(context.paths.journal)))
+      return Finding(
+        .journal, .warning, language.doctor(.journalReplaced(kept: shown)), remedy: language.doctor(remedy))
+    }
   }
 
   /// Looks through all of it; nothing is changed, and a daemon goes on beside it.
@@ -56,6 +67,7 @@ extension Patient {
   private func remedy(for error: JournalError) -> String {
     switch error.code {
     case .damaged, .missing: "segue doctor --restore"
+    case .dangling: language.doctor(.bringBack(link: shellWord(context.shown(context.paths.journal))))
     case .noSpace: language.doctor(.makeSpace(folder: context.shown(context.paths.state)))
     default: "segue daemon logs"
     }
@@ -104,8 +116,10 @@ extension Patient {
       try checkJournal()
       return context.console.print(language.doctor(.nothingToRestore(path: context.shown(path))))
     } catch {
-      guard error.code == .damaged || error.code == .missing || !Backup.all(of: path).isEmpty && access(path, F_OK) != 0
-      else { throw ToolFailure(.failed, error.message) }
+      let isGone = !Journal.exists(at: path) && !Backup.all(of: path).isEmpty
+      guard error.code == .damaged || error.code == .missing || isGone else {
+        throw ToolFailure(.failed, error.message)
+      }
     }
     do {
       // No daemon may come meanwhile, and none may be there.

@@ -16,11 +16,12 @@ package final class LockFile: Sendable {
   /// Nil where the file system locks no folders, as NFS.
   private let folder: Int32?
 
-  /// Takes the lock; throws where another daemon holds it or the folder can't be written.
-  package init(_ paths: Paths) throws(DaemonError) {
+  /// Takes the lock; throws where another daemon holds it or the folder can't be written. With `holdsFolder` the
+  /// folder is locked already, by us.
+  package init(_ paths: Paths, holdsFolder: Bool = false) throws(DaemonError) {
     try Folder.make(paths.state)
     // First, so that a file that was deleted isn't made again below the daemon whose it was.
-    let folder = try Self.lockFolder(paths.state)
+    let folder = holdsFolder ? nil : try Self.lockFolder(paths.state)
     do {
       file = try Self.openFile(paths.lock, O_RDWR)
       self.folder = folder
@@ -88,8 +89,6 @@ package final class LockFile: Sendable {
 
 /// Folders of ours, and what is in them.
 enum Folder {
-  static func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }
-
   /// What is in a folder, sorted; nothing where there is none.
   static func names(in path: String) -> [String] {
     guard let stream = opendir(path) else { return [] }

@@ -2,6 +2,7 @@
 import AmbientAction
 import Events
 import Expressions
+import FileWatching
 import Foundation
 import HookConfig
 import Hooks
@@ -14,7 +15,10 @@ final class ConfigurationFile: Sendable {
   /// The last good configuration, for a start while the file has errors.
   private let spare: String
   private let loader: ConfigLoader
-  private let watch: Mutex<FolderWatch?> = Mutex(nil)
+  /// What was read last, and what tells that it isn't what is there any more.
+  private let watched = Mutex<(trail: FileTrail, watch: TrailWatch?)?>(nil)
+  /// So often a file that goes on changing is read once more; the watch tells of what comes later.
+  private static let mostLooks = 8
 
   init(paths: Paths, expressions: Expressions = Expressions()) {
     path = paths.config
@@ -27,30 +31,26 @@ final class ConfigurationFile: Sendable {
     read(keeping: good).loaded
   }
 
-  /// Reads the files and calls `onChange` when one of them has changed since.
-  func load(keeping good: Configuration, onChange: @escaping @Sendable () -> Void) -> LoadedConfiguration {
-    var (loaded, result) = read(keeping: good)
+  /// Reads the files and calls `onNews` when they may have changed since.
+  func load(keeping good: Configuration, onNews: @escaping @Sendable () -> Void) -> LoadedConfiguration {
+    var looks = 0
     while true {
-      observe(result, onChange)
+      let (loaded, result) = read(keeping: good)
+      let watch = TrailWatch(result.trail, onNews: onNews)
+      watched.withLock { $0 = (result.trail, watch) }
+      looks += 1
       // What changed before the watch stood is seen by reading once more.
-      let (again, newResult) = read(keeping: good)
-      if again == loaded && newResult.files == result.files && newResult.folders == result.folders { return loaded }
-      (loaded, result) = (again, newResult)
+      if looks == Self.mostLooks || !result.trail.current().differs(from: result.trail) { return loaded }
     }
   }
 
-  private func observe(_ result: LoadResult, _ onChange: @escaping @Sendable () -> Void) {
-    let names = Set(result.files)
-    let folders = Set(result.files.map(Paths.parent(of:)))
-    let open = Set(result.folders)
-    let new = FolderWatch(folders.union(open)) { changed in
-      // A pattern of `include` may find any new file of its folder; and a folder itself may come to be.
-      let isOurs = changed.contains { path in
-        names.contains(path) || folders.contains(path) || open.contains(path) || open.contains(Paths.parent(of: path))
-      }
-      if isOurs { onChange() }
-    }
-    watch.withLock { $0 = new }
+  /// How long to wait until what has changed since it was read has been left alone for `rest`, at most that; nil where
+  /// nothing has changed, or nothing was read yet.
+  func rest(of rest: Duration) -> Duration? {
+    guard let trail = watched.withLock({ $0?.trail }) else { return nil }
+    let current = trail.current()
+    guard trail.isUncertain || current.differs(from: trail) else { return nil }
+    return max(.zero, rest - (current.ageOfChange(since: trail) ?? rest))
   }
 
   /// The last configuration that was good, as it was kept; nil where there is none that can be read.
@@ -66,7 +66,7 @@ final class ConfigurationFile: Sendable {
   }
 
   func stopWatching() {
-    watch.withLock { $0 = nil }
+    watched.withLock { $0 = nil }
   }
 
   private func read(keeping good: Configuration) -> (loaded: LoadedConfiguration, result: LoadResult) {

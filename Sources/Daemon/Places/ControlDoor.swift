@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: MIT
+import ControlServer
+import FileWatching
+import Logging
+import Paths
+
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+/// The control socket: opened, and opened anew where its file is renamed, removed or replaced. Whoever is connected
+/// stays so.
+final class ControlDoor: Sendable {
+  private let server: LineServer
+  private let places: [String]
+  private let lookout = Lookout()
+  private let logger: Logger
+
+  init(_ paths: Paths, handler: any LineHandler, logger: Logger) {
+    places = [paths.socket, paths.shortSocket]
+    server = LineServer(path: paths.socket, limits: Limits(), handler: handler)
+    self.logger = logger
+  }
+
+  var path: String { server.path }
+
+  /// Opens it at the first place where that can be done; returns the socket's path.
+  func open(onNews: @escaping @Sendable () -> Void) throws -> String {
+    var failure: LineServerError?
+    for place in places {
+      do {
+        try server.start(at: place)
+        watch(onNews)
+        return place
+      } catch {
+        failure = error
+        // A variable may be left from a session that has ended, and its folder be gone or another's.
+        guard error.isAboutPlace else { throw error }
+      }
+    }
+    throw failure ?? DaemonError("no socket")
+  }
+
+  /// Opens it anew where nobody finds it any more, or where it can now be at the first place; the socket's path where
+  /// that was so.
+  func mend(onNews: @escaping @Sendable () -> Void) -> String? {
+    defer { watch(onNews) }
+    guard !server.isInPlace else {
+      guard path != places[0] else { return nil }
+      return (try? server.move(to: places[0])).map { places[0] }
+    }
+    logger.warning("the socket \(path) was renamed, removed or replaced; opening it anew")
+    for place in places {
+      do {
+        try server.move(to: place)
+        return place
+      } catch {
+        logger.error("no client can reach the daemon at \(place): \(error)")
+      }
+    }
+    return nil
+  }
+
+  /// Closes it, and every connection.
+  func close() async {
+    lookout.end()
+    await server.stop()
+  }
+
+  private func watch(_ onNews: @escaping @Sendable () -> Void) {
+    var trail = FileTrail(hasContent: false)
+    for place in [path, places[0]] { trail.follow(place) }
+    lookout.watch(trail, onNews: onNews)
+  }
+}
+
+extension LineServerError {
+  /// Whether another place may do.
+  fileprivate var isAboutPlace: Bool {
+    switch code {
+    case .pathTooLong: true
+    case .system: [ENOENT, EACCES, ENOTDIR, EROFS, EPERM].contains(errno)
+    default: false
+    }
+  }
+}
