@@ -73,7 +73,7 @@ struct TakenAwayTests {
 
   @Test(arguments: [
     "mv run/segue/control.sock run/other", "rm run/segue/control.sock", "mv run/segue run/away", "rm -r run/segue",
-    "mv run run2; mkdir -m 700 run", "rm run/segue/control.sock; echo x > run/segue/control.sock",
+    "mv run run2; mkdir -m 700 run", "echo x > run/other; mv run/other run/segue/control.sock",
     "cp -r run/segue run/new; mv run/segue run/old; mv run/new run/segue",
   ])
   func `a socket that is taken away comes back, and who is connected notices nothing`(_ how: String) async throws {
