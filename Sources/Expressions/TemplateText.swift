@@ -17,60 +17,63 @@ package struct TemplateText: Sendable {
       if !text.isEmpty { parts = [.literal(text)] }
       return
     }
-    let scalars = Array(text.unicodeScalars)
+    let bytes = Array(text.utf8)
     var literal = 0
+    // How many scalars begin before the next byte.
+    var scalars = 0
     var index = 0
-    while index < scalars.count {
-      guard Self.begins("${{", scalars, at: index) else {
+    while index < bytes.count {
+      guard Self.begins("${{", bytes, at: index) else {
+        if Self.beginsScalar(bytes[index]) { scalars += 1 }
         index += 1
         continue
       }
-      guard let end = Self.end(of: scalars, from: index + 3) else {
-        unclosed = index
+      guard let end = Self.end(of: bytes, from: index + 3) else {
+        unclosed = scalars
         break
       }
-      add(literal: scalars[literal..<index])
-      parts.append(.expression(Self.text(scalars[(index + 3)..<end]), range: (index + 3)..<end))
+      add(literal: bytes[literal..<index])
+      let source = bytes[(index + 3)..<end]
+      let count = source.count(where: Self.beginsScalar)
+      parts.append(.expression(String(decoding: source, as: UTF8.self), range: (scalars + 3)..<(scalars + 3 + count)))
+      scalars += count + 5
       index = end + 2
       literal = index
     }
-    add(literal: scalars[min(literal, scalars.count)...])
+    add(literal: bytes[min(literal, bytes.count)...])
   }
 
-  private mutating func add(literal: ArraySlice<Unicode.Scalar>) {
-    if !literal.isEmpty { parts.append(.literal(Self.text(literal))) }
+  private mutating func add(literal: ArraySlice<UInt8>) {
+    if !literal.isEmpty { parts.append(.literal(String(decoding: literal, as: UTF8.self))) }
   }
 
   /// Where the `}}` stands that ends a source: not in one of its strings, and not the end of its maps.
-  private static func end(of scalars: [Unicode.Scalar], from start: Int) -> Int? {
+  private static func end(of bytes: [UInt8], from start: Int) -> Int? {
     var index = start
     var depth = 0
-    var quote: Unicode.Scalar?
-    while index < scalars.count {
-      let scalar = scalars[index]
+    var quote: UInt8?
+    while index < bytes.count {
+      let byte = bytes[index]
       if let open = quote {
-        if scalar == "\\" { index += 1 } else if scalar == open { quote = nil }
-      } else if scalar == "\"" || scalar == "'" {
-        quote = scalar
-      } else if scalar == "{" {
+        if byte == UInt8(ascii: "\\") { index += 1 } else if byte == open { quote = nil }
+      } else if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") {
+        quote = byte
+      } else if byte == UInt8(ascii: "{") {
         depth += 1
-      } else if scalar == "}" {
-        if depth == 0, begins("}}", scalars, at: index) { return index }
+      } else if byte == UInt8(ascii: "}") {
+        if depth == 0, begins("}}", bytes, at: index) { return index }
         depth -= depth > 0 ? 1 : 0
       }
       index += 1
     }
     // With a string that is never closed: the first `}}` at all, so that the language itself says what is wrong.
-    return (start..<scalars.count).first { begins("}}", scalars, at: $0) }
+    return (start..<max(start, bytes.count)).first { begins("}}", bytes, at: $0) }
   }
 
-  private static func begins(_ mark: String, _ scalars: [Unicode.Scalar], at index: Int) -> Bool {
-    scalars[index] == mark.unicodeScalars.first && scalars[index...].starts(with: mark.unicodeScalars)
+  private static func begins(_ mark: StaticString, _ bytes: [UInt8], at index: Int) -> Bool {
+    guard bytes[index] == mark.utf8Start[0], index + mark.utf8CodeUnitCount <= bytes.count else { return false }
+    return (1..<mark.utf8CodeUnitCount).allSatisfy { bytes[index + $0] == mark.utf8Start[$0] }
   }
 
-  private static func text(_ scalars: ArraySlice<Unicode.Scalar>) -> String {
-    var view = String.UnicodeScalarView()
-    view.append(contentsOf: scalars)
-    return String(view)
-  }
+  private static func beginsScalar(_ byte: UInt8) -> Bool { byte & 0xC0 != 0x80 }
 }

@@ -12,6 +12,12 @@ import Testing
     (#"${{ "a\"}}" }}"#, [.expression(#" "a\"}}" "#, range: 3..<12)]),
     ("${{ {'a': {'b': 1}} }}", [.expression(" {'a': {'b': 1}} ", range: 3..<20)]),
     ("🍅 ${{ a }}", [.literal("🍅 "), .expression(" a ", range: 5..<8)]),
+    (
+      "é${{ 'ü' }}ö ${{ b }}",
+      [
+        .literal("é"), .expression(" 'ü' ", range: 4..<9), .literal("ö "), .expression(" b ", range: 16..<19),
+      ]
+    ),
     ("$${{ a }}", [.literal("$"), .expression(" a ", range: 4..<7)]),
     ("{{ a }} $ {", [.literal("{{ a }} $ {")]), ("${{ 'a }} b", [.expression(" 'a ", range: 3..<7), .literal(" b")]),
   ])
@@ -21,7 +27,7 @@ import Testing
     #expect(template.unclosed == nil)
   }
 
-  @Test(arguments: [("a ${{ b", 2), ("${{", 0), ("${{ a }", 0), ("${{ a }} ${{ b }", 9)])
+  @Test(arguments: [("a ${{ b", 2), ("${{", 0), ("${{ a }", 0), ("${{ a }} ${{ b }", 9), ("é🍅${{ b", 2)])
   func whatIsNeverClosedIsFound(_ text: String, _ place: Int) {
     #expect(TemplateText(text).unclosed == place)
   }

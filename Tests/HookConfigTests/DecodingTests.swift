@@ -144,6 +144,9 @@ struct DecodingTests {
       "while: focus, enter: [a, b], exit: c, working-directory: /tmp",
     ].map { try print($0) }
     #expect(Set(others + [base]).count == others.count + 1)
+    // Leases in a journal remember it: FNV-1a over "1:2", "4:edge", "15:focus.completed" and so on.
+    let long = "make " + String(repeating: "x", count: 120)
+    #expect(try print("on: focus.completed, run: \(long)") == "cdffdc330d69e347")
   }
 
   @Test("a fingerprint changes with the source of a secret that the hook uses")

@@ -26,7 +26,7 @@ extension Decoding {
 
   /// The action under a key: `run`, `webhook`, `play`, `enter` or `exit`.
   func action(_ entry: YAMLEntry, isExit: Bool) -> Action? {
-    let key = entry.key.keyText
+    let key = entry.name
     switch key {
     case "webhook": return webhook(entry.value).map { .webhook($0) }
     case "play": return play(entry.value).map { .play($0) }
@@ -91,7 +91,8 @@ extension Decoding {
     // A program that reads programs gets them as they are.
     guard !words.dropFirst().contains("-c"), !words.contains("-e") else { return }
     for (word, item) in zip(words, items).dropFirst() {
-      let next = word.firstIndex(of: "$").map { word[word.index(after: $0)...].first } ?? nil
+      let mark = word.contains(byte: UInt8(ascii: "$")) ? word.firstIndex(of: "$") : nil
+      let next = mark.map { word[word.index(after: $0)...].first } ?? nil
       let isVariable = next.map { $0.isLetter || $0 == "{" || $0 == "_" } ?? false
       guard isVariable || word.hasPrefix("~/") || ["|", ">", ">>", "&&", "||", ";", "&"].contains(word) else {
         continue

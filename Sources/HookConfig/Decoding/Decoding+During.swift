@@ -14,12 +14,20 @@ extension Decoding {
 
   private func window(_ node: YAMLNode) -> TimeWindow? {
     guard let text = string(node, "during", hint: Self.usage) else { return nil }
+    // The same hours stand under many hooks.
+    if let known = windows[text] { return known }
+    let window = window(text, node)
+    windows[text] = window
+    return window
+  }
+
+  private func window(_ text: String, _ node: YAMLNode) -> TimeWindow? {
     let offsets = ScalarOffsets(node)
     var words: [(text: String, span: Span)] = []
     var begin: Int?
     let scalars = Array(text.unicodeScalars) + [" "]
     for (index, scalar) in scalars.enumerated() {
-      if scalar.properties.isWhitespace {
+      if scalar.isWhitespace {
         if let start = begin {
           words.append((String(String.UnicodeScalarView(scalars[start..<index])), offsets.span(start..<index)))
         }

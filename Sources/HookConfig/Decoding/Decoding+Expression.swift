@@ -31,7 +31,7 @@ extension Decoding {
       return nil
     }
     let scalars = source.unicodeScalars
-    let indent = scalars.prefix { $0.properties.isWhitespace }.count
+    let indent = scalars.prefix { $0.isWhitespace }.count
     let trimmed = source.trimmed
     guard !trimmed.isEmpty else {
       // Of `if: !x`, which is a tag to YAML, nothing is left; that has been said.

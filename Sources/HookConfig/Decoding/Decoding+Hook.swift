@@ -22,7 +22,7 @@ extension Decoding {
 
   func hooks(_ node: YAMLNode) {
     for entry in named(node, of: "'hooks'", example: "journal: { on: focus.completed, run: … }") {
-      let id = entry.key.keyText
+      let id = entry.name
       if !Self.isHookID(id) {
         problems.error(
           "a hook's id consists of letters, digits, '-', '_' and '.', not '\(id)'", at: place(entry.key),
@@ -34,6 +34,12 @@ extension Decoding {
   }
 
   private static func isHookID(_ id: String) -> Bool {
+    // Of most, their bytes say it.
+    if let first = id.utf8.first, first.isAlphanumeric, id.utf8.count <= 64,
+      id.utf8.allSatisfy({ $0.isAlphanumeric || $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: "_") })
+    {
+      return true
+    }
     guard let first = id.first, first.isLetter || first.isNumber, id.utf8.count <= 64 || id.count <= 64 else {
       return false
     }

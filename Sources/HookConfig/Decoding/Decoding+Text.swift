@@ -14,7 +14,7 @@ extension Decoding {
       warnOfLookalike(text, node)
       return string(node, key).map { .literal($0) }
     }
-    if text.utf8.contains(0) {
+    if text.contains(byte: 0) {
       problems.error("'\(key)' can't hold a NUL character", at: node.span)
       return nil
     }
@@ -61,7 +61,7 @@ extension Decoding {
     _ source: String, at range: Range<Int>, of node: YAMLNode, _ offsets: ScalarOffsets, in place: ExpressionPlace
   ) -> Text? {
     let trimmed = source.trimmed
-    let indent = source.unicodeScalars.prefix { $0.properties.isWhitespace }.count
+    let indent = source.unicodeScalars.prefix { $0.isWhitespace }.count
     let inner = (range.lowerBound + indent)..<(range.lowerBound + indent + trimmed.unicodeScalars.count)
     guard !trimmed.isEmpty else {
       problems.error(

@@ -13,7 +13,7 @@ extension Decoding {
       problems.error("'${{ }}' isn't filled in here", at: template, hint: "write '\(key)' out")
       return nil
     }
-    if text.utf8.contains(0) {
+    if text.contains(byte: 0) {
       problems.error("'\(key)' can't hold a NUL character", at: node.span)
       return nil
     }
@@ -34,7 +34,7 @@ extension Decoding {
     guard node.span.start == node.span.end else { return node.span }
     let line = node.span.file.range(ofLine: node.span.line)
     let before = node.span.file.scalars[line.lowerBound..<node.span.start]
-    let end = (before.lastIndex { !$0.properties.isWhitespace } ?? node.span.start - 1) + 1
+    let end = (before.lastIndex { !$0.isWhitespace } ?? node.span.start - 1) + 1
     return Span(file: node.span.file, start: max(line.lowerBound, end - 1), end: max(end, line.lowerBound))
   }
 

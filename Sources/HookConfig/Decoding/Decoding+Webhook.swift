@@ -68,8 +68,8 @@ extension Decoding {
         } ?? "write 'https://example.org/…${{ … }}'")
       return nil
     }
-    let path = begin.firstRange(ofText: "://").map { begin[begin.index($0, offsetBy: 3)...] }
-    guard path?.contains(where: { "/?#".contains($0) }) == true else {
+    let path = begin.firstRange(ofText: "://").map { begin.utf8[begin.utf8.index($0, offsetBy: 3)...] }
+    guard path?.contains(where: HTTPAddress.endsAuthority) == true else {
       problems.error(
         "scheme and host of an address are written out, and '${{ }}' comes after them", at: place,
         hint: "write 'https://example.org/…${{ … }}'")
@@ -120,12 +120,7 @@ extension Decoding {
 
   /// The characters of a token (RFC 9110, 5.6.2).
   private static func isTokenByte(_ byte: UInt8) -> Bool {
-    switch byte {
-    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-      UInt8(ascii: "0")...UInt8(ascii: "9"):
-      true
-    default: "!#$%&'*+-.^_`|~".utf8.contains(byte)
-    }
+    byte.isAlphanumeric || "!#$%&'*+-.^_`|~".utf8.contains(byte)
   }
 
   private func body(_ fields: Fields) -> WebhookBody {

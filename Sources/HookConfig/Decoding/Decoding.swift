@@ -20,6 +20,8 @@ final class Decoding {
   private(set) var places: [String: Span] = [:]
   /// Each use of a secret in the order of decoding.
   var secretUses: [(name: String, span: Span)] = []
+  /// What was understood under `during`, by its text.
+  var windows: [String: TimeWindow] = [:]
   var projectOverrides: [String: [String: Duration]] = [:]
   /// Where the values stand that are being decoded.
   var valuePlace = ExpressionPlace.value

@@ -14,7 +14,7 @@ struct Fields {
     self.hasUnknown = hasUnknown
   }
 
-  subscript(key: String) -> YAMLEntry? { entries.first { $0.key.keyText == key } }
+  subscript(key: String) -> YAMLEntry? { entries.first { $0.name == key } }
 
   /// Those of `keys` that are given, in that order.
   func given(_ keys: [String]) -> [YAMLEntry] { keys.compactMap { self[$0] } }
@@ -37,8 +37,8 @@ extension Decoding {
     }
     var entries: [YAMLEntry] = []
     var hasUnknown = false
-    for entry in all where !entry.key.keyText.hasPrefix("x-") {
-      let key = entry.key.keyText
+    for entry in all where !entry.name.hasPrefix("x-") {
+      let key = entry.name
       guard keys.contains(key) else {
         unknown(entry, of: what, keys: keys, synonyms: synonyms)
         hasUnknown = true

@@ -27,25 +27,52 @@ struct Fingerprint {
   private mutating func add(_ text: String?) {
     guard let text else { return mix("-") }
     // Each text carries its length, so that neighbours can't flow into each other.
-    mix(String(text.utf8.count))
-    mix(":")
+    mix(text.utf8.count)
+    mix(UInt8(ascii: ":"))
     mix(text)
   }
 
   private mutating func mix(_ text: String) {
-    for byte in text.utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
+    var text = text
+    text.withUTF8 { bytes in
+      for byte in bytes { mix(byte) }
+    }
+  }
+
+  private mutating func mix(_ byte: UInt8) { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
+
+  /// The digits of a number that isn't negative.
+  private mutating func mix(_ number: Int) {
+    if number >= 10 { mix(number / 10) }
+    mix(UInt8(ascii: "0") + UInt8(number % 10))
+  }
+
+  /// The same as its digits as a text.
+  private mutating func add(count: Int) {
+    var (digits, rest) = (1, count / 10)
+    while rest > 0 { (digits, rest) = (digits + 1, rest / 10) }
+    mix(digits)
+    mix(UInt8(ascii: ":"))
+    mix(count)
   }
 
   private mutating func add(_ texts: [String]) {
-    add(String(texts.count))
+    add(count: texts.count)
     for text in texts { add(text) }
+  }
+
+  /// The same as a list of both.
+  private mutating func add(_ first: String, _ second: String) {
+    add(count: 2)
+    add(first)
+    add(second)
   }
 
   private mutating func add(_ text: Text) {
     switch text {
-    case .literal(let text): add(["literal", text])
-    case .secret(let name): add(["secret", name])
-    case .expression(let source): add(["expression", source])
+    case .literal(let text): add("literal", text)
+    case .secret(let name): add("secret", name)
+    case .expression(let source): add("expression", source)
     case .joined(let parts):
       add("joined \(parts.count)")
       for part in parts { add(part) }
@@ -53,7 +80,7 @@ struct Fingerprint {
   }
 
   private mutating func add(_ fields: [NamedText]) {
-    add(String(fields.count))
+    add(count: fields.count)
     for field in fields {
       add(field.name)
       add(field.text)
@@ -79,14 +106,14 @@ struct Fingerprint {
   }
 
   private mutating func add(_ conditions: [Condition]) {
-    add(String(conditions.count))
-    for condition in conditions { add([condition.key.rawValue, condition.text]) }
+    add(count: conditions.count)
+    for condition in conditions { add(condition.key.rawValue, condition.text) }
   }
 
   private mutating func add(_ action: Action) {
     add(action.kind)
     switch action {
-    case .command(.shell(let text)): add(["shell", text])
+    case .command(.shell(let text)): add("shell", text)
     case .command(.arguments(let arguments)): add(["arguments"] + arguments)
     case .play(let play):
       add([play.sound.name, play.volume.map(String.init) ?? "", play.volumeExpression ?? ""])
@@ -112,9 +139,9 @@ struct Fingerprint {
   private mutating func add(_ template: JSONTemplate) {
     switch template {
     case .null: add("null")
-    case .bool(let value): add(["bool", String(value)])
-    case .integer(let value): add(["integer", String(value)])
-    case .number(let value): add(["number", String(value)])
+    case .bool(let value): add("bool", String(value))
+    case .integer(let value): add("integer", String(value))
+    case .number(let value): add("number", String(value))
     case .text(let text): add(text)
     case .array(let values):
       add("array \(values.count)")

@@ -31,15 +31,22 @@ struct HTTPAddress {
         Problem(
           message: "an address can't hold spaces, backslashes or control characters", hint: "write a space as '%20'"))
     }
-    let authority = text[text.index(colon, offsetBy: 3)...].prefix { !"/?#".contains($0) }
-    let server = authority.split(separator: "@", omittingEmptySubsequences: false).last ?? ""
-    guard let (host, port) = split(server), !host.isEmpty else {
+    let rest = text.utf8[text.utf8.index(colon, offsetBy: 3)...]
+    let authority = rest.prefix { !endsAuthority($0) }
+    let server = authority.suffix(
+      from: authority.lastIndex(of: UInt8(ascii: "@")).map { rest.index(after: $0) } ?? rest.startIndex)
+    guard let (host, port) = split(Substring(server)), !host.isEmpty else {
       return .failure(Problem(message: "the address has no host", hint: "write 'https://example.org/…'"))
     }
     if let port, !port.isEmpty, UInt16(port).map({ $0 == 0 }) ?? true {
       return .failure(Problem(message: "'\(port)' is not a port", hint: "a port is 1 to 65535"))
     }
     return .success(HTTPAddress(isPlain: scheme == "http", host: host.lowercased()))
+  }
+
+  /// What comes behind scheme, user, host and port.
+  static func endsAuthority(_ byte: UInt8) -> Bool {
+    byte == UInt8(ascii: "/") || byte == UInt8(ascii: "?") || byte == UInt8(ascii: "#")
   }
 
   /// Whether the host can only be this machine.
@@ -58,7 +65,7 @@ struct HTTPAddress {
       guard rest.isEmpty || rest.hasPrefix(":") else { return nil }
       return (String(server[...close]), rest.isEmpty ? nil : String(rest.dropFirst()))
     }
-    guard let colon = server.lastIndex(of: ":") else { return (String(server), nil) }
-    return (String(server[..<colon]), String(server[server.index(after: colon)...]))
+    guard let colon = server.utf8.lastIndex(of: UInt8(ascii: ":")) else { return (String(server), nil) }
+    return (String(server[..<colon]), String(server[server.utf8.index(after: colon)...]))
   }
 }

@@ -42,7 +42,7 @@ extension SlipFinder {
   /// Where the word before a colon begins if it is a key of a hook: `on: focus.started run: x`.
   private func secondKey(at colon: Int) -> Int? {
     var start = colon
-    while start > 0, let before = text[start - 1], !before.properties.isWhitespace { start -= 1 }
+    while start > 0, let before = text[start - 1], !before.isWhitespace { start -= 1 }
     return Decoding.hookKeys.contains(file.text(start..<colon)) ? start : nil
   }
 

@@ -9,7 +9,7 @@ extension SlipFinder {
 
   func word(at offset: Int) -> Span {
     let end = file.range(ofLine: file.line(of: offset)).upperBound
-    let word = offset < end ? file.scalars[offset..<end].prefix { !$0.properties.isWhitespace }.count : 0
+    let word = offset < end ? file.scalars[offset..<end].prefix { !$0.isWhitespace }.count : 0
     return Span(file: file, start: offset, end: offset + word)
   }
 
@@ -35,7 +35,7 @@ extension SlipFinder {
       end = index
       break
     }
-    while end > range.lowerBound, file.scalars[end - 1].properties.isWhitespace { end -= 1 }
+    while end > range.lowerBound, file.scalars[end - 1].isWhitespace { end -= 1 }
     return range.lowerBound..<end
   }
 
@@ -64,7 +64,7 @@ extension SlipFinder {
 
   private func trimmed(_ range: Range<Int>) -> Range<Int> {
     var end = range.upperBound
-    while end > range.lowerBound, file.scalars[end - 1].properties.isWhitespace { end -= 1 }
+    while end > range.lowerBound, file.scalars[end - 1].isWhitespace { end -= 1 }
     return range.lowerBound..<end
   }
 
@@ -89,9 +89,9 @@ extension SlipFinder {
     }
     // An anchor is kept: others refer to it.
     if text[start] == "&" {
-      let name = text.scalars[start..<end].prefix { !$0.properties.isWhitespace }.endIndex
-      let next = text.scalars[name..<end].first { !$0.properties.isWhitespace }
-      if next != nil { start = text.scalars[name..<end].prefix { $0.properties.isWhitespace }.endIndex }
+      let name = text.scalars[start..<end].prefix { !$0.isWhitespace }.endIndex
+      let next = text.scalars[name..<end].first { !$0.isWhitespace }
+      if next != nil { start = text.scalars[name..<end].prefix { $0.isWhitespace }.endIndex }
     }
     if QuoteScan.isOpening(text[start]) { return .value(start..<flowEnd(from: start, line: line)) }
     return .value(start..<text.range(ofLine: tree.lastLine(under: line)).upperBound)
@@ -145,7 +145,7 @@ extension Span {
   /// Without white space at its end.
   var trimmed: Span {
     var end = end
-    while end > start + 1, file.scalars[end - 1].properties.isWhitespace { end -= 1 }
+    while end > start + 1, file.scalars[end - 1].isWhitespace { end -= 1 }
     return Span(file: file, start: start, end: end)
   }
 }

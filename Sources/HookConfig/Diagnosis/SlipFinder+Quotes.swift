@@ -113,7 +113,7 @@ extension SlipFinder {
 
   private func junk(behind close: Int, in shape: LineShape, except allowed: String) -> Int? {
     let rest = text.scalars[(close + 1)..<max(close + 1, shape.range.upperBound)]
-    guard let next = rest.firstIndex(where: { !$0.properties.isWhitespace }) else { return nil }
+    guard let next = rest.firstIndex(where: { !$0.isWhitespace }) else { return nil }
     return allowed.unicodeScalars.contains(rest[next]) ? nil : next
   }
 

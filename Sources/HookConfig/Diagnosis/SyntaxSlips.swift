@@ -9,7 +9,7 @@ struct SyntaxSlips {
   func reportTag(_ tag: String, of text: String, at span: Span) {
     guard !problems.isFull else { return problems.error("a tag", at: span) }
     let mark = span.first("!") ?? span
-    let word = file.scalars[mark.start..<max(mark.end, span.end)].prefix { !$0.properties.isWhitespace }.count
+    let word = file.scalars[mark.start..<max(mark.end, span.end)].prefix { !$0.isWhitespace }.count
     let place = Span(file: file, start: mark.start, end: mark.start + max(1, word))
     if tag.hasPrefix(CoreSchema.tagPrefix) {
       let known = ["str", "int", "float", "bool", "null", "seq", "map"]
@@ -83,7 +83,7 @@ struct SyntaxSlips {
     guard let scalar = node.scalar, scalar.style == .plain else { return false }
     let range = file.range(ofLine: file.line(of: node.span.end))
     let rest = file.scalars[min(node.span.end, range.upperBound)..<range.upperBound]
-    guard let mark = rest.firstIndex(where: { !$0.properties.isWhitespace }), rest[mark] == "#" else { return false }
+    guard let mark = rest.firstIndex(where: { !$0.isWhitespace }), rest[mark] == "#" else { return false }
     let template = scalar.text.contains("${{") && !scalar.text.contains("}}")
     let quotes = ["\"", "'"].contains { quote in scalar.text.count { String($0) == quote } % 2 == 1 }
     guard scalar.value == .null || template || (quotesMatter && quotes) else { return false }

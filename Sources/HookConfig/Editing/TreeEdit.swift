@@ -235,7 +235,7 @@ struct TreeEdit {
     return 2
   }
 
-  private var isBlank: Bool { source.scalars.allSatisfy(\.properties.isWhitespace) }
+  private var isBlank: Bool { source.scalars.allSatisfy(\.isWhitespace) }
 
   private func isIndentedComment(_ line: Int) -> Bool {
     let text = source.text(ofLine: line)

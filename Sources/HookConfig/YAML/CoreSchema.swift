@@ -6,23 +6,25 @@ enum CoreSchema {
 
   /// What `text` is where no tag says so.
   static func resolve(_ text: String) -> YAMLScalar.Value {
-    guard mayBeOther(text) else { return .string }
-    switch text {
-    case "", "~", "null", "Null", "NULL": return .null
-    case "true", "True", "TRUE": return .bool(true)
-    case "false", "False", "FALSE": return .bool(false)
-    default: return integer(text).map { .integer($0) } ?? number(text).map { .number($0) } ?? .string
+    // Most words begin as nothing but a string does.
+    switch text.utf8.first ?? UInt8(ascii: "~") {
+    case UInt8(ascii: "~"): text.utf8.count <= 1 ? .null : .string
+    case UInt8(ascii: "n"), UInt8(ascii: "N"), UInt8(ascii: "t"), UInt8(ascii: "T"), UInt8(ascii: "f"),
+      UInt8(ascii: "F"):
+      word(text)
+    case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "+"), UInt8(ascii: "-"), UInt8(ascii: "."):
+      integer(text).map { .integer($0) } ?? number(text).map { .number($0) } ?? .string
+    default: .string
     }
   }
 
-  /// Whether a text begins as what isn't a string does: most words don't.
-  private static func mayBeOther(_ text: String) -> Bool {
-    guard let first = text.utf8.first else { return true }
-    return switch first {
-    case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "+"), UInt8(ascii: "-"), UInt8(ascii: "."): true
-    case UInt8(ascii: "n"), UInt8(ascii: "N"), UInt8(ascii: "t"), UInt8(ascii: "T"): true
-    case UInt8(ascii: "f"), UInt8(ascii: "F"), UInt8(ascii: "~"): true
-    default: false
+  private static func word(_ text: String) -> YAMLScalar.Value {
+    guard (4...5).contains(text.utf8.count) else { return .string }
+    return switch text {
+    case "null", "Null", "NULL": .null
+    case "true", "True", "TRUE": .bool(true)
+    case "false", "False", "FALSE": .bool(false)
+    default: .string
     }
   }
 

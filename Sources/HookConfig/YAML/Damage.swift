@@ -26,7 +26,7 @@ struct Damage {
     self.losesNames = self.losesNames || losesNames || isRoot
     var index = cut.lowerBound
     while index < cut.upperBound {
-      guard text.scalars[index] == "&", index == 0 || text.scalars[index - 1].properties.isWhitespace else {
+      guard text.scalars[index] == "&", index == 0 || text.scalars[index - 1].isWhitespace else {
         index += 1
         continue
       }

@@ -20,7 +20,7 @@ struct LineShape {
     let range = file.range(ofLine: line)
     let scalars = file.scalars
     var end = range.upperBound
-    while end > range.lowerBound, scalars[end - 1].properties.isWhitespace { end -= 1 }
+    while end > range.lowerBound, scalars[end - 1].isWhitespace { end -= 1 }
     let skip = { (from: Int) in
       var index = from
       while index < end, scalars[index] == " " || scalars[index] == "\t" { index += 1 }
@@ -43,7 +43,7 @@ struct LineShape {
     text = item..<end
     key = colon.map { colon in
       var last = colon
-      while last > item, scalars[last - 1].properties.isWhitespace { last -= 1 }
+      while last > item, scalars[last - 1].isWhitespace { last -= 1 }
       return item..<last
     }
     let begin = colon.map { skip($0 + 1) } ?? (item > start ? item : end)
@@ -60,7 +60,7 @@ struct LineShape {
       return index < end && scalars[index] == ":" ? index : nil
     }
     while index < end, !"\"'{[".unicodeScalars.contains(scalars[index]) {
-      if scalars[index] == ":", index + 1 == end || scalars[index + 1].properties.isWhitespace { return index }
+      if scalars[index] == ":", index + 1 == end || scalars[index + 1].isWhitespace { return index }
       if scalars[index] == "#", scalars[index - 1] == " " { return nil }
       index += 1
     }

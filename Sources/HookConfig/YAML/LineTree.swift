@@ -108,14 +108,14 @@ struct LineTree {
   private func isOnlyName(_ value: Range<Int>) -> Bool {
     let scalars = text.scalars[value]
     return scalars.first.map { "&!".unicodeScalars.contains($0) } == true
-      && !scalars.contains(where: \.properties.isWhitespace)
+      && !scalars.contains(where: \.isWhitespace)
   }
 
   /// Whether a line ends in `|` or `>`.
   private static func opensText(_ shape: LineShape, in text: SourceFile) -> Bool {
     guard var rest = shape.value.map({ text.scalars[$0] }) ?? shape.text.map({ text.scalars[$0] }) else { return false }
     while let first = rest.first, first == "&" || first == "!" {
-      rest = rest.drop { !$0.properties.isWhitespace }.drop { $0 == " " }
+      rest = rest.drop { !$0.isWhitespace }.drop { $0 == " " }
     }
     guard let first = rest.first, first == "|" || first == ">" else { return false }
     let tail = rest.dropFirst().drop { "+-0123456789".unicodeScalars.contains($0) }.drop { $0 == " " }

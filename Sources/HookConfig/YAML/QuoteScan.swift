@@ -63,7 +63,7 @@ enum QuoteScan {
         }
       } else if scalar == "," || scalar == ":" {
         isAtValue = true
-      } else if !scalar.properties.isWhitespace {
+      } else if !scalar.isWhitespace {
         isAtValue = false
       }
       index += 1

@@ -24,9 +24,9 @@ extension YAMLComposer {
 
   /// The bracket of a key such as `chat { env`, which misses its colon.
   static func brace(in key: YAMLNode, _ scalar: YAMLScalar) -> Span? {
-    guard scalar.style == .plain, key.alias == nil, let brace = key.span.first(" {") ?? key.span.first(" [") else {
-      return nil
-    }
+    guard scalar.style == .plain, key.alias == nil, scalar.text.contains(byte: UInt8(ascii: " ")),
+      let brace = key.span.first(" {") ?? key.span.first(" [")
+    else { return nil }
     return Span(file: brace.file, start: brace.start + 1, end: brace.end)
   }
 

@@ -247,7 +247,7 @@ struct YAMLComposer: ~Copyable {
   /// Where an anchor stands that comes too late.
   private func below(_ name: String, after span: Span) -> Span? {
     let rest = Span(file: file, start: span.end, end: file.scalars.count)
-    guard let place = rest.first("&\(name)"), file[place.end].map({ $0.properties.isWhitespace }) ?? true,
+    guard let place = rest.first("&\(name)"), file[place.end].map({ $0.isWhitespace }) ?? true,
       place.start > 0, file[place.start - 1] == " "
     else { return nil }
     return place
@@ -326,8 +326,8 @@ struct YAMLComposer: ~Copyable {
     var offset = event.start
     while offset < event.end, let scalar = file[offset] {
       if scalar == "&" || scalar == "!" {
-        while offset < event.end, let next = file[offset], !next.properties.isWhitespace { offset += 1 }
-      } else if scalar.properties.isWhitespace {
+        while offset < event.end, let next = file[offset], !next.isWhitespace { offset += 1 }
+      } else if scalar.isWhitespace {
         offset += 1
       } else {
         return offset
@@ -339,7 +339,7 @@ struct YAMLComposer: ~Copyable {
   /// The end of a block scalar without the line breaks that libyaml counts to it.
   private func trimmedEnd(_ span: Span) -> Int {
     var end = span.end
-    while end > span.start + 1, let last = file[end - 1], last.properties.isWhitespace { end -= 1 }
+    while end > span.start + 1, let last = file[end - 1], last.isWhitespace { end -= 1 }
     return end
   }
 

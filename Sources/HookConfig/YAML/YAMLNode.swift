@@ -43,7 +43,7 @@ struct YAMLNode: Sendable {
 
   /// The entry of a mapping.
   func entry(_ key: String) -> YAMLEntry? {
-    entries?.first { $0.key.keyText == key }
+    entries?.first { $0.name == key }
   }
 }
 
@@ -51,12 +51,15 @@ struct YAMLNode: Sendable {
 final class YAMLEntry: Sendable {
   let key: YAMLNode
   let value: YAMLNode
+  /// The text of the key.
+  let name: String
   /// Whether it came through `<<`.
   let isMerged: Bool
 
   init(key: YAMLNode, value: YAMLNode, isMerged: Bool = false) {
     self.key = key
     self.value = value
+    name = key.keyText
     self.isMerged = isMerged
   }
 }
