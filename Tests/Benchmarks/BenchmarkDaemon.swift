@@ -9,10 +9,14 @@ final class BenchmarkDaemon {
   private let daemon: LiveDaemon
   private let peer: ControlPeer
 
-  init(hooks: String?) async throws {
-    home = try TemporaryHome(hooks: hooks ?? "version: 1\nambient: off\nnotify: { desktop: false, chime: false }\n")
+  /// With `hooks` below a head that keeps it silent.
+  init(hooks: String = "") async throws {
+    home = try TemporaryHome(
+      hooks: "version: 1\nambient: { sound: off }\nnotify: { desktop: false, chime: false }\n" + hooks)
     daemon = try await LiveDaemon(home)
     peer = try ControlPeer(home)
+    // A file with an error would leave it without hooks, and nothing to measure.
+    _ = try await peer.call(.reload, as: ConfigInfo.self)
   }
 
   /// Starts a focus.

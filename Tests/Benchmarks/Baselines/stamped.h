@@ -4,6 +4,7 @@
 #include "round.h"
 
 #include <fcntl.h>
+#include <poll.h>
 
 static inline int open_stamps(const char *path) {
   // For writing too, so that it doesn't end between two children.
@@ -14,6 +15,12 @@ static inline int open_stamps(const char *path) {
 
 static inline long long read_stamp(int pipe) {
   long long stamp;
+  struct pollfd readable = {.fd = pipe, .events = POLLIN};
+  // Nobody writes where the child wasn't started.
+  if (poll(&readable, 1, 30000) != 1) {
+    errno = ETIMEDOUT;
+    fail("no child");
+  }
   if (read(pipe, &stamp, sizeof stamp) != sizeof stamp) fail("read");
   return stamp;
 }

@@ -11,9 +11,6 @@ extension Row {
     guard mkfifo(stamps, 0o600) == 0 else { throw BenchmarkError("\(stamps) can't be made") }
     let daemon = try await BenchmarkDaemon(
       hooks: """
-        version: 1
-        ambient: off
-        notify: { desktop: false, chime: false }
         hooks:
           stamp: { on: [focus.paused, focus.resumed], run: [\(stamp), \(stamps)] }
         """)

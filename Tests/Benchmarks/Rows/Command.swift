@@ -5,7 +5,7 @@ import TestSupport
 extension Row {
   /// A request on a connection that is open, answered by the daemon, and by a C program with as many bytes.
   static let command = Row(name: "command") { workshop in
-    let daemon = try await BenchmarkDaemon(hooks: nil)
+    let daemon = try await BenchmarkDaemon()
     let request = #"{"jsonrpc":"2.0","id":1,"method":"status"}"#
     let echo = daemon.home.path("run/ping-pong")
     let server = try RoundProgram(workshop.path("ping-pong"), [echo, String(try await daemon.statusLength())])
