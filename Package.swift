@@ -17,6 +17,11 @@ let strict: [SwiftSetting] = [
   .treatAllWarnings(as: .error),
 ]
 
+/// Where the daemon kills itself, and what it breaks, when it is told to: not a part of what people run.
+let faults: [SwiftSetting] = [
+  isCrashing ? .define("FAULTS") : .define("FAULTS", .when(configuration: .debug))
+]
+
 func library(
   _ name: String, _ dependencies: [Target.Dependency] = [], _ settings: [SwiftSetting] = []
 ) -> Target {
@@ -65,7 +70,7 @@ let application: [Target] = [
       "AmbientAction", "CommandAction", "ControlProtocol", "ControlServer", "Dispatching", "Events", "Expressions",
       "FileWatching", "HookConfig", "Hooks", "Journal", "Language", "NoticeAction", "Paths", "Processes", "Secrets",
       "Threads", "TimerEngine", "WebhookAction", "CLinux", logging,
-    ]),
+    ], faults),
   library(
     "Demo",
     [
@@ -121,6 +126,18 @@ let fuzzing: Target =
     swiftSettings: strict, linkerSettings: [.unsafeFlags(["-use-ld=lld"])])
   : tests("FuzzingTests", fuzzed, data: ["Corpus", "Dictionaries", "Program", "leaks.txt"])
 
+let crashed: [Target.Dependency] = [
+  "ControlProtocol", "Daemon", "Dispatching", "Events", "Journal", "Paths", "Processes", "TestSupport", "TimerEngine",
+]
+
+/// The same runs: a program that does thousands of them, or tests that do a few.
+let crashing: Target =
+  isCrashing
+  ? .executableTarget(
+    name: "crash", dependencies: crashed, path: "Tests/CrashTests", exclude: ["CrashTests.swift"],
+    swiftSettings: strict)
+  : tests("CrashTests", crashed + ["segued"], data: ["Program"])
+
 let benchmarks: [Target] =
   isBenchmarking
   ? [
@@ -131,17 +148,6 @@ let benchmarks: [Target] =
         "TimerEngine",
       ],
       path: "Tests/Benchmarks", exclude: ["Baselines"], swiftSettings: strict)
-  ] : []
-
-let crashing: [Target] =
-  isCrashing
-  ? [
-    .executableTarget(
-      name: "crash",
-      dependencies: [
-        "ControlProtocol", "Daemon", "Dispatching", "Events", "Journal", "Paths", "Processes", "TestSupport",
-        "TimerEngine",
-      ], path: "Tests/Crash", swiftSettings: strict)
   ] : []
 
 let systemModules: [Target] = [
@@ -236,6 +242,6 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
     .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
   ],
-  targets: executables + frontEnds + application + adapters + core + systemModules + testing + [fuzzing] + benchmarks
-    + crashing
+  targets: executables + frontEnds + application + adapters + core + systemModules + testing + [fuzzing, crashing]
+    + benchmarks
 )

@@ -2,7 +2,7 @@
 import Dispatching
 import Journal
 
-#if DEBUG
+#if FAULTS
   import Paths
   import Synchronization
 
@@ -15,7 +15,7 @@ import Journal
 
 /// A moment at which `Scripts/crash` kills the daemon: between what is decided, written down, begun and ended.
 ///
-/// Only a debug build has any of it, and only where `SEGUE_CRASH_AT` is set.
+/// Only a debug build and that of `Scripts/crash` have any of it, and only where `SEGUE_CRASH_AT` is set.
 package enum CrashPoint: String, CaseIterable, Sendable {
   /// Decided, and not yet in the journal.
   case commitPlanned = "commit-planned"
@@ -39,9 +39,18 @@ package enum CrashPoint: String, CaseIterable, Sendable {
 
   package var isOfBackup: Bool { rawValue.hasPrefix("backup-") }
 
+  /// Whether this build has any of them.
+  package static var areBuiltIn: Bool {
+    #if FAULTS
+      true
+    #else
+      false
+    #endif
+  }
+
   /// Kills whom `SEGUE_CRASH_AT` names, where this is the moment that it names.
   static func reached(_ point: CrashPoint) {
-    #if DEBUG
+    #if FAULTS
       if let armed, armed.isDue(at: point) { armed.kill() }
     #endif
   }
@@ -59,7 +68,7 @@ package enum CrashPoint: String, CaseIterable, Sendable {
 
   /// Does `body`, an attempt or a step of a scope: before it, while it runs, and after it are moments each.
   static func passing<Value>(_ step: ScopeStep?, _ body: () async -> Value) async -> Value {
-    #if DEBUG
+    #if FAULTS
       guard let armed else { return await body() }
       let (before, during, after) = moments(of: step)
       reached(before)
@@ -75,14 +84,14 @@ package enum CrashPoint: String, CaseIterable, Sendable {
 
   /// Whether the daemon is to look after its journal at once, so that a backup can be interrupted.
   static var hastensUpkeep: Bool {
-    #if DEBUG
+    #if FAULTS
       armed?.point.isOfBackup ?? false
     #else
       false
     #endif
   }
 
-  #if DEBUG
+  #if FAULTS
     private static let armed = Armed(Environment.current)
 
     private static func moments(of step: ScopeStep?) -> (before: CrashPoint, during: CrashPoint, after: CrashPoint) {
@@ -95,7 +104,7 @@ package enum CrashPoint: String, CaseIterable, Sendable {
   #endif
 }
 
-#if DEBUG
+#if FAULTS
   /// What `SEGUE_CRASH_AT` says: `MOMENT[+MILLISECONDS]:N[:worker|workers|keeper|both]`, the Nth time that it comes.
   private final class Armed: Sendable {
     private enum Victim: String {

@@ -2,12 +2,12 @@
 import Dispatching
 import Journal
 
-#if DEBUG
+#if FAULTS
   import Paths
 #endif
 
 /// A promise that is broken on purpose, so that `Scripts/crash` shows that it would see it: one a run, chosen by
-/// `SEGUE_BREAK`, in debug builds alone.
+/// `SEGUE_BREAK`, where there are crash points.
 package enum Sabotage: String, CaseIterable, Sendable {
   /// A lease is written down only when its enter has ended.
   case leaseAfterEnter = "lease-after-enter"
@@ -21,14 +21,14 @@ package enum Sabotage: String, CaseIterable, Sendable {
   case stepsLeftRunning = "steps-left-running"
 
   static func isOn(_ sabotage: Sabotage) -> Bool {
-    #if DEBUG
+    #if FAULTS
       chosen == sabotage
     #else
       false
     #endif
   }
 
-  #if DEBUG
+  #if FAULTS
     private static let chosen = Environment.current["SEGUE_BREAK"].flatMap(Sabotage.init(rawValue:))
 
     /// The transactions that `commit` falls into: one, as long as nothing is broken.

@@ -430,7 +430,7 @@ actor Timekeeper {
 
   private func write(_ commit: Commit) throws {
     CrashPoint.reached(.commitPlanned)
-    #if DEBUG
+    #if FAULTS
       for part in Sabotage.transactions(of: commit) {
         try journal.commit(part)
         CrashPoint.reached(.commitWritten)

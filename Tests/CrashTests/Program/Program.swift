@@ -24,40 +24,43 @@ struct Program {
   private static func run(_ options: Options) async throws -> Bool {
     let began = ContinuousClock.now
     var tally = Tally()
-    var next = options.seed
-    let last = options.seed + UInt64(options.runs)
-    try await withThrowingTaskGroup(of: (UInt64, Report).self) { group in
-      func addRun() {
-        guard next < last else { return }
-        let plan = Plan(seed: next, point: options.point, victim: options.victim)
-        next += 1
-        group.addTask { (plan.seed, try await Run(plan, sabotage: options.sabotage).perform()) }
+    var told = began
+    let campaign = Campaign(seeds: options.seed..<options.seed + UInt64(options.runs), jobs: options.jobs) {
+      try Run(Plan(seed: $0, point: options.point, victim: options.victim), sabotage: options.sabotage)
+    }
+    try await campaign.perform { seed, report in
+      tally.add(report)
+      for loss in report.losses {
+        say("run \(seed): \(loss)\n  again: Scripts/crash 1 --seed \(seed); its home: \(report.home ?? "removed")")
       }
-      for _ in 0..<options.jobs { addRun() }
-      var told = began
-      while let (seed, report) = try await group.next() {
-        addRun()
-        tally.add(report)
-        for loss in report.losses {
-          say("run \(seed): \(loss)\n  again: Scripts/crash 1 --seed \(seed); its home: \(report.home ?? "removed")")
-        }
-        if told.duration(to: .now) > .seconds(10) {
-          told = .now
-          let seconds = began.duration(to: told).components.seconds
-          say("\(tally.runs) of \(options.runs) runs, \(tally.killed) kills, \(tally.lost) losses, \(seconds) s")
-        }
+      if told.duration(to: .now) > .seconds(10) {
+        told = .now
+        say(
+          "\(tally.runs) of \(options.runs) runs, \(tally.killed) kills, \(tally.lost) losses, \(seconds(since: began)) s"
+        )
       }
     }
     say("\n" + tally.text(points: CrashPoint.allCases.map(\.rawValue)))
-    let seconds = began.duration(to: .now).components.seconds
-    say("\n\(tally.runs) runs, \(tally.killed) kills, \(tally.lost) losses, \(seconds) s")
+    say("\n\(tally.runs) runs, \(tally.killed) kills, \(tally.lost) losses, \(seconds(since: began)) s")
+    say(String(format: "%.2f s of the processor a run", processorTime / Double(max(1, tally.runs))))
     // Where nothing was killed nothing was shown.
     return tally.lost == 0 && tally.killed > 0
   }
-}
 
-/// Prints a line at once, also into a pipe.
-func say(_ line: String) { FileHandle.standardOutput.write(Data((line + "\n").utf8)) }
+  /// What this process and all that it has started and reaped took of the processor, in seconds.
+  private static var processorTime: Double {
+    // RUSAGE_SELF and RUSAGE_CHILDREN, which are of another type on each system.
+    [Int32(0), -1].reduce(0) { sum, who in
+      var usage = rusage()
+      getrusage(who, &usage)
+      return [usage.ru_utime, usage.ru_stime].reduce(sum) { $0 + Double($1.tv_sec) + Double($1.tv_usec) / 1e6 }
+    }
+  }
+
+  private static func seconds(since instant: ContinuousClock.Instant) -> Int64 {
+    instant.duration(to: .now).components.seconds
+  }
+}
 
 /// What was asked for.
 private struct Options {
@@ -67,7 +70,7 @@ private struct Options {
 
   var runs = 200
   var seed: UInt64 = 1
-  var jobs = 2 * max(1, ProcessInfo.processInfo.activeProcessorCount)
+  var jobs = Campaign.defaultJobs
   var point: CrashPoint?
   var victim: Plan.Victim?
   var sabotage: Sabotage?

@@ -27,24 +27,31 @@ enum SelfCheck {
   /// How many runs a broken promise may stay unseen.
   private static let patience = 12
 
-  /// Runs every broken variant until it is seen; false where one isn't.
+  /// Runs the daemon that breaks one promise until that is seen, and how often it took; nil where it isn't seen.
+  static func search(for sabotage: Sabotage, jobs: Int = Campaign.defaultJobs) async throws -> (seen: Loss?, runs: Int)
+  {
+    var (seen, runs): (Loss?, Int) = (nil, 0)
+    while seen == nil, runs < patience {
+      let batch = UInt64(runs)..<UInt64(min(patience, runs + jobs))
+      seen = try await withThrowingTaskGroup(of: Loss?.self) { group in
+        for seed in batch {
+          group.addTask {
+            let (plan, kinds) = plan(for: sabotage, seed: seed)
+            return try await Run(plan, sabotage: sabotage).perform().losses.first { kinds.contains($0.kind) }
+          }
+        }
+        return try await group.reduce(nil) { $0 ?? $1 }
+      }
+      runs += batch.count
+    }
+    return (seen, runs)
+  }
+
+  /// Searches for every broken promise; false where one isn't seen.
   static func passes(jobs: Int) async throws -> Bool {
     var allSeen = true
     for sabotage in Sabotage.allCases {
-      var (seen, runs): (Loss?, Int) = (nil, 0)
-      while seen == nil, runs < patience {
-        let batch = UInt64(runs)..<UInt64(min(patience, runs + jobs))
-        seen = try await withThrowingTaskGroup(of: Loss?.self) { group in
-          for seed in batch {
-            group.addTask {
-              let (plan, kinds) = plan(for: sabotage, seed: seed)
-              return try await Run(plan, sabotage: sabotage).perform().losses.first { kinds.contains($0.kind) }
-            }
-          }
-          return try await group.reduce(nil) { $0 ?? $1 }
-        }
-        runs += batch.count
-      }
+      let (seen, runs) = try await search(for: sabotage, jobs: jobs)
       allSeen = allSeen && seen != nil
       let verdict = seen.map { "seen within \(runs) runs (\($0.kind.rawValue))" } ?? "NOT SEEN in \(runs) runs"
       say("broken on purpose: \(sabotage.rawValue): \(verdict)")
