@@ -180,8 +180,8 @@ let testing: [Target] = [
     "DaemonTests",
     [
       "AmbientAction", "ControlProtocol", "ControlServer", "Daemon", "Dispatching", "Events", "Expressions",
-      "HookConfig", "Hooks", "Journal", "NoticeAction", "Paths", "Processes", "Secrets", "Simulation", "TimerEngine",
-      "WebhookAction", grdb, logging,
+      "HookConfig", "Hooks", "Journal", "NoticeAction", "Paths", "Processes", "Secrets", "Simulation", "TestSupport",
+      "TimerEngine", "WebhookAction", grdb, logging,
     ]),
   tests(
     "DemoTests",
@@ -189,7 +189,7 @@ let testing: [Target] = [
       "ClientFixtures", "ControlClient", "ControlProtocol", "Demo", "Events", "Language", "Processes", "TerminalUI",
       "TimerEngine",
     ], data: ["Golden"]),
-  tests("DispatchingTests", ["Dispatching", "Events", "Expressions", "Hooks", "TimerEngine"]),
+  tests("DispatchingTests", ["Dispatching", "Events", "Expressions", "Hooks", "TestSupport", "TimerEngine"]),
   tests(
     "EndToEndTests",
     ["ControlProtocol", "Events", "Paths", "Processes", "TestSupport", "TimerEngine", "segue", "segued"],

@@ -6,8 +6,18 @@ package import TimerEngine
 /// One first-in-first-out lane a hook; hooks side by side; at most 64 actions at once.
 package actor Lanes {
   private struct Lane {
-    var waiting: [Delivery] = []
+    var waiting: [Ticket] = []
     var running: [String: Task<Void, Never>] = [:]
+    /// Until when nothing begins, since a beginning couldn't be committed.
+    var hold: Task<Void, Never>?
+
+    var isAtRest: Bool { waiting.isEmpty && running.isEmpty && hold == nil }
+  }
+
+  /// A delivery's place in its lane, which it keeps where its beginning couldn't be committed.
+  private struct Ticket {
+    var number: Int
+    var delivery: Delivery
   }
 
   private let ledger: any DeliveryLedger
@@ -20,11 +30,12 @@ package actor Lanes {
   private var modes: [String: LaneMode] = [:]
   /// Hooks whose actions don't count against the limit: sounds are over at once.
   private var uncounted: Set<String> = []
+  private var lastTicket = 0
   private var active = 0
   private var isStopped = false
   /// Actions at once, over all hooks.
   package static let most = 64
-  /// How long a delivery waits whose beginning couldn't be committed.
+  /// How long a lane waits after a beginning that couldn't be committed.
   package static let unrecordedWait = Duration.seconds(5)
 
   package init(
@@ -62,6 +73,7 @@ package actor Lanes {
   package func stop() async {
     isStopped = true
     for task in retries.values { task.cancel() }
+    for lane in lanes.values { lane.hold?.cancel() }
     let running = lanes.values.flatMap(\.running.values)
     for task in running { task.cancel() }
     for task in running { await task.value }
@@ -74,16 +86,18 @@ package actor Lanes {
 
   private func enqueue(_ delivery: Delivery) {
     let lane = lanes[delivery.hook] ?? Lane()
+    lastTicket += 1
+    let ticket = Ticket(number: lastTicket, delivery: delivery)
     let isBusy = !lane.running.isEmpty || !lane.waiting.isEmpty
     switch modes[delivery.hook] ?? .queued {
     case .single where isBusy && delivery.attempts == 0:
       skip(delivery, "dropped: '\(delivery.hook)' was still busy (mode: single)")
     case .restart where isBusy && delivery.attempts == 0:
-      for old in lane.waiting { skip(old, "replaced by a newer event (mode: restart)") }
-      lanes[delivery.hook]?.waiting = [delivery]
+      for old in lane.waiting { skip(old.delivery, "replaced by a newer event (mode: restart)") }
+      lanes[delivery.hook]?.waiting = [ticket]
       for task in lane.running.values { task.cancel() }
     default:
-      lanes[delivery.hook, default: Lane()].waiting.append(delivery)
+      lanes[delivery.hook, default: Lane()].waiting.append(ticket)
     }
   }
 
@@ -112,6 +126,26 @@ package actor Lanes {
     pump()
   }
 
+  /// Puts a delivery back whose beginning couldn't be committed, and lets nothing of its hook begin for a while: what is
+  /// behind it must neither pass it nor, in a lane of one, be taken for newer.
+  private func hold(_ ticket: Ticket) {
+    let hook = ticket.delivery.hook
+    let waiting = lanes[hook]?.waiting ?? []
+    lanes[hook]?.waiting.insert(ticket, at: waiting.firstIndex { $0.number > ticket.number } ?? waiting.endIndex)
+    guard lanes[hook]?.hold == nil else { return }
+    let clock = clock
+    lanes[hook]?.hold = Task {
+      try? await clock.sleep(for: Self.unrecordedWait)
+      guard !Task.isCancelled else { return }
+      self.release(hook)
+    }
+  }
+
+  private func release(_ hook: String) {
+    lanes[hook]?.hold = nil
+    pump()
+  }
+
   /// Starts what may start.
   private func pump() {
     guard !isStopped else { return }
@@ -119,11 +153,11 @@ package actor Lanes {
     for hook in lanes.keys.sorted(by: { (running($0), $0) < (running($1), $1) }) {
       let counts = !uncounted.contains(hook)
       while active < Self.most || !counts, let lane = lanes[hook], let next = lane.waiting.first,
-        mayStart(next, in: lane)
+        mayStart(next.delivery, in: lane)
       {
         lanes[hook]?.waiting.removeFirst()
         if counts { active += 1 }
-        lanes[hook]?.running[next.id] = Task { await self.perform(next, counts: counts) }
+        lanes[hook]?.running[next.delivery.id] = Task { await self.perform(next, counts: counts) }
       }
     }
   }
@@ -131,19 +165,22 @@ package actor Lanes {
   private func running(_ hook: String) -> Int { lanes[hook]?.running.count ?? 0 }
 
   private func mayStart(_ delivery: Delivery, in lane: Lane) -> Bool {
+    guard lane.hold == nil else { return false }
     guard case .parallel(let most) = modes[delivery.hook] else { return lane.running.isEmpty }
     return lane.running.count < most
   }
 
-  private func perform(_ delivery: Delivery, counts: Bool) async {
-    await attempt(delivery)
-    lanes[delivery.hook]?.running[delivery.id] = nil
-    if let lane = lanes[delivery.hook], lane.running.isEmpty, lane.waiting.isEmpty { lanes[delivery.hook] = nil }
+  private func perform(_ ticket: Ticket, counts: Bool) async {
+    let (hook, id) = (ticket.delivery.hook, ticket.delivery.id)
+    await attempt(ticket)
+    lanes[hook]?.running[id] = nil
+    if lanes[hook]?.isAtRest == true { lanes[hook] = nil }
     if counts { active -= 1 }
     pump()
   }
 
-  private func attempt(_ pending: Delivery) async {
+  private func attempt(_ ticket: Ticket) async {
+    let pending = ticket.delivery
     let hook: Hook
     let action: StoredAction
     switch await ledger.action(for: pending) {
@@ -167,7 +204,7 @@ package actor Lanes {
     var attempt = Attempt(number: delivery.attempts, startedAt: begun)
     // An attempt that isn't on record must not begin: after a crash nobody would know of it.
     guard await ledger.began(delivery, attempt: attempt) else {
-      if !isStopped { wait(for: pending, until: now() + Self.unrecordedWait) }
+      if !isStopped { hold(ticket) }
       return
     }
     guard !isStopped else { return await ledger.ended(pending, attempt: nil) }

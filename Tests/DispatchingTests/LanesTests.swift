@@ -190,6 +190,32 @@ func lanes(over hooks: Hook...) async -> (Lanes, Stage) {
     #expect(stage.read { $0.rows["1"]?.attempts } == 1)
   }
 
+  @Test func `what couldn't be recorded isn't passed by what is behind it`() async {
+    let (lanes, stage) = await lanes(over: .edge("a"))
+    stage.change { $0.refusals = 1 }
+    await lanes.accept([delivery("1", of: "a"), delivery("2", of: "a")])
+    await stage.passToNextDeadline()
+    await stage.running("1")
+    stage.finish("1")
+    await stage.running("2")
+    stage.finish("2")
+    await lanes.drained()
+    #expect(stage.read { $0.log.prefix(3) } == ["refused 1", "began 1", "run 1"])
+  }
+
+  @Test func `what couldn't be recorded doesn't restart what is newer`() async {
+    let (lanes, stage) = await lanes(over: .edge("a", mode: .restart))
+    stage.change { $0.refusals = 1 }
+    await lanes.accept([delivery("1", of: "a")])
+    await stage.until { $0.sleepers.count == 1 }
+    await lanes.accept([delivery("2", of: "a")])
+    await stage.row("1", is: .skipped)
+    await stage.passToNextDeadline()
+    await stage.running("2")
+    stage.finish("2")
+    await stage.row("2", is: .succeeded)
+  }
+
   @Test func aReceiverThatIsGoneIsToldToTheLedger() async {
     let (lanes, stage) = await lanes(over: .edge("a", does: webhook))
     await lanes.accept([delivery("1", of: "a")])

@@ -6,11 +6,36 @@ import TimerEngine
 
 /// Everything around lanes that a test plays itself: the journal, the actions, and the time.
 final class Stage: DeliveryLedger, ActionRunner, Sendable {
+  /// Something that was committed, run or asked to end.
+  enum Entry: Sendable {
+    case refused(Delivery)
+    case began(Delivery)
+    case ran(Job)
+    case cancelled(String)
+    case ended(Delivery)
+    case gone(Delivery)
+
+    fileprivate var line: String? {
+      switch self {
+      case .refused(let delivery): "refused \(delivery.id)"
+      case .began(let delivery): "began \(delivery.id)"
+      case .ran(let job): "run \(job.delivery)"
+      case .cancelled: nil
+      case .ended(let delivery): "\(delivery.state.rawValue) \(delivery.id)"
+      case .gone(let delivery): "gone \(delivery.id)"
+      }
+    }
+  }
+
   struct State {
     var now = Duration.zero
     var hooks: [String: Hook] = [:]
-    /// What was committed and run, in order.
-    var log: [String] = []
+    /// Hooks whose receiver is gone for good, with the fingerprint that they then had.
+    var switchedOff: [String: String] = [:]
+    /// Everything that happened, in order.
+    var entries: [Entry] = []
+    /// The same in words.
+    var log: [String] { entries.compactMap(\.line) }
     /// Each delivery as it was last committed.
     var rows: [String: Delivery] = [:]
     var jobs: [String: (job: Job, continuation: CheckedContinuation<JobResult, Never>)] = [:]
@@ -20,6 +45,10 @@ final class Stage: DeliveryLedger, ActionRunner, Sendable {
     /// How often `began` still says that it can't be written.
     var refusals = 0
     var most: [String: Int] = [:]
+    /// Actions go on until the test ends them, though they were asked to end.
+    var isStubborn = false
+    /// The daemon has died: nothing reaches the journal any more.
+    var isOver = false
     fileprivate var watchers:
       [(holds: @Sendable (borrowing State) -> Bool, continuation: CheckedContinuation<Void, Never>)] =
         []
@@ -29,8 +58,11 @@ final class Stage: DeliveryLedger, ActionRunner, Sendable {
 
   private let state = Mutex(State())
 
-  init(_ hooks: [Hook]) {
-    state.withLock { $0.hooks = Dictionary(hooks.map { ($0.id, $0) }) { first, _ in first } }
+  init(_ hooks: [Hook], now: Duration = .zero) {
+    state.withLock {
+      $0.hooks = Dictionary(hooks.map { ($0.id, $0) }) { first, _ in first }
+      $0.now = now
+    }
   }
 
   var clock: StageClock { StageClock(stage: self) }
@@ -92,53 +124,60 @@ final class Stage: DeliveryLedger, ActionRunner, Sendable {
   }
 
   func action(for delivery: Delivery) async -> PreparedAction {
-    guard let hook = read({ $0.hooks[delivery.hook] }), case .edge(let edge) = hook.trigger else { return .gone }
+    let (hook, off) = read { ($0.hooks[delivery.hook], $0.switchedOff[delivery.hook]) }
+    guard let hook, off != hook.fingerprint, case .edge(let edge) = hook.trigger else { return .gone }
     return .ready(hook, StoredAction(edge.action, of: hook, in: Configuration()))
   }
 
   func began(_ delivery: Delivery, attempt: Attempt) async -> Bool {
     change { state in
+      guard !state.isOver else { return false }
       if state.refusals > 0 {
         state.refusals -= 1
-        state.log.append("refused \(delivery.id)")
+        state.entries.append(.refused(delivery))
         return false
       }
       state.rows[delivery.id] = delivery
       state.attempts[delivery.id, default: []].append(attempt)
-      state.log.append("began \(delivery.id)")
+      state.entries.append(.began(delivery))
       return true
     }
   }
 
-  func ended(_ delivery: Delivery, attempt: Attempt?) async {
-    change { state in
-      state.rows[delivery.id] = delivery
-      state.log.append("\(delivery.state.rawValue) \(delivery.id)")
-    }
-  }
+  func ended(_ delivery: Delivery, attempt: Attempt?) async { write(delivery, .ended(delivery)) }
 
   func gone(_ delivery: Delivery, attempt: Attempt) async {
+    change { state in if let hook = state.hooks[delivery.hook] { state.switchedOff[hook.id] = hook.fingerprint } }
+    write(delivery, .gone(delivery))
+  }
+
+  private func write(_ delivery: Delivery, _ entry: Entry) {
     change { state in
+      guard !state.isOver else { return }
       state.rows[delivery.id] = delivery
-      state.log.append("gone \(delivery.id)")
+      state.entries.append(entry)
     }
   }
 
   func run(_ job: Job) async -> JobResult {
     await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in
-        let isCancelled = change { state in
-          if Task.isCancelled { return true }
+        let isRefused = change { state in
+          if state.isOver || (Task.isCancelled && !state.isStubborn) { return true }
           state.jobs[job.delivery] = (job, continuation)
-          state.log.append("run \(job.delivery)")
+          state.entries.append(.ran(job))
           state.most[job.hook] = max(state.most[job.hook] ?? 0, state.running(job.hook))
           state.most[""] = max(state.most[""] ?? 0, state.jobs.count)
           return false
         }
-        if isCancelled { continuation.resume(returning: .cancelled) }
+        if isRefused { continuation.resume(returning: .cancelled) }
       }
     } onCancel: {
-      finish(job.delivery, .cancelled)
+      let isStubborn = change { state in
+        if state.isStubborn { state.entries.append(.cancelled(job.delivery)) }
+        return state.isStubborn
+      }
+      if !isStubborn { finish(job.delivery, .cancelled) }
     }
   }
 

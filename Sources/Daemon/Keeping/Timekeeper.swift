@@ -17,7 +17,7 @@ actor Timekeeper {
   nonisolated let effects: AsyncStream<Effect>
 
   private let emit: AsyncStream<Effect>.Continuation
-  private let journal: Journal
+  private let journal: any DecisionJournal
   private let readClock: @Sendable () -> ClockReading
   private let makeDays: @Sendable (Configuration) -> any Days
   /// Told at each alarm, when something happens anyway.
@@ -52,7 +52,7 @@ actor Timekeeper {
 
   /// Takes up what the journal has; nothing happens before `begin`.
   init(
-    journal: Journal, book: Book, leases: [String: Lease], loaded: LoadedConfiguration, thread: ClockThread,
+    journal: any DecisionJournal, book: Book, leases: [String: Lease], loaded: LoadedConfiguration, thread: ClockThread,
     hasHooks: Bool? = nil, readClock: @escaping @Sendable () -> ClockReading,
     makeDays: @escaping @Sendable (Configuration) -> any Days, onWake: @escaping @Sendable () -> Void = {},
     expressions: Expressions = Expressions(), logger: Logger
@@ -332,7 +332,7 @@ actor Timekeeper {
   private func now() -> Instant { time.now(readClock()) }
 
   /// The alarm is due, or the machine's clock was changed.
-  private func wake() {
+  func wake() {
     attempt("advancing the timer") {
       try notice()
       try commit { $0.advance() }
