@@ -121,6 +121,9 @@ struct Model {
     return losses + counted.keys.map { Loss(.delivery, "\($0) ran, and the journal knows nothing of it") }
   }
 
+  /// What is recorded of a command whose task was cancelled.
+  private static let cancelled = "it was cancelled"
+
   private func command(
     _ delivery: Delivery, _ attempts: [Attempt], ran counts: [Int: Int], isIdempotent: Bool
   ) -> [Loss] {
@@ -135,6 +138,10 @@ struct Model {
       if number > delivery.attempts { losses.append(Loss(.repeated, "\(name): attempt \(number) isn't on record")) }
     }
     for attempt in attempts where attempt.ending != .none && counts[attempt.number] == nil {
+      // It was ended by the daemon's own end before it had been started.
+      if attempt.ending == .error(Self.cancelled), delivery.state == .unknown || delivery.attempts > attempt.number {
+        continue
+      }
       losses.append(Loss(.delivery, "\(name): attempt \(attempt.number) ended (\(attempt.ending)) and never ran"))
     }
     let isOver: Bool =
