@@ -49,17 +49,17 @@ let frontEnds: [Target] = [
   library(
     "Commands",
     [
-      "ControlClient", "ControlProtocol", "Events", "Language", "Paths", "TerminalUI", "TimerEngine", "ToolArguments",
-      argumentParser,
+      "ControlClient", "ControlProtocol", "Events", "Language", "Lettering", "Paths", "TerminalUI", "TimerEngine",
+      "ToolArguments", argumentParser,
     ]),
-  library("TerminalUI", ["ControlProtocol", "Events", "Language", "TimerEngine"]),
+  library("TerminalUI", ["ControlProtocol", "Events", "Language", "Lettering", "Paths", "TimerEngine"]),
   library("ToolArguments", ["Language", argumentParser]),
   library(
     "Tools",
     [
       "AmbientAction", "ControlClient", "ControlProtocol", "Daemon", "Demo", "Dispatching", "Events", "Expressions",
-      "HookConfig", "Hooks", "Journal", "Language", "NoticeAction", "Paths", "Processes", "Schemas", "Secrets",
-      "Simulation", "TerminalUI", "TimerEngine", "ToolArguments", "WebhookAction", argumentParser, logging,
+      "HookConfig", "Hooks", "Journal", "Language", "Lettering", "NoticeAction", "Paths", "Processes", "Schemas",
+      "Secrets", "Simulation", "TerminalUI", "TimerEngine", "ToolArguments", "WebhookAction", argumentParser, logging,
     ]),
 ]
 
@@ -74,8 +74,8 @@ let application: [Target] = [
   library(
     "Demo",
     [
-      "AmbientAction", "ControlClient", "ControlProtocol", "Events", "Language", "Paths", "Processes", "TerminalUI",
-      "TimerEngine",
+      "AmbientAction", "ControlClient", "ControlProtocol", "Events", "Language", "Lettering", "Paths", "Processes",
+      "TerminalUI", "TimerEngine",
     ]),
   library("Dispatching", ["Events", "Hooks", "TimerEngine"]),
   library("Simulation", ["Dispatching", "Events", "Expressions", "Hooks", "TimerEngine"]),
@@ -88,7 +88,7 @@ let adapters: [Target] = [
   library("ControlClient", ["CLinux", "ControlProtocol", "Events", "Paths", "TimerEngine"]),
   library("ControlServer", ["Threads"]),
   library("FileWatching", ["CLinux", "Threads"]),
-  library("HookConfig", ["CEL", "CYAML", "Events", "Expressions", "FileWatching", "Hooks", "TimerEngine"]),
+  library("HookConfig", ["CEL", "CYAML", "Events", "Expressions", "FileWatching", "Hooks", "Lettering", "TimerEngine"]),
   library("Journal", ["Dispatching", "Events", "FileWatching", "Hooks", "TimerEngine", grdb, sqlite]),
   library("NoticeAction", ["Processes"]),
   library("Paths"),
@@ -102,12 +102,13 @@ let adapters: [Target] = [
 ]
 
 let core: [Target] = [
-  library("CEL"),
+  library("CEL", ["Lettering"]),
   library("ControlProtocol", ["Events", "TimerEngine"]),
   library("Events", ["TimerEngine"]),
   library("Expressions", ["CEL", "Events", "Hooks", "TimerEngine"]),
   library("Hooks", ["Events", "TimerEngine"]),
   library("Language", ["ControlProtocol", "Events", "Paths", "TimerEngine"]),
+  library("Lettering"),
   library("Schemas", ["Events", "Hooks", "TimerEngine"]),
   library("TimerEngine"),
 ]
@@ -168,8 +169,8 @@ let testing: [Target] = [
   tests(
     "CommandsTests",
     [
-      "ClientFixtures", "Commands", "ControlProtocol", "Events", "Language", "Paths", "TerminalUI", "TimerEngine",
-      "segue",
+      "ClientFixtures", "Commands", "ControlProtocol", "Events", "Language", "Lettering", "Paths", "TerminalUI",
+      "TimerEngine", "segue",
     ], data: ["Golden"]),
   tests(
     "ControlClientTests",
@@ -186,8 +187,8 @@ let testing: [Target] = [
   tests(
     "DemoTests",
     [
-      "ClientFixtures", "ControlClient", "ControlProtocol", "Demo", "Events", "Language", "Processes", "TerminalUI",
-      "TimerEngine",
+      "ClientFixtures", "ControlClient", "ControlProtocol", "Demo", "Events", "Language", "Lettering", "Processes",
+      "TerminalUI", "TimerEngine",
     ], data: ["Golden"]),
   tests("DispatchingTests", ["Dispatching", "Events", "Expressions", "Hooks", "TestSupport", "TimerEngine"]),
   tests(
@@ -198,11 +199,12 @@ let testing: [Target] = [
   tests("ExpressionsTests", ["CEL", "Events", "Expressions", "Hooks", "TimerEngine"]),
   tests("FileWatchingTests", ["FileWatching", "TestSupport"]),
   tests(
-    "HookConfigTests", ["Events", "Expressions", "FileWatching", "HookConfig", "Hooks", "TimerEngine"],
+    "HookConfigTests", ["Events", "Expressions", "FileWatching", "HookConfig", "Hooks", "Lettering", "TimerEngine"],
     data: ["Corpus"]),
   tests("HooksTests", ["Events", "Hooks", "TimerEngine"]),
   tests("JournalTests", ["Dispatching", "Events", "Hooks", "Journal", "TimerEngine", grdb]),
   tests("LanguageTests", ["Language", "TimerEngine"]),
+  tests("LetteringTests", ["Lettering"]),
   tests("NoticeActionTests", ["NoticeAction", "Processes"]),
   tests("PathsTests", ["Paths"]),
   tests("PluginsTests", ["Events", "Processes", "TestSupport", "TimerEngine"]),
@@ -216,14 +218,16 @@ let testing: [Target] = [
     ["ClientFixtures", "Events", "Expressions", "HookConfig", "Hooks", "Simulation", "TimerEngine"],
     data: ["Golden"]),
   tests(
-    "TerminalUITests", ["ClientFixtures", "ControlProtocol", "Events", "Language", "TerminalUI", "TimerEngine"],
+    "TerminalUITests",
+    ["ClientFixtures", "ControlProtocol", "Events", "Language", "Lettering", "TerminalUI", "TimerEngine"],
     data: ["Golden"]),
   tests("TimerEngineTests", ["TimerEngine"], data: ["Golden"]),
   tests(
     "ToolsTests",
     [
-      "ClientFixtures", "ControlClient", "ControlProtocol", "Events", "Expressions", "HookConfig", "Hooks", "Language",
-      "Paths", "Processes", "Simulation", "TerminalUI", "TestSupport", "TimerEngine", "Tools", "WebhookAction",
+      "ClientFixtures", "ControlClient", "ControlProtocol", "Daemon", "Events", "Expressions", "HookConfig", "Hooks",
+      "Language", "Lettering", "Paths", "Processes", "Simulation", "TerminalUI", "TestSupport", "TimerEngine", "Tools",
+      "WebhookAction",
       "segue", "segued",
     ], data: ["Golden"]),
   tests("WebhookActionTests", ["WebhookAction"]),

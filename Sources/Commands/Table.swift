@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import Lettering
 import TerminalUI
 
 /// Rows whose cells stand beneath one another.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 import ArgumentParser
 import Language
+import Lettering
 
 /// A command's name that isn't one: the parser would call it an unexpected argument, and suggest nothing.
 enum UnknownCommand {
@@ -11,7 +12,7 @@ enum UnknownCommand {
       let commands = command.configuration.subcommands + command.configuration.groupedSubcommands.flatMap(\.subcommands)
       if commands.isEmpty || word.hasPrefix("-") || word == "help" { return }
       guard let next = commands.first(where: { names(of: $0).contains(word) }) else {
-        let nearest = Suggestion.nearest(to: word, in: commands.flatMap(names))
+        let nearest = Spelling.nearest(to: word, among: commands.flatMap(names))
         let language = Catalogue.current
         throw Failure(
           .usage, language.usage(.unknownCommand(word, suggestion: nearest)) + "\n" + language.usage(.useHelp(path)))

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 import Language
+import Lettering
 import TerminalUI
 
 /// How the demo's log looks at a width: a column of times, transitions, and results indented beneath them.

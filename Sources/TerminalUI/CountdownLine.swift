@@ -2,6 +2,7 @@
 package import ControlProtocol
 import Events
 package import Language
+import Lettering
 import TimerEngine
 
 /// The countdown of one line that `segue start` shows in place.

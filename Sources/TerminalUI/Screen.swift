@@ -2,6 +2,7 @@
 import ControlProtocol
 import Events
 package import Language
+import Lettering
 import TimerEngine
 
 /// The full-screen view: a state becomes lines, and nothing else happens.

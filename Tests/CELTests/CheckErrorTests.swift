@@ -14,7 +14,7 @@ import Testing
     ),
     (
       "'long' == timer.phase",
-      "['long'] 'long' is not a value of 'phase' | it is one of 'focus', 'short-break', 'long-break', 'idle'"
+      "['long'] 'long' is not a value of 'phase' | did you mean 'long-break'?"
     ),
     (
       "timer.phase in ['focus', 'brek']",

@@ -16,13 +16,4 @@ struct LengthTests {
   func `anything else is none`(_ text: String) {
     #expect(Length.seconds(text) == nil)
   }
-
-  @Test(arguments: [
-    ("strat", "start"), ("stat", "start"), ("statsu", "status"), ("puase", "pause"), ("cont", "continue"),
-    ("xyzzy", nil), ("q", nil),
-  ])
-  func `slips are understood`(_ word: String, _ meant: String?) {
-    let commands = ["start", "status", "pause", "continue", "stop"]
-    #expect(Suggestion.nearest(to: word, in: commands) == meant)
-  }
 }

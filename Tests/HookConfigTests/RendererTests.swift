@@ -51,15 +51,4 @@ struct RendererTests {
         ($0.value < 0x20 && $0 != "\n") || (0x7F...0x9F).contains($0.value) || $0 == "\u{202E}"
       })
   }
-
-  @Test(
-    "the closest word is suggested, and none where none is close",
-    arguments: [
-      ("focus.complete", "focus.completed"), ("short-brake", "short-break"), ("shortBreak", "short-break"),
-      ("timeuot", "timeout"), ("wibble", nil), ("", nil), ("x", nil),
-    ] as [(String, String?)])
-  func suggestions(word: String, expected: String?) {
-    let words = ["focus.completed", "focus.started", "short-break", "long-break", "timeout", "on"]
-    #expect(Suggestion.closest(to: word, among: words) == expected)
-  }
 }

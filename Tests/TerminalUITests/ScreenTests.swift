@@ -3,6 +3,7 @@ import ClientFixtures
 import ControlProtocol
 import Events
 import Language
+import Lettering
 import TerminalUI
 import Testing
 import TimerEngine

@@ -4,32 +4,6 @@ import Testing
 import TimerEngine
 
 struct TextTests {
-  @Test(arguments: [
-    ("", 0), ("abc", 3), ("é", 1), ("e\u{301}", 1), ("漢字", 4), ("한국어", 6), ("🍅", 2), ("👩‍💻", 2), ("🇰🇷", 2), ("☕", 2),
-    ("⏸", 1), ("❤️", 2), ("ａ", 2), ("─━○", 3), ("\u{200B}", 0), ("\u{7}", 0), ("👍🏽", 2),
-  ])
-  func `the width of what a terminal shows`(_ text: String, _ width: Int) {
-    #expect(DisplayWidth.of(text) == width)
-  }
-
-  @Test(arguments: [
-    ("abcdef", 6, "abcdef"), ("abcdef", 5, "abcd…"), ("漢字漢字", 6, "漢字…"), ("漢字漢字", 5, "漢字…"), ("abc", 1, "…"),
-    ("abc", 0, ""),
-    ("👩‍💻👩‍💻", 3, "👩‍💻…"),
-  ])
-  func `text is cut between characters`(_ text: String, _ width: Int, _ fitted: String) {
-    #expect(DisplayWidth.fit(text, width) == fitted)
-    #expect(DisplayWidth.of(fitted) <= max(width, 0))
-  }
-
-  @Test(arguments: [
-    ("one two three", 7, ["one two", "three"]), ("one", 7, ["one"]), ("", 7, [""]),
-    ("one two three four five", 5, ["one", "two", "thre…"]), ("abcdefgh ij", 5, ["abcd…", "ij"]),
-  ])
-  func `text is broken between words`(_ text: String, _ width: Int, _ lines: [String]) {
-    #expect(DisplayWidth.wrap(text, width, lines: 3) == lines)
-  }
-
   @Test func `text of others can't steer the terminal`() {
     #expect(SafeText.line("a\u{1B}[31mb\nc\r\u{9B}1md\u{202E}e") == "a [31mb c  1md e")
     #expect(SafeText.line("plain 🍅 👩‍💻") == "plain 🍅 👩‍💻")

@@ -5,6 +5,7 @@ import Expressions
 import Foundation
 import Hooks
 import Language
+import Lettering
 import Paths
 import Simulation
 import TerminalUI

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import Lettering
 
 extension Checker {
   mutating func check(_ call: Expression.Call, _ expression: Expression) -> ValueType {
@@ -122,7 +123,7 @@ extension Checker {
     let all = words.values.map { "'\($0)'" }.joined(separator: ", ")
     report(
       .impossibleComparison, "'\(text)' is not a value of '\(words.name)'", at: expression.span,
-      hint: Spelling.hint(text, words.values) ?? (words.values.count <= 12 ? "it is one of \(all)" : nil))
+      hint: Spelling.hint(for: text, among: words.values) ?? (words.values.count <= 12 ? "it is one of \(all)" : nil))
   }
 }
 

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import Lettering
 
 extension Checker {
   private static let verbs: [String: String] = [
@@ -48,8 +49,8 @@ extension Checker {
     }
     if let known = Self.foreignNames[name] { return "did you mean '\(known)'?" }
     let names = environment.functions.keys.filter { $0.contains(where: \.isLetter) && $0 != "@in" }
-    if let near = Spelling.hint(full, (names + StandardLibrary.macros).sorted()) { return near }
-    let foreign = Spelling.nearest(to: name, in: Self.foreignNames.keys.sorted())
+    if let near = Spelling.hint(for: full, among: (names + StandardLibrary.macros).sorted()) { return near }
+    let foreign = Spelling.nearest(to: name, among: Self.foreignNames.keys.sorted())
     return foreign.flatMap { Self.foreignNames[$0] }.map { "did you mean '\($0)'?" }
   }
 

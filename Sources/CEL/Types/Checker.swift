@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import Lettering
 
 /// Finds the type of each part of an expression, and everything that can't be right about it.
 struct Checker {
@@ -104,7 +105,7 @@ struct Checker {
   private mutating func undeclared(_ expression: Expression) -> ValueType {
     guard let name = expression.qualifiedName?.name else { return .dyn }
     let known = Array(environment.variables.keys) + locals.map(\.name)
-    var hint = Spelling.hint(name, known.sorted())
+    var hint = Spelling.hint(for: name, among: known.sorted())
     if hint == nil {
       let word = environment.isWord(name) ? "a string is written with quotes: \"\(name)\"" : nil
       let hints = [word, memberHint(name)].compactMap(\.self)
@@ -172,7 +173,7 @@ struct Checker {
 
   private func hint(for name: String, in object: ObjectType) -> String? {
     let names = object.members.map(\.name)
-    if let near = Spelling.hint(name, names) { return near }
+    if let near = Spelling.hint(for: name, among: names) { return near }
     return names.count <= 20 ? "it has \(names.map { "'\($0)'" }.joined(separator: ", "))" : nil
   }
 

@@ -4,6 +4,7 @@ import ControlClient
 import ControlProtocol
 import Events
 import Language
+import Lettering
 import Paths
 import TerminalUI
 
@@ -75,7 +76,7 @@ struct HooksLogCommand: ParsableCommand {
     if let hook, deliveries.isEmpty {
       let known = try client.read(.hooks, as: [HookInfo].self).map(\.id)
       if !known.contains(hook) {
-        let near = Suggestion.nearest(to: hook, in: known)
+        let near = Spelling.nearest(to: hook, among: known)
         throw Failure(.failed, console.language.hooks(.noSuchHook(id: SafeText.line(hook), suggestion: near)))
       }
     }

@@ -3,6 +3,7 @@ import ControlClient
 import ControlProtocol
 import Events
 import Language
+import Lettering
 import TerminalUI
 import TimerEngine
 

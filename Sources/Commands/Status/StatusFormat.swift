@@ -2,6 +2,7 @@
 import ControlProtocol
 import Events
 import Language
+import Lettering
 import TerminalUI
 import TimerEngine
 
@@ -49,7 +50,7 @@ struct StatusFormat: Sendable {
 
   private static func unknown(_ name: String, _ language: any Language) -> Failure {
     let known = Placeholder.allCases.map(\.rawValue)
-    let nearest = Suggestion.nearest(to: name, in: known)
+    let nearest = Spelling.nearest(to: name, among: known)
     return Failure(.usage, language.usage(.badPlaceholder(name, suggestion: nearest, known: known)))
   }
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 import Hooks
+import Lettering
 
 /// `during`: local days and hours.
 extension Decoding {
@@ -154,7 +155,7 @@ extension Decoding {
     } else {
       problems.error(
         "'\(word)' isn't a day", at: span,
-        hint: Suggestion.hint(for: word, among: names + Self.longNames) ?? "days are \(Self.oneOf(names))")
+        hint: Spelling.hint(for: word, among: names + Self.longNames) ?? "days are \(Self.oneOf(names))")
     }
     return nil
   }

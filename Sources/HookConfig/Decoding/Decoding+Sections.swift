@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 import Events
 import Hooks
+import Lettering
 import TimerEngine
 
 /// `goals`, `notify`, `ambient`, `defaults`, and sounds.
@@ -104,7 +105,7 @@ extension Decoding {
     let hint =
       text.contains(".")
       ? "write './\(text)' for a file beside this one"
-      : Suggestion.hint(for: text, among: names) ?? "it is \(Self.oneOf(names)), or a file with a '/' in its name"
+      : Spelling.hint(for: text, among: names) ?? "it is \(Self.oneOf(names)), or a file with a '/' in its name"
     problems.error("there is no sound '\(text)'", at: node.span, hint: hint)
     return nil
   }

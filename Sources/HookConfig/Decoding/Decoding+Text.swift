@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 import Expressions
 import Hooks
+import Lettering
 
 extension Decoding {
   /// A text with what is to be filled in: expressions that may stand in `place`, and secrets.
@@ -88,7 +89,7 @@ extension Decoding {
     guard configuration.secrets[name] == nil, !isPartial else { return }
     problems.error(
       "there is no secret '\(name)'", at: word,
-      hint: Suggestion.hint(for: name, among: configuration.secrets.keys)
+      hint: Spelling.hint(for: name, among: configuration.secrets.keys)
         ?? "add it under 'secrets': \(name): { keychain: segue/\(name) }")
   }
 

@@ -2,6 +2,7 @@
 import Events
 import Expressions
 import Hooks
+import Lettering
 import TimerEngine
 
 /// When a hook acts: `on` and `while`, and what only one of them takes.
@@ -179,7 +180,7 @@ extension Decoding {
       let hint = LevelWords.synonyms[text.lowercased()].map { "did you mean '\($0)'?" }
       problems.error(
         "'\(text)' is not a level", at: place(node),
-        hint: hint ?? Suggestion.hint(for: text, among: all) ?? "it can be \(Self.oneOf(all))")
+        hint: hint ?? Spelling.hint(for: text, among: all) ?? "it can be \(Self.oneOf(all))")
     } else if !SyntaxSlips(file: node.span.file, problems: problems).reportCut(node, quotesMatter: true) {
       problems.error(
         "a list under 'while' takes names of levels, not expressions", at: node.span,

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import Lettering
 import TimerEngine
 
 /// Single values. Each reports what is wrong with the node and then is nil.
@@ -109,7 +110,7 @@ extension Decoding {
     let words = Value.allCases.map(\.rawValue)
     let hint = node.text.flatMap { text in
       Self.otherWords[text.lowercased()].flatMap { words.contains($0) ? "did you mean '\($0)'?" : nil }
-        ?? Suggestion.hint(for: text, among: words)
+        ?? Spelling.hint(for: text, among: words)
     }
     problems.error("'\(key)' is \(Self.oneOf(words)), not \(describe(node))", at: place(node), hint: hint)
     return nil

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 import Hooks
+import Lettering
 
 /// `webhook`.
 extension Decoding {
@@ -86,7 +87,7 @@ extension Decoding {
     if Self.methods.contains(text) { return text }
     problems.error(
       "'method' is \(Self.oneOf(Self.methods)), not \(describe(node))", at: node.span,
-      hint: Suggestion.hint(for: text, among: Self.methods))
+      hint: Spelling.hint(for: text, among: Self.methods))
     return nil
   }
 

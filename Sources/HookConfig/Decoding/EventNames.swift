@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 import Events
 import Hooks
+import Lettering
 
 /// What a word that isn't the name of an event was probably meant to be.
 package enum EventNames {
@@ -9,7 +10,7 @@ package enum EventNames {
     if LevelName(rawValue: text) != nil {
       return "'\(text)' is a level: write 'while: \(text)', or an event such as '\(Self.event(ofLevel: text))'"
     }
-    if let name = Suggestion.closest(to: text, among: EventType.names) ?? EventWords.translated(text) {
+    if let name = Spelling.nearest(to: text, among: EventType.names) ?? EventWords.translated(text) {
       return "did you mean '\(name)'?"
     }
     let family = text.prefix { $0 != "." } + "."

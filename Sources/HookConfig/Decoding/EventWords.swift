@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 import Events
+import Lettering
 
 /// Other words that people have for events.
 enum EventWords {
@@ -8,7 +9,7 @@ enum EventWords {
     let parts = text.lowercased().split(whereSeparator: { ".:_ ".contains($0) }).map(String.init)
     guard parts.count == 2 else { return nil }
     let family = families[parts[0]] ?? parts[0]
-    let what = verbs[parts[1]] ?? Suggestion.closest(to: parts[1], among: verbs.keys).flatMap { verbs[$0] } ?? parts[1]
+    let what = verbs[parts[1]] ?? Spelling.nearest(to: parts[1], among: verbs.keys).flatMap { verbs[$0] } ?? parts[1]
     let names = what == "abandoned" && family != "focus" ? ["\(family).skipped"] : ["\(family).\(what)"]
     return names.first { EventType.names.contains($0) }
   }

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import Lettering
 
 /// The entries of a mapping whose keys are known.
 struct Fields {
@@ -77,7 +78,7 @@ extension Decoding {
     let known =
       spaceHint(inKey: word, keys: keys) ?? Self.depthHint(entry, of: what)
       ?? synonyms[word.lowercased()].map { "did you mean '\($0)'?" }
-    let hint = known ?? KeyHomes.hint(for: word, in: what) ?? Suggestion.hint(for: word, among: keys)
+    let hint = known ?? KeyHomes.hint(for: word, in: what) ?? Spelling.hint(for: word, among: keys)
     problems.error("\(what) has no key '\(word)'", at: key.span, hint: hint ?? Self.list(keys))
   }
 

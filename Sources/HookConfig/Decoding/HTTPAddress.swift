@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import Lettering
 
 /// As much of an http or https address as the file is checked for; what is connected to is read by the sender.
 struct HTTPAddress {
@@ -24,7 +25,7 @@ struct HTTPAddress {
       return .failure(
         Problem(
           message: "a webhook goes to https (or http), not to '\(scheme)'",
-          hint: Suggestion.hint(for: scheme, among: ["https", "http"])))
+          hint: Spelling.hint(for: scheme, among: ["https", "http"])))
     }
     guard !text.unicodeScalars.contains(where: { $0.value <= 0x20 || $0.value == 0x7F || $0 == "\\" }) else {
       return .failure(

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 package import Hooks
+import Lettering
 import TimerEngine
 
 /// Edits a `hooks.yml` in place: what isn't meant stays as it is, byte for byte, comments and layout included.
@@ -176,7 +177,7 @@ package struct ConfigEditor: Sendable {
   }
 
   private func unknown(_ key: String, among all: [Setting]) -> ConfigEditError {
-    let hint = Suggestion.hint(for: key, among: all.map(\.key)) ?? "'segue get' lists them"
+    let hint = Spelling.hint(for: key, among: all.map(\.key)) ?? "'segue get' lists them"
     return ConfigEditError(.unknownKey, "there is no setting '\(key)': \(hint)")
   }
 

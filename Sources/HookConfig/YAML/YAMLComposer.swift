@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import Lettering
 
 /// Makes the tree of one file from the parser's events: aliases and merges expanded within limits, duplicates refused.
 struct YAMLComposer: ~Copyable {
@@ -232,7 +233,7 @@ struct YAMLComposer: ~Copyable {
         open.contains(name)
           ? "'*\(name)' stands inside of what '&\(name)' names, which would never end"
           : "'*\(name)' is an alias, and nothing above is called '&\(name)'", at: span,
-        hint: Suggestion.hint(for: name, among: anchors.keys.filter { !$0.isEmpty }, prefix: "*")
+        hint: Spelling.hint(for: name, among: anchors.keys.filter { !$0.isEmpty }, prefix: "*")
           ?? (open.contains(name) ? nil : "put it in quotes if it is text: \"*\(name)\""), silencing: unreadable)
       return unreadable
     }

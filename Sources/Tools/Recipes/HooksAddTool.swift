@@ -3,6 +3,7 @@ import ArgumentParser
 import Events
 import HookConfig
 import Language
+import Lettering
 import TerminalUI
 import ToolArguments
 
@@ -111,7 +112,7 @@ struct GivenAnswers: Hashable, Sendable {
 
   private static func unknown(_ key: String, _ recipe: Recipe, _ language: any Language) -> ToolFailure {
     let known = recipe.inputs.map(\.key)
-    let hint = Suggestion.hint(for: key, among: known)
+    let hint = Spelling.hint(for: key, among: known)
     return ToolFailure(.usage, language.recipe(.unknownInput(key, recipe: recipe.name, hint: hint, known: known)))
   }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 import HookConfig
 import Language
+import Lettering
 import Paths
 import Processes
 
@@ -23,7 +24,7 @@ struct RecipeShelf: Sendable {
   /// The recipe of that name; throws what may have been meant.
   func recipe(_ name: String, in language: any Language) throws(ToolFailure) -> Recipe {
     if let recipe = self[name] { return recipe }
-    let hint = Suggestion.hint(for: name, among: recipes.map(\.name))
+    let hint = Spelling.hint(for: name, among: recipes.map(\.name))
     throw ToolFailure(.usage, language.recipe(.unknown(name, hint: hint)))
   }
 }

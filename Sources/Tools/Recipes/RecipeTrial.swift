@@ -2,6 +2,7 @@
 import ControlClient
 import ControlProtocol
 import Language
+import Lettering
 import Paths
 import TerminalUI
 

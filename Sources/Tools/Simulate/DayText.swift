@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 import Events
 import Language
+import Lettering
 import Simulation
 import TerminalUI
 import TimerEngine

@@ -10,7 +10,7 @@ package enum DisplayWidth {
   package static func of(_ character: Character) -> Int {
     let scalars = character.unicodeScalars
     guard let first = scalars.first else { return 0 }
-    if first.isASCII { return first.value < 0x20 || first.value == 0x7F ? 0 : 1 }
+    if first.isASCII, scalars.count == 1 { return first.value < 0x20 || first.value == 0x7F ? 0 : 1 }
     // A text symbol that the variation selector 16 makes an emoji, flags, and sequences with a joiner.
     if scalars.contains(where: { $0.value == 0xFE0F }) || (0x1F1E6...0x1F1FF).contains(first.value) { return 2 }
     switch first.properties.generalCategory {
@@ -50,32 +50,48 @@ package enum DisplayWidth {
   }
 
   /// `text` on as many lines as it takes, broken between words, and within those that are longer than a line: nothing
-  /// is left out.
-  package static func fold(_ text: String, _ width: Int) -> [String] {
+  /// is left out. The first line has `first` columns; where not even a word fits them, it stays empty.
+  package static func fold(_ text: String, _ width: Int, first: Int? = nil) -> [String] {
     let width = max(1, width)
+    var room = first.map { min($0, width) } ?? width
     var lines: [String] = []
     var line = ""
     var used = 0
+    func end() {
+      lines.append(line)
+      (line, used, room) = ("", 0, width)
+    }
     for word in text.split(separator: " ") {
       let length = of(String(word))
-      if used > 0, used + 1 + length <= width {
+      if used > 0, used + 1 + length <= room {
         line += " " + word
         used += 1 + length
         continue
       }
-      if used > 0 { lines.append(line) }
-      (line, used) = ("", 0)
+      if used > 0 || length > room && room < width { end() }
       for character in word {
         let next = of(character)
-        if used + next > width, used > 0 {
-          lines.append(line)
-          (line, used) = ("", 0)
-        }
+        if used + next > room, used > 0 { end() }
         line.append(character)
         used += next
       }
     }
     return lines + [line]
+  }
+
+  /// A message that stands behind `indent` columns: what doesn't fit goes on beneath its beginning, broken between
+  /// words. As it is where there is no `width`.
+  package static func hang(_ text: String, behind indent: Int, width: Int?) -> String {
+    guard let width, width > indent + 10 else { return text }
+    let margin = "\n" + String(repeating: " ", count: indent)
+    return text.split(separator: "\n", omittingEmptySubsequences: false).enumerated().map { number, line in
+      let isBeside = number == 0
+      guard of(String(line)) > width - (isBeside ? indent : 0) else { return String(line) }
+      let own = line.prefix { $0 == " " }
+      return isBeside
+        ? fold(String(line), width - indent).joined(separator: margin)
+        : fold(String(line), max(10, width - own.count)).map { own + $0 }.joined(separator: "\n")
+    }.joined(separator: "\n")
   }
 
   /// `text` with spaces after it, `width` columns in all; longer text stays as it is.
