@@ -65,10 +65,17 @@ extension Activation {
       for element in list { try measure(element) }
     case .map(let map):
       try spend(map.entries.count)
-      for entry in map.entries { try measure(entry.value) }
+      for entry in map.entries {
+        try measure(entry.key)
+        try measure(entry.value)
+      }
     case .optional(let inner?):
       try measure(inner)
-    case .string(let text) where text.utf8.count > 64: try spend(text.utf8.count >> 6)
+    case .string(let text): try read(text.utf8.count)
+    case .bytes(let bytes): try read(bytes.count)
+    case .object(let object):
+      try spend(object.members.count)
+      for member in object.members { try measure(member) }
     default: break
     }
   }

@@ -7,14 +7,11 @@ import TimerEngine
 enum TextFunctions {
   static func all(_ clock: LocalClock) -> [Function] {
     [
-      escape("slack") { replacing($0, ["&": "&amp;", "<": "&lt;", ">": "&gt;"]) },
-      escape("html") {
-        replacing($0, ["&": "&amp;", "<": "&lt;", ">": "&gt;", "\"": "&quot;", "'": "&#39;"])
-      },
+      escape("slack") { replacing($0, markup) }, escape("html") { replacing($0, markupOrQuote) },
       escape("markdown", markdown),
       escape("url") { FilledURL.percentEncoded($0) },
       // Where the person is may be another place at each look.
-      Function("clock", [.timestamp], .string, isPure: false) { arguments throws(EvaluationError) in
+      Function("clock", [.timestamp], .string, isPure: false, steps: 100) { arguments throws(EvaluationError) in
         guard case .timestamp(let time)? = arguments.first else {
           throw EvaluationError(.noSuchOverload, "clock() takes a time")
         }
@@ -32,10 +29,27 @@ enum TextFunctions {
     }
   }
 
-  private static func replacing(_ text: String, _ replacements: [Unicode.Scalar: String]) -> String {
+  private static func markup(_ scalar: Unicode.Scalar) -> String? {
+    switch scalar {
+    case "&": "&amp;"
+    case "<": "&lt;"
+    case ">": "&gt;"
+    default: nil
+    }
+  }
+
+  private static func markupOrQuote(_ scalar: Unicode.Scalar) -> String? {
+    switch scalar {
+    case "\"": "&quot;"
+    case "'": "&#39;"
+    default: markup(scalar)
+    }
+  }
+
+  private static func replacing(_ text: String, _ replacement: (Unicode.Scalar) -> String?) -> String {
     var out = String.UnicodeScalarView()
     for scalar in text.unicodeScalars {
-      if let replacement = replacements[scalar] {
+      if let replacement = replacement(scalar) {
         out.append(contentsOf: replacement.unicodeScalars)
       } else {
         out.append(scalar)
@@ -44,10 +58,11 @@ enum TextFunctions {
     return String(out)
   }
 
+  private static let marks = Set("\\`*_{}[]()<>#+-.!|~&:@".unicodeScalars)
+
   /// A backslash before everything that Markdown might take for markup; line breaks become spaces, since a line
   /// may begin a list or a heading.
   private static func markdown(_ text: String) -> String {
-    let marks = Set("\\`*_{}[]()<>#+-.!|~&:@".unicodeScalars)
     var out = String.UnicodeScalarView()
     for scalar in text.unicodeScalars {
       if scalar == "\n" || scalar == "\r" {

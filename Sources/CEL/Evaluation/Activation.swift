@@ -25,12 +25,32 @@ package struct Activation: Sendable {
     }
   }
 
+  /// Pays for bytes that are copied, compared or hashed as a block.
+  mutating func read(_ bytes: Int) throws(EvaluationError) { try spend(bytes >> 5) }
+
+  /// Pays for bytes that are looked at one after the other.
+  mutating func scan(_ bytes: Int) throws(EvaluationError) { try spend(1 + bytes >> 2) }
+
+  /// Pays for a key that is looked for among so many others, or found by its hash.
+  mutating func find(_ key: Value, among count: Int = 1) throws(EvaluationError) {
+    if case .string(let text) = key { try spend(1 + (text.utf8.count >> 5) * count) } else { try spend(1) }
+  }
+
+  /// Goes on after a failure that another term may make up for; its message took time too.
+  mutating func pass(_ error: EvaluationError) throws(EvaluationError) {
+    if error.code == .limit { throw error }
+    try spend(16)
+  }
+
   /// Pays for a string of so many bytes that is to be made.
-  mutating func makeText(_ bytes: Int) throws(EvaluationError) {
-    if bytes > limits.bytes {
+  mutating func makeText(_ bytes: Int) throws(EvaluationError) { try extendText(by: bytes, to: bytes) }
+
+  /// Pays for bytes that are added to a string which then has `total`.
+  mutating func extendText(by added: Int, to total: Int) throws(EvaluationError) {
+    if total > limits.bytes {
       throw EvaluationError(.limit, "the expression makes a string of more than \(limits.bytes) bytes")
     }
-    try spend(1 + bytes >> 5)
+    try spend(1 + added >> 5)
   }
 
   /// Pays for a list or map of so many elements that is to be made.

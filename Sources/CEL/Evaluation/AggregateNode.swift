@@ -49,7 +49,7 @@ final class MapNode: Node {
           guard let inner = try Optionals.wrapped(value, "{?…}") else { continue }
           value = inner
         }
-        try builder.add(key, value)
+        try builder.add(key, value, &activation)
       } catch { throw error.at(span) }
     }
     return .map(builder.map)
@@ -61,7 +61,9 @@ struct MapBuilder {
   private var entries: [(key: Value, value: Value)] = []
   private var seen: Set<MapKey> = []
 
-  mutating func add(_ key: Value, _ value: Value) throws(EvaluationError) {
+  mutating func add(_ key: Value, _ value: Value, _ activation: inout Activation) throws(EvaluationError) {
+    // Hashed here and once more in the map itself.
+    try activation.find(key, among: 2)
     if case .double = key { throw wrongType(key) }
     guard let unique = MapKey(key) else { throw wrongType(key) }
     guard seen.insert(unique).inserted else {
@@ -74,6 +76,8 @@ struct MapBuilder {
     EvaluationError(
       .invalidArgument, "unsupported key type: \(key.typeName); a map's key is a bool, an int, a uint or a string")
   }
+
+  var count: Int { entries.count }
 
   var map: MapValue { MapValue(unique: entries) }
 }

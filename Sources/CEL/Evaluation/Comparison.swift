@@ -6,7 +6,7 @@ enum Comparison {
   static func areEqual(_ a: Value, _ b: Value, _ activation: inout Activation) throws(EvaluationError) -> Bool {
     switch (a, b) {
     case (.string(let a), .string(let b)):
-      try activation.spend(a.utf8.count >> 5)
+      try activation.read(a.utf8.count)
       return sameText(a, b)
     case (.int(let a), .int(let b)): return a == b
     case (.bool(let a), .bool(let b)): return a == b
@@ -14,7 +14,7 @@ enum Comparison {
     case (.uint(let a), .uint(let b)): return a == b
     case (.double(let a), .double(let b)): return a == b
     case (.bytes(let a), .bytes(let b)):
-      try activation.spend(a.count >> 5)
+      try activation.read(a.count)
       return a == b
     case (.timestamp(let a), .timestamp(let b)): return a == b
     case (.duration(let a), .duration(let b)): return a == b
@@ -44,8 +44,8 @@ enum Comparison {
     _ a: MapValue, _ b: MapValue, _ activation: inout Activation
   ) throws(EvaluationError) -> Bool {
     guard a.entries.count == b.entries.count else { return false }
-    try activation.spend(a.entries.count)
     for entry in a.entries {
+      try activation.find(entry.key, among: b.comparedKeys)
       guard let other = b[entry.key], try areEqual(entry.value, other, &activation) else { return false }
     }
     return true
@@ -59,9 +59,8 @@ enum Comparison {
     case (.int(let a), .int(let b)): of(a, b)
     case (.duration(let a), .duration(let b)): of(a, b)
     case (.timestamp(let a), .timestamp(let b)): of(a, b)
-    case (.string(let a), .string(let b)): textPrecedes(a, b) ? .less : textPrecedes(b, a) ? .greater : .equal
-    case (.bytes(let a), .bytes(let b)):
-      a.lexicographicallyPrecedes(b) ? .less : b.lexicographicallyPrecedes(a) ? .greater : .equal
+    case (.string(let a), .string(let b)): of(compareText(a, b), 0)
+    case (.bytes(let a), .bytes(let b)): of(a.withUnsafeBytes { a in b.withUnsafeBytes { compareBytes(a, $0) } }, 0)
     case (.bool(let a), .bool(let b)): of(a ? 1 : 0, b ? 1 : 0)
     default: numbers(a, b)
     }

@@ -83,7 +83,7 @@ final class ComprehensionNode: Node {
       do {
         if try flag(parts.body, &activation) == deciding { return .bool(deciding) }
       } catch {
-        if error.code == .limit { throw error }
+        try activation.pass(error)
         failure = failure ?? error
       }
     }
@@ -118,9 +118,9 @@ final class ComprehensionNode: Node {
     while try next(&rounds, &activation) {
       guard let key = activation.locals[parts.first] else { continue }
       if let condition = parts.condition, try !flag(condition, &activation) { continue }
-      try builder.add(key, try parts.body.value(&activation))
+      try builder.add(key, try parts.body.value(&activation), &activation)
     }
-    try activation.makeElements(builder.map.entries.count)
+    try activation.makeElements(builder.count)
     return .map(builder.map)
   }
 }

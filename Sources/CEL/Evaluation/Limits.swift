@@ -2,7 +2,9 @@
 
 /// Bounds of one evaluation, so that no expression can hang or fill its process.
 package struct Limits: Hashable, Sendable {
-  /// One for each round of a comprehension and each element or 32 bytes that are read or made.
+  /// One for each part of a comprehension's body in each round, each element that is read or made, each 32 bytes that
+  /// are copied, compared or hashed, and each 4 that are looked at one after the other. What takes longer than that
+  /// pays more, so that all of them together are a fraction of a second.
   package var steps = 500_000
   /// Elements of a list or map.
   package var elements = 100_000

@@ -6,6 +6,7 @@ final class MemberNode: Node {
 
   private let operand: any Node
   private let name: String
+  private let nameLength: Int
   private let form: Form
   private let span: SourceSpan
   /// Where the checker knows the type: the member is then found by its place.
@@ -15,6 +16,7 @@ final class MemberNode: Node {
   init(_ operand: any Node, _ name: String, _ form: Form, _ span: SourceSpan, type: ObjectType?) {
     self.operand = operand
     self.name = name
+    nameLength = name.utf8.count
     self.form = form
     self.span = span
     self.type = type
@@ -23,6 +25,7 @@ final class MemberNode: Node {
 
   func value(_ activation: inout Activation) throws(EvaluationError) -> Value {
     let target = try operand.value(&activation)
+    try activation.read(nameLength)
     if form == .plain, let type, case .object(let object) = target, object.type === type {
       return object.members[index]
     }

@@ -81,7 +81,7 @@ final class LogicalNode: Node {
         }
         if flag == deciding { return .bool(deciding) }
       } catch {
-        if error.code == .limit { throw error }
+        try activation.pass(error)
         failure = failure ?? error
       }
     }
@@ -127,7 +127,7 @@ final class BindNode: Node {
     do {
       activation.locals[slot] = try bound.value(&activation)
     } catch {
-      if error.code == .limit { throw error }
+      try activation.pass(error)
       activation.locals[slot] = nil
       activation.failures[slot] = error
     }

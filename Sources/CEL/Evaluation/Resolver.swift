@@ -8,11 +8,15 @@ struct Resolver {
   private(set) var localCount = 0
   /// Calls with literals that can only fail.
   private(set) var diagnostics: [Diagnostic] = []
+  /// What may still be computed beforehand, and how large all regular expressions may still be.
+  private var foldingSteps: Int
+  private var patternRoom = 50_000
 
   /// Without a checker the expression wasn't checked.
   init(_ environment: Environment, _ checker: Checker?) {
     self.environment = environment
     self.checker = checker
+    foldingSteps = environment.limits.steps
   }
 
   mutating func resolve(_ expression: Expression) -> any Node {
@@ -123,7 +127,10 @@ struct Resolver {
   ) -> any Node {
     if function.name == "matches", let pattern = arguments[1].stringLiteral {
       do {
-        return MatchNode(try Regex(pattern), nodes[0], span)
+        let regex = try Regex(pattern)
+        patternRoom -= regex.size
+        if patternRoom < 0 { report("all regular expressions together are too large", at: arguments[1].span) }
+        return MatchNode(regex, nodes[0], span)
       } catch {
         report("the regular expression is wrong: \(error.message)", at: arguments[1].span)
       }
@@ -145,11 +152,14 @@ struct Resolver {
 
   /// The value itself if it can be known now. What fails stays as it is: it may stand where it is never reached.
   private mutating func folded(_ node: any Node, mustWork: Bool, _ span: SourceSpan) -> any Node {
-    var activation = Activation(variables: [], localCount: 0, limits: environment.limits, zones: nil)
+    var limits = environment.limits
+    limits.steps = foldingSteps
+    var activation = Activation(variables: [], localCount: 0, limits: limits, zones: nil)
+    defer { foldingSteps = max(0, activation.remaining) }
     do {
       return ConstantNode(try node.value(&activation))
     } catch {
-      if mustWork { report(error.message, at: span) }
+      if mustWork, error.code != .limit { report(error.message, at: span) }
       return node
     }
   }

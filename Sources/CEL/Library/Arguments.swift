@@ -24,8 +24,12 @@ struct Arguments {
 
   func scalars(_ index: Int, _ activation: inout Activation) throws(EvaluationError) -> [Unicode.Scalar] {
     let text = try text(index)
-    try activation.spend(1 + text.utf8.count >> 4)
+    try activation.scan(text.utf8.count)
     return Array(text.unicodeScalars)
+  }
+
+  func codePoints(_ index: Int, _ activation: inout Activation) throws(EvaluationError) -> [UInt32] {
+    try scalars(index, &activation).map(\.value)
   }
 
   /// An int from 0 through `end`.

@@ -11,13 +11,13 @@ enum Conversions {
     .either("size", [([.string], .int), ([.bytes], .int), ([.list(a)], .int), ([.map(a, b)], .int)])
       .unary { (x, activation) throws(EvaluationError) in try size(x, &activation) },
     .global("int", [.int, .uint, .double, .string, .timestamp].map { ([$0], .int) })
-      .unary { (x, _) throws(EvaluationError) in try int(x) },
+      .unary { (x, activation) throws(EvaluationError) in try int(x, &activation) },
     .global("uint", [.uint, .int, .double, .string].map { ([$0], .uint) })
-      .unary { (x, _) throws(EvaluationError) in try uint(x) },
+      .unary { (x, activation) throws(EvaluationError) in try uint(x, &activation) },
     .global("double", [.double, .int, .uint, .string].map { ([$0], .double) })
-      .unary { (x, _) throws(EvaluationError) in try double(x) },
+      .unary { (x, activation) throws(EvaluationError) in try double(x, &activation) },
     .global("bool", [.bool, .string].map { ([$0], .bool) })
-      .unary { (x, _) throws(EvaluationError) in try bool(x) },
+      .unary { (x, activation) throws(EvaluationError) in try bool(x, &activation) },
     .global(
       "string",
       [
@@ -35,20 +35,29 @@ enum Conversions {
         return .bytes(Array(text.utf8))
       },
     .global("timestamp", [.timestamp, .string, .int].map { ([$0], .timestamp) })
-      .unary { (x, _) throws(EvaluationError) in try timestamp(x) },
+      .unary { (x, activation) throws(EvaluationError) in try timestamp(x, &activation) },
     .global("duration", [.duration, .string].map { ([$0], .duration) })
-      .unary { (x, _) throws(EvaluationError) in try duration(x) },
+      .unary { (x, activation) throws(EvaluationError) in try duration(x, &activation) },
   ]
 
   private static func size(_ x: Value, _ activation: inout Activation) throws(EvaluationError) -> Value {
     switch x {
     case .string(let text):
-      try activation.spend(text.utf8.count >> 5)
+      try activation.scan(text.utf8.count)
       return .int(Int64(text.unicodeScalars.count))
     case .bytes(let bytes): return .int(Int64(bytes.count))
     case .list(let list): return .int(Int64(list.count))
     case .map(let map): return .int(Int64(map.entries.count))
     default: throw .noSuchOverload("size", [x])
+    }
+  }
+
+  /// Pays for a text that is taken apart, or for a number that is written.
+  private static func pay(_ x: Value, _ activation: inout Activation) throws(EvaluationError) {
+    switch x {
+    case .string(let text): try activation.spend(8 + text.utf8.count * 2)
+    case .double, .timestamp, .duration, .opaque: try activation.spend(8)
+    default: break
     }
   }
 
@@ -60,7 +69,8 @@ enum Conversions {
     EvaluationError(.range, "\(TextForm.plain(x)) is out of the range of \(type)")
   }
 
-  private static func int(_ x: Value) throws(EvaluationError) -> Value {
+  private static func int(_ x: Value, _ activation: inout Activation) throws(EvaluationError) -> Value {
+    try pay(x, &activation)
     switch x {
     case .int: return x
     case .uint(let number):
@@ -80,7 +90,8 @@ enum Conversions {
     }
   }
 
-  private static func uint(_ x: Value) throws(EvaluationError) -> Value {
+  private static func uint(_ x: Value, _ activation: inout Activation) throws(EvaluationError) -> Value {
+    try pay(x, &activation)
     switch x {
     case .uint: return x
     case .int(let number):
@@ -96,7 +107,8 @@ enum Conversions {
     }
   }
 
-  private static func double(_ x: Value) throws(EvaluationError) -> Value {
+  private static func double(_ x: Value, _ activation: inout Activation) throws(EvaluationError) -> Value {
+    try pay(x, &activation)
     switch x {
     case .double: return x
     case .int(let number): return .double(Double(number))
@@ -108,7 +120,8 @@ enum Conversions {
     }
   }
 
-  private static func bool(_ x: Value) throws(EvaluationError) -> Value {
+  private static func bool(_ x: Value, _ activation: inout Activation) throws(EvaluationError) -> Value {
+    try pay(x, &activation)
     switch x {
     case .bool: return x
     case .string("1"), .string("t"), .string("T"), .string("true"), .string("TRUE"), .string("True"):
@@ -121,14 +134,16 @@ enum Conversions {
   }
 
   static func string(_ x: Value, _ activation: inout Activation) throws(EvaluationError) -> Value {
+    if case .string = x { return x }
+    try pay(x, &activation)
     switch x {
-    case .string: return x
     case .bool(let flag): return .string(flag ? "true" : "false")
     case .int(let number): return .string("\(number)")
     case .uint(let number): return .string("\(number)")
     case .double(let number): return .string(TextForm.double(number))
     case .bytes(let bytes):
       try activation.makeText(bytes.count)
+      try activation.scan(bytes.count)
       guard let text = String(validating: bytes, as: UTF8.self) else {
         throw EvaluationError(.conversion, "these bytes aren't UTF-8 and can't be converted to string")
       }
@@ -142,7 +157,8 @@ enum Conversions {
     }
   }
 
-  private static func timestamp(_ x: Value) throws(EvaluationError) -> Value {
+  private static func timestamp(_ x: Value, _ activation: inout Activation) throws(EvaluationError) -> Value {
+    try pay(x, &activation)
     switch x {
     case .timestamp: return x
     case .int(let seconds):
@@ -162,7 +178,8 @@ enum Conversions {
     }
   }
 
-  private static func duration(_ x: Value) throws(EvaluationError) -> Value {
+  private static func duration(_ x: Value, _ activation: inout Activation) throws(EvaluationError) -> Value {
+    try pay(x, &activation)
     switch x {
     case .duration: return x
     case .string(let text):

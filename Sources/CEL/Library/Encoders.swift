@@ -6,11 +6,13 @@ enum Encoders {
     Function.global("base64.encode", [([.bytes], .string)]).unary { (x, activation) throws(EvaluationError) in
       guard case .bytes(let bytes) = x else { throw .noSuchOverload("base64.encode", [x]) }
       try activation.makeText(bytes.count / 3 * 4 + 4)
+      try activation.spend(bytes.count)
       return .string(encode(bytes))
     },
     Function.global("base64.decode", [([.string], .bytes)]).unary { (x, activation) throws(EvaluationError) in
       guard case .string(let text) = x else { throw .noSuchOverload("base64.decode", [x]) }
       try activation.makeText(text.utf8.count)
+      try activation.spend(text.utf8.count)
       guard let bytes = decode(text) else {
         throw EvaluationError(.conversion, "\(TextForm.quotedIfText(x)) is not Base64")
       }
@@ -19,6 +21,13 @@ enum Encoders {
   ]
 
   private static let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
+
+  /// What each byte stands for; 64 for one that stands for nothing.
+  private static let values: [UInt8] = {
+    var values = [UInt8](repeating: 64, count: 256)
+    for (value, digit) in alphabet.enumerated() { values[Int(digit)] = UInt8(value) }
+    return values
+  }()
 
   private static func encode(_ bytes: [UInt8]) -> String {
     var text: [UInt8] = []
@@ -44,8 +53,8 @@ enum Encoders {
       let group = digits[start..<min(start + 4, digits.count)]
       var bits: UInt32 = 0
       for digit in group {
-        guard let value = alphabet.firstIndex(of: digit) else { return nil }
-        bits = bits << 6 | UInt32(value)
+        guard values[Int(digit)] < 64 else { return nil }
+        bits = bits << 6 | UInt32(values[Int(digit)])
       }
       bits <<= UInt32(6 * (4 - group.count))
       for index in 0..<group.count - 1 { bytes.append(UInt8(truncatingIfNeeded: bits >> UInt32(16 - 8 * index))) }

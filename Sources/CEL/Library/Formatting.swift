@@ -17,6 +17,7 @@ enum Formatting {
     var rest = Substring(template).unicodeScalars
     var used = 0
     try activation.makeText(template.utf8.count)
+    try activation.spend(template.utf8.count)
     while let scalar = rest.popFirst() {
       guard scalar == "%" else {
         result.unicodeScalars.append(scalar)
@@ -32,9 +33,10 @@ enum Formatting {
         throw parseFailure("unrecognized formatting clause \"\(clause)\"")
       }
       guard used < values.count else { throw EvaluationError(.invalidArgument, "index \(used) out of range") }
+      try activation.spend(8)
       let piece = try text(of: values[used], as: clause, precision: precision, &activation)
       used += 1
-      try activation.makeText(result.utf8.count + piece.utf8.count)
+      try activation.extendText(by: piece.utf8.count, to: result.utf8.count + piece.utf8.count)
       result += piece
     }
     return result
@@ -65,8 +67,10 @@ enum Formatting {
     switch clause {
     case "s": return try plain(value, &activation)
     case "d": return try decimal(value)
-    case "f": return try fixed(value, precision, "f", "fixed-point")
-    case "e": return try fixed(value, precision, "e", "scientific")
+    case "f", "e":
+      // A number may have four hundred digits.
+      try activation.spend(32)
+      return try fixed(value, precision, String(clause), clause == "f" ? "fixed-point" : "scientific")
     case "b":
       if case .bool(let flag) = value { return flag ? "1" : "0" }
       return try whole(value, 2, "only integers and bools can be formatted as binary")
@@ -102,6 +106,7 @@ enum Formatting {
       return try whole(value, 16, uppercase: uppercase, rule)
     }
     try activation.makeText(bytes.count * 2)
+    try activation.spend(bytes.count)
     return bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16, uppercase: uppercase) }.joined()
   }
 
@@ -138,9 +143,13 @@ enum Formatting {
     case .map(let map):
       var pieces: [String] = []
       for entry in map.entries {
-        pieces.append("\(try plain(entry.key, &activation)): \(try plain(entry.value, &activation))")
+        let piece = "\(try plain(entry.key, &activation)): \(try plain(entry.value, &activation))"
+        // Put together, and compared with some of the others to be sorted.
+        try activation.read(piece.utf8.count * (1 + map.entries.count.bitWidth - map.entries.count.leadingZeroBitCount))
+        pieces.append(piece)
       }
-      return try joined(pieces.sorted { textPrecedes($0, $1) }, "{", "}", &activation)
+      try activation.spend(pieces.count * (pieces.count.bitWidth - pieces.count.leadingZeroBitCount))
+      return try joined(pieces.sorted { compareText($0, $1) < 0 }, "{", "}", &activation)
     case .object, .optional, .opaque:
       throw failure(
         "string clause can only be used on strings, bools, bytes, ints, doubles, maps, lists, types, durations, "

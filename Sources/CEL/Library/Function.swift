@@ -44,22 +44,32 @@ package struct Function: Sendable {
   }
 
   /// A function of the caller, called as `name(…)`; the name may have dots (`escape.slack`).
-  /// One that is pure is computed once where its arguments are literals.
+  /// One that is pure is computed once where its arguments are literals. A call takes `steps`, and more for the text
+  /// that it is given and makes.
   package init(
-    _ name: String, overloads: [Overload], isPure: Bool = false,
+    _ name: String, overloads: [Overload], isPure: Bool = false, steps: Int = 8,
     body: @escaping @Sendable ([Value]) throws(EvaluationError) -> Value
   ) {
     self.init(name, overloads)
     self.isPure = isPure
-    variadic = { (arguments, _) throws(EvaluationError) in try body(arguments) }
+    variadic = { (arguments, activation) throws(EvaluationError) in
+      try activation.spend(steps)
+      for case .string(let text) in arguments { try activation.scan(text.utf8.count) }
+      let result = try body(arguments)
+      if case .string(let text) = result {
+        try activation.makeText(text.utf8.count)
+        try activation.scan(text.utf8.count)
+      }
+      return result
+    }
   }
 
   /// The same with a single signature.
   package init(
-    _ name: String, _ parameters: [ValueType], _ result: ValueType, isPure: Bool = false, advice: String? = nil,
-    body: @escaping @Sendable ([Value]) throws(EvaluationError) -> Value
+    _ name: String, _ parameters: [ValueType], _ result: ValueType, isPure: Bool = false, steps: Int = 8,
+    advice: String? = nil, body: @escaping @Sendable ([Value]) throws(EvaluationError) -> Value
   ) {
-    self.init(name, overloads: [Overload(parameters, result, advice: advice)], isPure: isPure, body: body)
+    self.init(name, overloads: [Overload(parameters, result, advice: advice)], isPure: isPure, steps: steps, body: body)
   }
 
   /// A signature alone, for checking.

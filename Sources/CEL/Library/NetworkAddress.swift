@@ -37,6 +37,9 @@ struct NetworkAddress: Hashable, Sendable {
 
   // MARK: Parsing
 
+  /// In bytes; more than any address or network has.
+  private static let longest = 128
+
   init(address text: String) throws(EvaluationError) {
     let parsed = try Self.parsed(text, "IP Address")
     guard let parsed else {
@@ -47,7 +50,7 @@ struct NetworkAddress: Hashable, Sendable {
   }
 
   init(network text: String) throws(EvaluationError) {
-    let halves = text.split(separator: "/", omittingEmptySubsequences: false)
+    let halves = text.utf8.count > Self.longest ? [] : text.split(separator: "/", omittingEmptySubsequences: false)
     guard halves.count == 2, let bytes = try Self.parsed(String(halves[0]), "CIDR"),
       let prefix = Int(halves[1]), !halves[1].hasPrefix("+"), (0...bytes.count * 8).contains(prefix)
     else { throw EvaluationError(.conversion, "network address parse error during conversion from string") }
@@ -55,6 +58,7 @@ struct NetworkAddress: Hashable, Sendable {
   }
 
   private static func parsed(_ text: String, _ what: String) throws(EvaluationError) -> [UInt8]? {
+    guard text.utf8.count <= longest else { return nil }
     if text.contains("%") { throw EvaluationError(.conversion, "\(what) with zone value is not allowed") }
     if !text.contains(":") { return four(Substring(text)) }
     guard let bytes = six(text) else { return nil }

@@ -5,49 +5,62 @@ enum Networks {
   private static let address = ValueType.opaque(NetworkAddress.addressType, [])
   private static let network = ValueType.opaque(NetworkAddress.networkType, [])
 
+  /// In steps; an address is short, but read and written in many small parts.
+  private static let cost = 64
+
   static let functions: [Function] = [
     Function("ip", [Function.Overload([.string], address), Function.Overload([network], address, isMember: true)])
-      .unary { (x, _) throws(EvaluationError) in
+      .unary { (x, activation) throws(EvaluationError) in
+        try activation.spend(cost)
         if case .string(let text) = x { return try NetworkAddress(address: text).value }
         return NetworkAddress(bytes: try networkValue(x, "ip").bytes).value
       },
-    Function.global("cidr", [([.string], network)]).unary { (x, _) throws(EvaluationError) in
-      try NetworkAddress(network: try Arguments("cidr", [x]).text(0)).value
+    Function.global("cidr", [([.string], network)]).unary { (x, activation) throws(EvaluationError) in
+      try activation.spend(cost)
+      return try NetworkAddress(network: try Arguments("cidr", [x]).text(0)).value
     },
-    Function.global("isIP", [([.string], .bool)]).unary { (x, _) throws(EvaluationError) in
+    Function.global("isIP", [([.string], .bool)]).unary { (x, activation) throws(EvaluationError) in
+      try activation.spend(cost)
       let text = try Arguments("isIP", [x]).text(0)
       do { _ = try NetworkAddress(address: text) } catch { return .bool(false) }
       return .bool(true)
     },
-    Function.global("isCIDR", [([.string], .bool)]).unary { (x, _) throws(EvaluationError) in
+    Function.global("isCIDR", [([.string], .bool)]).unary { (x, activation) throws(EvaluationError) in
+      try activation.spend(cost)
       let text = try Arguments("isCIDR", [x]).text(0)
       do { _ = try NetworkAddress(network: text) } catch { return .bool(false) }
       return .bool(true)
     },
-    Function.global("ip.isCanonical", [([.string], .bool)]).unary { (x, _) throws(EvaluationError) in
+    Function.global("ip.isCanonical", [([.string], .bool)]).unary { (x, activation) throws(EvaluationError) in
+      try activation.spend(cost)
       let text = try Arguments("ip.isCanonical", [x]).text(0)
       return .bool(try NetworkAddress(address: text).text == text)
     },
     question("isUnspecified", \.isUnspecified), question("isLoopback", \.isLoopback),
     question("isGlobalUnicast", \.isGlobalUnicast), question("isLinkLocalMulticast", \.isLinkLocalMulticast),
     question("isLinkLocalUnicast", \.isLinkLocalUnicast),
-    Function.member("family", [([address], .int)]).unary { (x, _) throws(EvaluationError) in
-      .int(try addressValue(x, "family").bytes.count == 4 ? 4 : 6)
+    Function.member("family", [([address], .int)]).unary { (x, activation) throws(EvaluationError) in
+      try activation.spend(cost)
+      return .int(try addressValue(x, "family").bytes.count == 4 ? 4 : 6)
     },
-    Function.member("prefixLength", [([network], .int)]).unary { (x, _) throws(EvaluationError) in
-      .int(Int64(try networkValue(x, "prefixLength").prefix ?? 0))
+    Function.member("prefixLength", [([network], .int)]).unary { (x, activation) throws(EvaluationError) in
+      try activation.spend(cost)
+      return .int(Int64(try networkValue(x, "prefixLength").prefix ?? 0))
     },
-    Function.member("masked", [([network], network)]).unary { (x, _) throws(EvaluationError) in
-      try networkValue(x, "masked").masked.value
+    Function.member("masked", [([network], network)]).unary { (x, activation) throws(EvaluationError) in
+      try activation.spend(cost)
+      return try networkValue(x, "masked").masked.value
     },
     Function.member("containsIP", [([network, address], .bool), ([network, .string], .bool)])
-      .binary { (x, y, _) throws(EvaluationError) in
+      .binary { (x, y, activation) throws(EvaluationError) in
+        try activation.spend(cost)
         let outer = try networkValue(x, "containsIP")
         if case .string(let text) = y { return .bool(outer.contains(try NetworkAddress(address: text))) }
         return .bool(outer.contains(try addressValue(y, "containsIP")))
       },
     Function.member("containsCIDR", [([network, network], .bool), ([network, .string], .bool)])
-      .binary { (x, y, _) throws(EvaluationError) in
+      .binary { (x, y, activation) throws(EvaluationError) in
+        try activation.spend(cost)
         let outer = try networkValue(x, "containsCIDR")
         if case .string(let text) = y { return .bool(outer.contains(try NetworkAddress(network: text))) }
         return .bool(outer.contains(try networkValue(y, "containsCIDR")))
@@ -57,8 +70,9 @@ enum Networks {
   private static func question(
     _ name: String, _ property: any KeyPath<NetworkAddress, Bool> & Sendable
   ) -> Function {
-    Function.member(name, [([address], .bool)]).unary { (x, _) throws(EvaluationError) in
-      .bool(try addressValue(x, name)[keyPath: property])
+    Function.member(name, [([address], .bool)]).unary { (x, activation) throws(EvaluationError) in
+      try activation.spend(cost)
+      return .bool(try addressValue(x, name)[keyPath: property])
     }
   }
 

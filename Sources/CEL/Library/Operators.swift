@@ -72,22 +72,22 @@ enum Operators {
         ([.list(a), .int], a), ([.map(a, b), a], b), ([.optional(.list(a)), .int], .optional(a)),
         ([.optional(.map(a, b)), a], .optional(b)),
       ]
-    ).binary { (x, y, _) throws(EvaluationError) in try index(x, y) },
+    ).binary { (x, y, activation) throws(EvaluationError) in try index(x, y, &activation) },
     .global(
       "_[?_]",
       [
         ([.list(a), .int], .optional(a)), ([.map(a, b), a], .optional(b)),
         ([.optional(.list(a)), .int], .optional(a)), ([.optional(.map(a, b)), a], .optional(b)),
       ]
-    ).binary { (x, y, _) throws(EvaluationError) in try optionalIndex(x, y) },
+    ).binary { (x, y, activation) throws(EvaluationError) in try optionalIndex(x, y, &activation) },
   ]
 
   private static func order(
     _ x: Value, _ y: Value, _ name: String, _ activation: inout Activation
   ) throws(EvaluationError) -> Comparison.Order {
     switch (x, y) {
-    case (.string(let x), .string(let y)): try activation.spend(min(x.utf8.count, y.utf8.count) >> 5)
-    case (.bytes(let x), .bytes(let y)): try activation.spend(min(x.count, y.count) >> 5)
+    case (.string(let x), .string(let y)): try activation.read(min(x.utf8.count, y.utf8.count))
+    case (.bytes(let x), .bytes(let y)): try activation.read(min(x.count, y.count))
     default: break
     }
     guard let order = Comparison.order(x, y) else { throw .noSuchOverload(name, [x, y]) }
@@ -102,19 +102,20 @@ enum Operators {
       try activation.spend(elements.count)
       for element in elements where try Comparison.areEqual(element, wanted, &activation) { return true }
       return false
-    case .map(let map): return map[wanted] != nil
+    case .map(let map):
+      try activation.find(wanted, among: map.comparedKeys)
+      return map[wanted] != nil
     default: throw .noSuchOverload("@in", [wanted, container])
     }
   }
 
   // MARK: Indexing
 
-  private static func index(_ container: Value, _ key: Value) throws(EvaluationError) -> Value {
-    if case .optional(let inner) = container {
-      guard let inner else { return container }
-      return .optional(try found(inner, key))
-    }
-    if let value = try found(container, key) { return value }
+  private static func index(
+    _ container: Value, _ key: Value, _ activation: inout Activation
+  ) throws(EvaluationError) -> Value {
+    if case .optional = container { return try optionalIndex(container, key, &activation) }
+    if let value = try found(container, key, &activation) { return value }
     if case .list(let list) = container {
       throw EvaluationError(
         .range, "index out of range: \(TextForm.plain(key)) in a list of \(list.count)")
@@ -122,15 +123,19 @@ enum Operators {
     throw EvaluationError(.noSuchKey, "no such key: \(TextForm.quotedIfText(key))")
   }
 
-  private static func optionalIndex(_ container: Value, _ key: Value) throws(EvaluationError) -> Value {
+  private static func optionalIndex(
+    _ container: Value, _ key: Value, _ activation: inout Activation
+  ) throws(EvaluationError) -> Value {
     if case .optional(let inner) = container {
       guard let inner else { return container }
-      return .optional(try found(inner, key))
+      return .optional(try found(inner, key, &activation))
     }
-    return .optional(try found(container, key))
+    return .optional(try found(container, key, &activation))
   }
 
-  private static func found(_ container: Value, _ key: Value) throws(EvaluationError) -> Value? {
+  private static func found(
+    _ container: Value, _ key: Value, _ activation: inout Activation
+  ) throws(EvaluationError) -> Value? {
     switch container {
     case .list(let list):
       let position: Int?
@@ -144,9 +149,12 @@ enum Operators {
       }
       guard let position, list.indices.contains(position) else { return nil }
       return list[position]
-    case .map(let map): return map[key]
+    case .map(let map):
+      try activation.find(key, among: map.comparedKeys)
+      return map[key]
     case .object(let object):
       guard case .string(let name) = key else { throw .noSuchOverload("_[_]", [container, key]) }
+      try activation.scan(name.utf8.count)
       return object[name]
     default: throw .noSuchOverload("_[_]", [container, key])
     }

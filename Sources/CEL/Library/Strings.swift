@@ -5,11 +5,22 @@ enum Strings {
   private static let a = ValueType.parameter("A")
 
   static let functions: [Function] = [
-    test("contains") { whole, part in
-      part.isEmpty || !TextSearch.places(of: Array(part.utf8), in: Array(whole.utf8), atMost: 1).isEmpty
+    test("contains") { (whole, part, activation) throws(EvaluationError) in
+      try activation.scan(whole.utf8.count + part.utf8.count)
+      return part.isEmpty || !TextSearch.places(of: Array(part.utf8), in: Array(whole.utf8), atMost: 1).isEmpty
     },
-    test("startsWith") { $0.utf8.starts(with: $1.utf8) },
-    test("endsWith") { $0.utf8.reversed().starts(with: $1.utf8.reversed()) },
+    test("startsWith") { (whole, part, activation) throws(EvaluationError) in
+      try activation.read(min(whole.utf8.count, part.utf8.count))
+      return withBytes(of: whole) { whole in
+        withBytes(of: part) { compareBytes(UnsafeRawBufferPointer(rebasing: whole.prefix($0.count)), $0) == 0 }
+      }
+    },
+    test("endsWith") { (whole, part, activation) throws(EvaluationError) in
+      try activation.read(min(whole.utf8.count, part.utf8.count))
+      return withBytes(of: whole) { whole in
+        withBytes(of: part) { compareBytes(UnsafeRawBufferPointer(rebasing: whole.suffix($0.count)), $0) == 0 }
+      }
+    },
     Function.either("matches", [([.string, .string], .bool)]).binary { (x, y, activation) throws(EvaluationError) in
       let arguments = Arguments("matches", [x, y])
       return .bool(try Regex.matching(try arguments.text(1), in: try arguments.text(0), &activation))
@@ -20,20 +31,21 @@ enum Strings {
       let position = try arguments.position(1, through: scalars.count)
       return .string(position == scalars.count ? "" : String(scalars[position]))
     },
-    search("indexOf") { TextSearch.first(of: $1, in: $0, from: $2 ?? 0) },
-    search("lastIndexOf") { TextSearch.last(of: $1, in: $0, from: $2 ?? $0.count) },
+    search("indexOf", TextSearch.first), search("lastIndexOf", TextSearch.last),
     ascii("lowerAscii") { $0 >= 0x41 && $0 <= 0x5A ? $0 | 0x20 : $0 },
     ascii("upperAscii") { $0 >= 0x61 && $0 <= 0x7A ? $0 & ~0x20 : $0 },
     Function.member("trim", [([.string], .string)]).unary { (x, activation) throws(EvaluationError) in
       let scalars = try Arguments("trim", [x]).scalars(0, &activation)
-      return .string(text(scalars.drop(while: \.isBlank).reversed().drop(while: \.isBlank).reversed()))
+      try activation.scan(scalars.count)
+      return try text(scalars.drop(while: \.isBlank).reversed().drop(while: \.isBlank).reversed(), &activation)
     },
     Function.member("reverse", [([.string], .string)]).unary { (x, activation) throws(EvaluationError) in
-      .string(text(try Arguments("reverse", [x]).scalars(0, &activation).reversed()))
+      try text(try Arguments("reverse", [x]).scalars(0, &activation).reversed(), &activation)
     },
     Function.global("strings.quote", [([.string], .string)]).unary { (x, activation) throws(EvaluationError) in
       let plain = try Arguments("strings.quote", [x]).text(0)
       try activation.makeText(plain.utf8.count)
+      try activation.spend(plain.utf8.count)
       return .string(TextForm.quoted(plain))
     },
     Function.member(
@@ -57,12 +69,13 @@ enum Strings {
 
   // MARK: Shapes
 
-  private static func test(_ name: String, _ body: @escaping @Sendable (String, String) -> Bool) -> Function {
+  private static func test(
+    _ name: String,
+    _ body: @escaping @Sendable (String, String, inout Activation) throws(EvaluationError) -> Bool
+  ) -> Function {
     Function.member(name, [([.string, .string], .bool)]).binary { (x, y, activation) throws(EvaluationError) in
       let arguments = Arguments(name, [x, y])
-      let (text, part) = (try arguments.text(0), try arguments.text(1))
-      try activation.spend(text.utf8.count >> 5)
-      return .bool(body(text, part))
+      return .bool(try body(try arguments.text(0), try arguments.text(1), &activation))
     }
   }
 
@@ -70,27 +83,31 @@ enum Strings {
     Function.member(name, [([.string], .string)]).unary { (x, activation) throws(EvaluationError) in
       let text = try Arguments(name, [x]).text(0)
       try activation.makeText(text.utf8.count)
+      try activation.scan(text.utf8.count)
       return .string(String(decoding: text.utf8.map(body), as: UTF8.self))
     }
   }
 
   private static func search(
-    _ name: String, _ body: @escaping @Sendable ([Unicode.Scalar], [Unicode.Scalar], Int?) -> Int?
+    _ name: String, _ body: @escaping @Sendable (_ part: [UInt32], _ whole: [UInt32], _ start: Int?) -> Int?
   ) -> Function {
     Function.member(name, [([.string, .string], .int), ([.string, .string, .int], .int)])
       .variadic { (values, activation) throws(EvaluationError) in
         let arguments = Arguments(name, values)
-        let (whole, part) = (try arguments.scalars(0, &activation), try arguments.scalars(1, &activation))
+        let (whole, part) = (try arguments.codePoints(0, &activation), try arguments.codePoints(1, &activation))
         let start = values.count == 3 ? try arguments.position(2, through: whole.count) : nil
-        try activation.spend(1 + (whole.count >> 5) * (1 + part.count >> 3))
-        return .int(Int64(body(whole, part, start) ?? -1))
+        try activation.scan(whole.count + part.count)
+        return .int(Int64(body(part, whole, start) ?? -1))
       }
   }
 
-  static func text(_ scalars: some Sequence<Unicode.Scalar>) -> String {
+  private static func text(
+    _ scalars: some Collection<Unicode.Scalar>, _ activation: inout Activation
+  ) throws(EvaluationError) -> Value {
+    try activation.scan(scalars.count)
     var text = ""
     text.unicodeScalars.append(contentsOf: scalars)
-    return text
+    return .string(text)
   }
 
   // MARK: Bodies
@@ -98,45 +115,51 @@ enum Strings {
   private static func replace(
     _ arguments: Arguments, _ activation: inout Activation
   ) throws(EvaluationError) -> Value {
-    let whole = try arguments.scalars(0, &activation)
-    let (part, new) = (try arguments.scalars(1, &activation), try arguments.scalars(2, &activation))
+    let text = try arguments.text(0)
+    let (whole, part) = (try arguments.scalars(0, &activation), try arguments.codePoints(1, &activation))
+    let new = try arguments.text(2)
     let limit = arguments.values.count == 4 ? try arguments.int(3) : -1
-    try activation.spend(1 + (whole.count >> 5) * (1 + part.count >> 3))
-    let places = TextSearch.places(of: part, in: whole, atMost: limit < 0 ? nil : limit)
-    try activation.makeText(arguments.text(0).utf8.count + places.count * arguments.text(2).utf8.count)
-    var result: [Unicode.Scalar] = []
+    try activation.scan(whole.count + part.count)
+    let places = TextSearch.places(of: part, in: whole.map(\.value), atMost: limit < 0 ? nil : limit)
+    try activation.makeText(text.utf8.count + places.count * new.utf8.count)
+    // Twice over, and a place to find for each.
+    try activation.scan(whole.count + places.count * 8)
+    var result = String.UnicodeScalarView()
     var position = 0
     for place in places {
-      result += whole[position..<place] + new
+      result.append(contentsOf: whole[position..<place])
+      result.append(contentsOf: new.unicodeScalars)
       position = place + part.count
     }
-    return .string(text(result + whole[position...]))
+    result.append(contentsOf: whole[position...])
+    return .string(String(result))
   }
 
   private static func split(
     _ arguments: Arguments, _ activation: inout Activation
   ) throws(EvaluationError) -> Value {
-    let (whole, part) = (try arguments.scalars(0, &activation), try arguments.scalars(1, &activation))
+    let (whole, part) = (try arguments.scalars(0, &activation), try arguments.codePoints(1, &activation))
     let limit = arguments.values.count == 3 ? try arguments.int(2) : -1
     if limit == 0 { return .list([]) }
-    try activation.spend(1 + (whole.count >> 5) * (1 + part.count >> 3))
     if part.isEmpty {
       let count = limit < 0 ? whole.count : min(limit, whole.count)
       try activation.makeElements(count)
       guard count > 0 else { return .list([]) }
       let single = whole.prefix(count - 1).map { Value.string(String($0)) }
-      let last: [Value] = limit < 0 ? [.string(String(whole[count - 1]))] : [.string(text(whole[(count - 1)...]))]
-      return .list(single + last)
+      return .list(single + [try text(whole[(count - 1)...], &activation)])
     }
-    let places = TextSearch.places(of: part, in: whole, atMost: limit < 0 ? nil : limit - 1)
+    try activation.scan(whole.count + part.count)
+    let places = TextSearch.places(of: part, in: whole.map(\.value), atMost: limit < 0 ? nil : limit - 1)
     try activation.makeElements(places.count + 1)
     var pieces: [Value] = []
+    pieces.reserveCapacity(places.count + 1)
     var position = 0
     for place in places {
-      pieces.append(.string(text(whole[position..<place])))
+      pieces.append(try text(whole[position..<place], &activation))
       position = place + part.count
     }
-    return .list(pieces + [.string(text(whole[position...]))])
+    pieces.append(try text(whole[position...], &activation))
+    return .list(pieces)
   }
 
   private static func join(_ arguments: Arguments, _ activation: inout Activation) throws(EvaluationError) -> Value {
@@ -145,9 +168,10 @@ enum Strings {
     var result = ""
     for (index, element) in list.enumerated() {
       guard case .string(let text) = element else { throw arguments.mismatch }
-      let piece = index == 0 ? text : separator + text
-      try activation.makeText(result.utf8.count + piece.utf8.count)
-      result += piece
+      let added = text.utf8.count + (index == 0 ? 0 : separator.utf8.count)
+      try activation.extendText(by: added, to: result.utf8.count + added)
+      if index > 0 { result += separator }
+      result += text
     }
     return .string(result)
   }
@@ -161,7 +185,7 @@ enum Strings {
     guard start <= end else {
       throw EvaluationError(.range, "invalid substring range. start: \(start), end: \(end)")
     }
-    return .string(text(whole[start..<end]))
+    return try text(whole[start..<end], &activation)
   }
 }
 

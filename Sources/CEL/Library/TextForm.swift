@@ -17,7 +17,9 @@ enum TextForm {
     case .uint(let number): "\(number)"
     case .double(let number): double(number)
     case .bool(let flag): "\(flag)"
-    case .string(let text): text.unicodeScalars.count > 40 ? "\(text.unicodeScalars.prefix(40))…" : text
+    case .string(let text):
+      // Not counted to its end, which may be far.
+      text.unicodeScalars.prefix(41).count > 40 ? String(text.unicodeScalars.prefix(40)) + "…" : text
     default: value.typeName
     }
   }

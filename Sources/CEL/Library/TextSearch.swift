@@ -2,12 +2,13 @@
 
 /// Where a text stands in another, in time proportional to both.
 enum TextSearch {
-  static func first(of part: [Unicode.Scalar], in whole: [Unicode.Scalar], from start: Int) -> Int? {
-    part.isEmpty ? start : places(of: part, in: whole, from: start, atMost: 1).first
+  static func first<Unit: FixedWidthInteger>(of part: [Unit], in whole: [Unit], from start: Int? = nil) -> Int? {
+    part.isEmpty ? start ?? 0 : places(of: part, in: whole, from: start ?? 0, atMost: 1).first
   }
 
   /// The last place at or before `start`.
-  static func last(of part: [Unicode.Scalar], in whole: [Unicode.Scalar], from start: Int) -> Int? {
+  static func last<Unit: FixedWidthInteger>(of part: [Unit], in whole: [Unit], from start: Int? = nil) -> Int? {
+    let start = start ?? whole.count
     if part.isEmpty { return start }
     guard whole.count >= part.count else { return nil }
     let end = min(start, whole.count - part.count) + part.count
@@ -17,8 +18,8 @@ enum TextSearch {
   }
 
   /// Places that don't overlap, from the left. An empty text stands before each character and at the end.
-  static func places<Element: Equatable>(
-    of part: [Element], in whole: [Element], from start: Int = 0, atMost limit: Int? = nil
+  static func places<Unit: FixedWidthInteger>(
+    of part: [Unit], in whole: [Unit], from start: Int = 0, atMost limit: Int? = nil
   ) -> [Int] {
     let limit = limit ?? Int.max
     guard limit > 0 else { return [] }
@@ -40,7 +41,7 @@ enum TextSearch {
   }
 
   /// For each prefix, the length of the longest part of it that both begins and ends it (Knuth, Morris and Pratt).
-  private static func borders<Element: Equatable>(of part: [Element]) -> [Int] {
+  private static func borders<Unit: FixedWidthInteger>(of part: [Unit]) -> [Int] {
     var borders = [0]
     var matched = 0
     for position in 1..<max(1, part.count) {

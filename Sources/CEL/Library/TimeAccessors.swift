@@ -33,17 +33,23 @@ enum TimeAccessors {
       guard case .timestamp(let instant) = x, case .string(let zone) = zone else {
         throw .noSuchOverload(name, [x, zone])
       }
-      return .int(value(part, of: instant, offset: try offset(zone, instant, activation)))
+      return .int(value(part, of: instant, offset: try offset(zone, instant, &activation)))
     }
   }
 
+  /// Longer than any name of a zone.
+  private static let longestZone = 64
+
   private static func offset(
-    _ zone: String, _ instant: Timestamp, _ activation: Activation
+    _ zone: String, _ instant: Timestamp, _ activation: inout Activation
   ) throws(EvaluationError) -> Int {
     if zone == "UTC" || zone == "Z" { return 0 }
-    var scanner = DigitScanner(zone)
+    let isShort = zone.utf8.count <= longestZone
+    var scanner = DigitScanner(isShort ? zone : "")
     if let offset = scanner.zoneOffset(), scanner.isAtEnd { return offset }
-    guard let offset = activation.zones?(zone, instant) else {
+    // Rules of a zone are looked up, from a file if it is the first time.
+    try activation.spend(100)
+    guard isShort, let offset = activation.zones?(zone, instant) else {
       throw EvaluationError(.invalidArgument, "there is no time zone '\(TextForm.plain(.string(zone)))'")
     }
     return offset

@@ -7,7 +7,8 @@ indirect enum Pattern: Sendable {
   }
 
   case empty
-  case set(ScalarSet)
+  /// `weight` is how much longer the question takes than that for one character.
+  case set(ScalarSet, weight: Int)
   case sequence([Pattern])
   case alternatives([Pattern])
   case repeated(Pattern, least: Int, most: Int?)

@@ -30,9 +30,12 @@ struct PatternParser {
   private var peek: Unicode.Scalar? { position < scalars.count ? scalars[position] : nil }
 
   private mutating func take(_ text: String) -> Bool {
-    let wanted = Array(text.unicodeScalars)
-    guard scalars[position...].starts(with: wanted) else { return false }
-    position += wanted.count
+    var end = position
+    for scalar in text.unicodeScalars {
+      guard end < scalars.count, scalars[end] == scalar else { return false }
+      end += 1
+    }
+    position = end
     return true
   }
 
@@ -115,7 +118,7 @@ struct PatternParser {
   private func set(_ set: ScalarSet) -> Pattern {
     var set = set
     set.ignoresCase = flags.ignoresCase
-    return .set(set)
+    return .set(set, weight: set.weight)
   }
 
   private mutating func atom() throws(PatternError) -> Pattern {
@@ -124,7 +127,7 @@ struct PatternParser {
     switch scalar {
     case "(": return try group()
     case "[": return try characterClass()
-    case ".": return .set(flags.dotTakesNewline ? .everything : .allButNewline)
+    case ".": return .set(flags.dotTakesNewline ? .everything : .allButNewline, weight: 1)
     case "^": return .assertion(flags.isMultiline ? .lineStart : .textStart)
     case "$": return .assertion(flags.isMultiline ? .lineEnd : .textEnd)
     case "*", "+", "?": throw PatternError("'\(scalar)' repeats nothing")

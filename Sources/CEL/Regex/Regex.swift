@@ -3,7 +3,7 @@
 /// A compiled regular expression; matching takes time proportional to text and pattern, whatever they are.
 struct Regex: Sendable {
   private enum Instruction: Sendable {
-    case set(ScalarSet)
+    case set(ScalarSet, weight: Int)
     case exactly(Unicode.Scalar)
     case assertion(Pattern.Assertion)
     case split(Int, Int)
@@ -11,6 +11,8 @@ struct Regex: Sendable {
     case match
   }
 
+  /// In bytes.
+  private static let longest = 4096
   private static let mostInstructions = 10_000
   private static let mostParts = 20_000
 
@@ -18,22 +20,34 @@ struct Regex: Sendable {
   private var parts = 0
 
   init(_ text: String) throws(PatternError) {
-    guard text.utf8.count <= 4096 else { throw PatternError("it is longer than 4 KiB") }
+    try compile(text)
+  }
+
+  private init() {}
+
+  private mutating func compile(_ text: String) throws(PatternError) {
+    guard text.utf8.count <= Self.longest else { throw PatternError("it is longer than \(Self.longest >> 10) KiB") }
     try emit(try PatternParser.parse(text))
     try append(.match)
   }
+
+  /// How much room it takes.
+  var size: Int { instructions.count }
 
   /// Compiles and matches, with errors and costs of an evaluation.
   static func matching(
     _ pattern: String, in text: String, _ activation: inout Activation
   ) throws(EvaluationError) -> Bool {
-    let regex: Regex
+    try activation.spend(64 + 8 * min(pattern.utf8.count, longest))
+    var regex = Regex()
     do {
-      regex = try Regex(pattern)
+      try regex.compile(pattern)
     } catch {
+      // How far it came.
+      try activation.spend(regex.parts)
       throw EvaluationError(.invalidArgument, "the regular expression is wrong: \(error.message)")
     }
-    try activation.spend(regex.instructions.count)
+    try activation.spend(regex.parts)
     return try regex.matches(text, &activation)
   }
 
@@ -50,7 +64,7 @@ struct Regex: Sendable {
     guard parts < Self.mostParts else { throw PatternError("its repetitions make it too large") }
     switch pattern {
     case .empty: break
-    case .set(let set): try append(set.single.map { .exactly($0) } ?? .set(set))
+    case .set(let set, let weight): try append(set.single.map { .exactly($0) } ?? .set(set, weight: weight))
     case .assertion(let assertion): try append(.assertion(assertion))
     case .sequence(let parts): for part in parts { try emit(part) }
     case .alternatives(let branches): try emit(alternatives: branches)
@@ -95,19 +109,23 @@ struct Regex: Sendable {
 
   /// Whether any part of the text matches.
   func matches(_ text: String, _ activation: inout Activation) throws(EvaluationError) -> Bool {
+    try activation.spend(1 + instructions.count >> 4)
     var threads = Threads(count: instructions.count)
     var previous: Unicode.Scalar?
     for scalar in text.unicodeScalars {
       if add(0, to: &threads, previous, scalar) { return true }
-      try activation.spend(1 + threads.visits >> 2)
       let current = threads.take()
+      var work = threads.visits
       for index in current {
         switch instructions[index] {
         case .exactly(let wanted) where wanted == scalar: threads.pending.append(index + 1)
-        case .set(let set) where set.contains(scalar): threads.pending.append(index + 1)
+        case .set(let set, let weight):
+          work += weight
+          if set.contains(scalar) { threads.pending.append(index + 1) }
         default: break
         }
       }
+      try activation.spend(1 + work >> 1)
       previous = scalar
       threads.recycle(current)
     }

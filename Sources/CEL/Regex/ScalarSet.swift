@@ -34,6 +34,18 @@ struct ScalarSet: Hashable, Sendable {
     return copy
   }
 
+  /// How many questions `contains` asks at most, weighed by how long each takes.
+  var weight: Int {
+    let once = items.reduce(1) { sum, item in
+      switch item {
+      case .range: sum + 1
+      case .categories: sum + 4
+      case .set(let inner): sum + inner.weight
+      }
+    }
+    return ignoresCase ? 8 + once * 3 : once
+  }
+
   func contains(_ scalar: Unicode.Scalar) -> Bool {
     var found = holds(scalar)
     if !found, ignoresCase {
@@ -71,10 +83,14 @@ struct ScalarSet: Hashable, Sendable {
   ]
 
   /// Unicode general categories, whole (`L`) or single (`Lu`).
-  static func category(_ name: String) -> ScalarSet? {
-    let all = Unicode.GeneralCategory.abbreviations.filter { $0 == name || name.utf8.count == 1 && $0.hasPrefix(name) }
-    return all.isEmpty ? nil : ScalarSet([.categories(Set(all))])
-  }
+  static func category(_ name: String) -> ScalarSet? { categories[name] }
+
+  private static let categories: [String: ScalarSet] = {
+    let singles = Unicode.GeneralCategory.abbreviations
+    var found = Dictionary(uniqueKeysWithValues: singles.map { ($0, Set([$0])) })
+    for single in singles { found[String(single.prefix(1)), default: []].insert(single) }
+    return found.mapValues { ScalarSet([.categories($0)]) }
+  }()
 }
 
 extension Unicode.GeneralCategory {

@@ -35,6 +35,9 @@ package final class MapValue: Sendable {
     self.init(unique: members.sorted { $0.key < $1.key }.map { (.string($0.key), $0.value) })
   }
 
+  /// How many keys a lookup compares, where they are looked at one after the other.
+  var comparedKeys: Int { positions == nil ? entries.count : 1 }
+
   package subscript(key: Value) -> Value? {
     guard let key = MapKey(key) else { return nil }
     if let positions { return positions[key].map { entries[$0].value } }
@@ -80,14 +83,14 @@ enum MapKey: Hashable, Sendable {
     default: false
     }
   }
-}
 
-/// Equal code points; `==` of the standard library takes composed and decomposed letters for the same.
-func sameText(_ left: String, _ right: String) -> Bool {
-  left.utf8.count == right.utf8.count && left == right && left.utf8.elementsEqual(right.utf8)
-}
-
-/// In the order of code points, which is that of UTF-8.
-func textPrecedes(_ left: String, _ right: String) -> Bool {
-  left.utf8.lexicographicallyPrecedes(right.utf8)
+  /// Texts by their bytes: the standard library gives all spellings of a letter one hash, and they would pile up.
+  func hash(into hasher: inout Hasher) {
+    switch self {
+    case .bool(let flag): hasher.combine(flag)
+    case .int(let number): hasher.combine(number)
+    case .uint(let number): hasher.combine(number)
+    case .string(let text): withBytes(of: text) { hasher.combine(bytes: $0) }
+    }
+  }
 }
