@@ -134,7 +134,9 @@ package final class Expressions: Sendable {
 
   /// Secrets are no variables of the language, which deserves more than 'there is no variable'.
   private static func explained(_ diagnostic: CEL.Diagnostic) -> CEL.Diagnostic {
-    guard diagnostic.code == .undeclared, diagnostic.message.contains("'secrets") else { return diagnostic }
+    guard diagnostic.code == .undeclared,
+      ["'secrets'", "'secrets.", "'secret'"].contains(where: diagnostic.message.contains)
+    else { return diagnostic }
     var explained = diagnostic
     explained.message = "a secret can't be part of an expression"
     explained.hint = "it stands alone: ${{ secrets.NAME }}, also inside a longer text of 'webhook' or 'env'"

@@ -54,6 +54,29 @@ import Testing
     ("session['task']", "['task'] the members of 'session' are named with a dot | write .task"),
     ("escape.slak('x')", "[slak] there is no function 'escape.slak' | did you mean 'escape.slack'?"),
     ("maths.abs(1)", "[abs] there is no function 'maths.abs' | did you mean 'math.abs'?"),
+    (
+      "session.startedAt < '9:05'",
+      "[<] timestamp and string have no order | the time of day is clock(session.startedAt), "
+        + "a text: compare it with \"09:05\""
+    ),
+    (
+      "session.startedAt < 'monday'",
+      "[<] timestamp and string have no order | a time is written "
+        + "timestamp(\"2026-11-21T09:25:00Z\")"
+    ),
+    (
+      "session.tags in 'x'",
+      "[in] 'in' takes a list or a map on its right, not string | the list stands on the right: "
+        + "\"x\" in session.tags"
+    ),
+    ("session.tags.includes('x')", "[includes] there is no function 'includes' | write '\"x\" in session.tags'"),
+    ("session.task.includes('x')", "[includes] there is no function 'includes' | did you mean 'contains'?"),
+    ("session.tags.length > 1", "[length] list(string) has no members, so no 'length' | write .size()"),
+    ("session.task == None", "[None] there is no variable 'None' | write 'null'"),
+    ("True", "[True] there is no variable 'True' | write 'true'"),
+    ("not session.task", "[not] 'not' is not an operator: use '!'"),
+    ("not(session.task == '')", "[not] there is no function 'not' | 'not' is written '!'"),
+    ("timer.task == 'x'", "[task] 'timer' has no member 'task' | did you mean 'session.task'?"),
     ("len(session.tags)", "[len] there is no function 'len' | did you mean 'size'?"),
     ("session.task.toUpper()", "[toUpper] there is no function 'toUpper' | did you mean 'upperAscii'?"),
     ("now.getHour()", "[getHour] there is no function 'getHour' | did you mean 'getHours'?"),

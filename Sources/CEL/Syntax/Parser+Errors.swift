@@ -32,6 +32,8 @@ extension Parser {
     switch token.kind {
     case .identifier(let name) where Self.foreignWords[name] != nil:
       return failure(Self.foreignWords[name] ?? "")
+    case .identifier where isAfterNot, .reserved where isAfterNot:
+      return failure(Self.foreignWords["not"] ?? "", at: tokens[position - 1].span)
     case .identifier, .quotedIdentifier, .int, .uint, .double, .string, .bytes, .reserved:
       return failure("an operator is missing before \(token.described)", hint: nearbyQuotes)
     case .symbol(let symbol) where [.rightParenthesis, .rightBracket, .rightBrace].contains(symbol) && wanted == nil:
@@ -44,6 +46,11 @@ extension Parser {
       let missing = wanted.map { ", '\($0.rawValue)' is missing" } ?? ""
       return failure("\(token.described) can't stand here\(missing)")
     }
+  }
+
+  /// `not x` reads as a name with another one after it.
+  private var isAfterNot: Bool {
+    position > 0 && ["not", "NOT"].map { .identifier($0) }.contains(tokens[position - 1].kind)
   }
 
   /// 'it's' ends a string too early: what follows looks like a missing operator.

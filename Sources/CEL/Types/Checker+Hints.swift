@@ -19,6 +19,12 @@ extension Checker {
     "min": "math.least", "max": "math.greatest", "any": "exists", "every": "all", "some": "exists", "strip": "trim",
   ]
 
+  /// What other languages call a literal of this one.
+  static let foreignLiterals = [
+    "None": "null", "nil": "null", "undefined": "null", "Null": "null", "NULL": "null", "True": "true",
+    "TRUE": "true", "False": "false", "FALSE": "false",
+  ]
+
   /// True if the target is part of the name, so that nothing more is to be said about it.
   mutating func reportUnknown(_ call: Expression.Call) -> Bool {
     let name = call.function.hasPrefix(".") ? String(call.function.dropFirst()) : call.function
@@ -35,8 +41,19 @@ extension Checker {
     }
     let isMacro = StandardLibrary.macros.contains(name)
     let message = isMacro ? "'\(name)' isn't written like this" : "there is no function '\(name)'"
-    report(.noSuchFunction, message, at: call.nameSpan, hint: unknownHint(name, name))
+    report(
+      .noSuchFunction, message, at: call.nameSpan, hint: listHint(call, name) ?? unknownHint(name, name))
     return false
+  }
+
+  /// `session.tags.includes("x")`: of lists it is asked the other way round.
+  private func listHint(_ call: Expression.Call, _ name: String) -> String? {
+    guard Self.foreignNames[name] == "contains", let target = call.target, let path = target.qualifiedName?.name else {
+      return nil
+    }
+    var trial = self
+    guard case .list = trial.mapping.resolved(trial.check(target)).plain else { return nil }
+    return "write '\(call.arguments.first?.literalText ?? "…") in \(path)'"
   }
 
   private func unknownHint(_ full: String, _ name: String) -> String? {
@@ -47,6 +64,7 @@ extension Checker {
     case "has": return "has() takes one member: has(session.task)"
     default: break
     }
+    if name == "not" { return "'not' is written '!'" }
     if let known = Self.foreignNames[name] { return "did you mean '\(known)'?" }
     let names = environment.functions.keys.filter { $0.contains(where: \.isLetter) && $0 != "@in" }
     if let near = Spelling.hint(for: full, among: (names + StandardLibrary.macros).sorted()) { return near }
@@ -62,6 +80,9 @@ extension Checker {
     }
     if let function = environment.function(name), function.overloads.contains(where: \.isMember) {
       return "'\(name)' is a function: .\(name)()"
+    }
+    if let known = Self.foreignNames[name], environment.function(known)?.overloads.contains(where: \.isMember) == true {
+      return "write .\(known)()"
     }
     return nil
   }
@@ -140,7 +161,11 @@ extension Checker {
     guard types.count == 2 else {
       return name == "!_" ? truthHint(arguments[0], types[0]).map { $0.replacing("!=", with: "==") } : nil
     }
-    if name == "@in", types[1].plain == .string { return "use text.contains(part)" }
+    if name == "@in", types[1].plain == .string {
+      guard case .list = types[0].plain else { return "use text.contains(part)" }
+      return
+        "the list stands on the right: \(arguments[1].literalText ?? "…") in \(arguments[0].qualifiedName?.name ?? "…")"
+    }
     if types.contains(.null), types.contains(where: { $0.plain == .string }) {
       return "it is never null: compare it with \"\""
     }
@@ -164,6 +189,15 @@ extension Checker {
     ["_==_", "_!=_", "_<_", "_<=_", "_>_", "_>=_"].contains(name)
   }
 
+  /// `now < "9:00"`, where the time of day is meant and the environment has a word for it.
+  private func clockHint(_ time: Expression, _ text: Expression) -> String? {
+    guard environment.function("clock") != nil, let name = time.qualifiedName?.name,
+      let parts = text.stringLiteral?.split(separator: ":", omittingEmptySubsequences: false), parts.count == 2,
+      let hour = Int(parts[0]), let minute = Int(parts[1]), (0..<24).contains(hour), (0..<60).contains(minute)
+    else { return nil }
+    return "the time of day is clock(\(name)), a text: compare it with \"\(padded(hour, 2)):\(padded(minute, 2))\""
+  }
+
   /// A duration or time beside a plain number or string.
   private func timeHint(_ arguments: [Expression], _ types: [ValueType]) -> String? {
     if types.count == 1, case .literal(let number) = arguments[0].kind, types[0] == .int || types[0] == .double {
@@ -183,11 +217,17 @@ extension Checker {
           return "a duration is written duration(\"\(digits)m\") or duration(\"\(digits)s\")"
         }
         return "getMinutes() and getSeconds() make an int of a duration"
-      case (.timestamp, .string): return "a time is written timestamp(\"2026-11-21T09:25:00Z\")"
+      case (.timestamp, .string):
+        return clockHint(arguments[index], arguments[other]) ?? "a time is written timestamp(\"2026-11-21T09:25:00Z\")"
       case (.timestamp, .int): return "getHours(zone) and its like make an int of a time"
       default: continue
       }
     }
     return nil
   }
+}
+
+extension Expression {
+  /// A string literal as it is written.
+  fileprivate var literalText: String? { stringLiteral.map { TextForm.quoted($0) } }
 }

@@ -105,7 +105,7 @@ struct Checker {
   private mutating func undeclared(_ expression: Expression) -> ValueType {
     guard let name = expression.qualifiedName?.name else { return .dyn }
     let known = Array(environment.variables.keys) + locals.map(\.name)
-    var hint = Spelling.hint(for: name, among: known.sorted())
+    var hint = Self.foreignLiterals[name].map { "write '\($0)'" } ?? Spelling.hint(for: name, among: known.sorted())
     if hint == nil {
       let word = environment.isWord(name) ? "a string is written with quotes: \"\(name)\"" : nil
       let hints = [word, memberHint(name)].compactMap(\.self)
@@ -173,7 +173,8 @@ struct Checker {
 
   private func hint(for name: String, in object: ObjectType) -> String? {
     let names = object.members.map(\.name)
-    if let near = Spelling.hint(for: name, among: names) { return near }
+    // `event.data.task`, where it is `session.task`.
+    if let near = Spelling.hint(for: name, among: names) ?? memberHint(name) { return near }
     return names.count <= 20 ? "it has \(names.map { "'\($0)'" }.joined(separator: ", "))" : nil
   }
 

@@ -68,6 +68,14 @@ extension Decoding {
     return TimeWindow(days: days, start: hours.0, end: hours.1)
   }
 
+  /// Days and hours that stand where an expression belongs, as `during` takes them; nil where it is something else.
+  static func window(in text: String) -> String? {
+    let words = text.split(whereSeparator: \.isWhitespace).map(String.init)
+    guard text.contains(where: { $0 == ":" || $0 == "-" }) else { return nil }
+    let isRight = (1...2).contains(words.count) && words.allSatisfy { isDays($0) || isHours($0) }
+    return isRight ? text : meant(words)
+  }
+
   /// Days and hours as they were probably meant: with spaces around the dash, other dashes, a comma behind the days, hours
   /// without minutes. Nil where they are right, or can't be guessed.
   private static func meant(_ words: [String]) -> String? {

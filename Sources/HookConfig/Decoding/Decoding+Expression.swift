@@ -44,6 +44,13 @@ extension Decoding {
       problems.error("'\(key)' is empty", at: self.place(node), hint: "write an expression, or leave the key out")
       return nil
     }
+    if let window = Self.window(in: trimmed) {
+      problems.error(
+        "'\(key)' takes \(key == "if" ? "an expression" : "a level or an expression"), and these are days and hours",
+        at: node.span,
+        hint: (key == "if" ? "write" : "write a level, such as 'while: focus', and") + " 'during: \(window)'")
+      return nil
+    }
     return (trimmed, (begin + indent)..<(begin + indent + trimmed.unicodeScalars.count))
   }
 

@@ -42,6 +42,15 @@ extension Decoding {
   }
 
   func notify(_ node: YAMLNode) {
+    let words = [
+      "true": true, "yes": true, "on": true, "all": true, "false": false, "no": false, "off": false, "none": false,
+    ]
+    if let text = node.text, let value = words[text.lowercased()] {
+      problems.error(
+        "'notify' takes keys, not '\(text)'", at: node.span,
+        hint: "write 'notify: { desktop: \(value), chime: \(value) }'")
+      return
+    }
     guard
       let fields = fields(
         node, of: "'notify'", keys: ["desktop", "chime", "lead"], path: "notify", example: "desktop: true")

@@ -75,6 +75,12 @@ extension Decoding {
       secret(name, at: offsets.span((inner.lowerBound + "secrets.".count)..<inner.upperBound))
       return .secret(name)
     }
+    if trimmed.hasPrefix("secret."), Self.isIdentifier(trimmed.dropFirst("secret.".count)) {
+      problems.error(
+        "'\(trimmed)' is not a secret", at: offsets.span(inner),
+        hint: "did you mean 'secrets.\(trimmed.dropFirst("secret.".count))'?")
+      return nil
+    }
     guard let checked = expression(trimmed, at: inner, of: node, in: place) else { return nil }
     if isAddress, checked.calls.contains("escape.url") {
       problems.warning(

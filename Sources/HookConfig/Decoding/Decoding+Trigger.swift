@@ -152,6 +152,11 @@ extension Decoding {
 
   /// A name, a list of names, or an expression.
   private func levelCondition(_ node: YAMLNode) -> Condition? {
+    if let text = node.text, let names = LevelWords.several(in: text) {
+      problems.error(
+        "'\(text)' is not a level", at: node.span, hint: "several stand in a list: [\(names.joined(separator: ", "))]")
+      return nil
+    }
     if case .scalar = node.content, let text = node.text, LevelName(rawValue: text) == nil, isExpression(text) {
       guard let source = conditionSource(node, "while") else { return nil }
       return expression(source.text, at: source.range, of: node, in: .levelCondition)

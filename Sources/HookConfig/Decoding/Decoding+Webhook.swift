@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import Expressions
 import Hooks
 import Lettering
 
@@ -40,7 +41,9 @@ extension Decoding {
     let address: String
     switch text {
     case .secret: return text
-    case .literal(let literal): address = literal
+    case .literal(let literal):
+      if reportForeignFilling(literal, node) { return nil }
+      address = literal
     case .expression, .joined:
       guard let written = writtenOut(text, node) else { return nil }
       address = written
@@ -56,6 +59,32 @@ extension Decoding {
         hint: "use https, or add 'plain-http: true' if it has to be so")
       return nil
     }
+  }
+
+  /// `{{ secrets.x }}`, `${VAR}` and `$VAR`, as other programs fill in: none of it is an address.
+  private func reportForeignFilling(_ text: String, _ node: YAMLNode) -> Bool {
+    let (mark, name): (String, String)
+    if let start = text.firstRange(ofText: "{{"), let end = text.firstRange(ofText: "}}"), start < end {
+      let source = String(text[text.utf8.index(start, offsetBy: 2)..<end]).trimmed
+      let isKnown =
+        source.hasPrefix("secrets.") || surroundings.expressions.check(source, in: valuePlace).errors.isEmpty
+      problems.error(
+        "'{{ }}' isn't filled in", at: node.span.first("{{") ?? node.span,
+        hint: "write '${{ \(isKnown && !source.isEmpty ? source : "…") }}'")
+      return true
+    } else if let start = text.firstRange(ofText: "${"), let end = text[start...].firstIndex(of: "}") {
+      (mark, name) = ("${", String(text[text.utf8.index(start, offsetBy: 2)..<end]))
+    } else if text.hasPrefix("$") {
+      (mark, name) = ("$", String(text.dropFirst().prefix { $0.isLetter || $0.isNumber || $0 == "_" }))
+    } else {
+      return false
+    }
+    let isVariable = Self.isIdentifier(name)
+    let secret = isVariable ? name.lowercased() : "name"
+    problems.error(
+      "variables of the environment aren't filled in", at: node.span.first(mark) ?? node.span,
+      hint: "write '${{ secrets.\(secret) }}', and under 'secrets':\n\(secret): { env: \(isVariable ? name : "NAME") }")
+    return true
   }
 
   /// The beginning of an address that is filled in further on: scheme and host have to stand there.

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 import Events
+import Hooks
 import Lettering
 
 /// Other words that people have for events.
@@ -31,6 +32,13 @@ enum EventWords {
 
 /// Other words that people have for levels.
 enum LevelWords {
+  /// The levels that `focus or break` and `focus, break` name.
+  static func several(in text: String) -> [String]? {
+    let words = text.lowercased().split { ", |/+&".contains($0) }.map(String.init).filter { $0 != "or" && $0 != "and" }
+    let names = words.compactMap { LevelName(rawValue: $0)?.rawValue ?? synonyms[$0] }
+    return names.count > 1 && names.count == words.count ? names : nil
+  }
+
   static let synonyms = [
     "work": "focus", "working": "focus", "pomodoro": "focus", "focusing": "focus", "focused": "focus",
     "running": "focus",
