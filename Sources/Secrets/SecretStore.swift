@@ -66,6 +66,12 @@ package struct SecretStore: Sendable {
     }
   }
 
+  /// Where the value of a `keychain:` source stands: a file where there was no keychain when it was set.
+  package func place(of text: String) -> Place {
+    guard let entry = try? KeychainEntry(text), (try? folder.value(of: entry)) != nil else { return .keychain }
+    return .file(folder.file(of: entry).path)
+  }
+
   private func value(of source: SecretSource) async throws(SecretError) -> String {
     switch source {
     case .environment(let name):

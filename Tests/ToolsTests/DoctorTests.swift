@@ -67,6 +67,14 @@ struct DoctorTests {
     try Golden.check(home.stable(json.output), "doctor-sick.jsonl")
   }
 
+  @Test func `a secret that is kept in a file is said to be there`() async throws {
+    try home.configure("version: 1\nsecrets: { kept: { keychain: segue/kept } }\n")
+    #expect(try await tool("secret", "set", "kept", home: home, home.onlyTools, input: "hunter2").status == 0)
+    let outcome = try await doctor()
+    #expect(outcome.output.contains("kept (~/data/segue/secrets/"), "\(outcome.output)")
+    #expect(!outcome.output.contains("keychain"))
+  }
+
   @Test func `a broken hooks yml is a problem and the rest is still looked at`() async throws {
     try home.configure("hooks: [\n")
     let outcome = try await doctor()

@@ -211,7 +211,11 @@ package struct ConfigEditor: Sendable {
 
   /// The lines of a block without the indentation that they have in common.
   private static func lines(_ block: String) -> [String] {
-    let lines = block.split(omittingEmptySubsequences: false) { $0.isNewline }.map { String($0).trimmedEnd }
+    // By scalars: an accent on a space makes one character of both.
+    let lines = block.unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false).map { line in
+      let blanks = line.reversed().prefix { " \t\r".unicodeScalars.contains($0) }.count
+      return line.dropLast(blanks)
+    }
     let margin = lines.filter { !$0.isEmpty }.map { $0.prefix { $0 == " " }.count }.min() ?? 0
     let inner = lines.map { String($0.dropFirst(margin)) }
     return Array(inner.drop { $0.isEmpty }.reversed().drop { $0.isEmpty }.reversed())

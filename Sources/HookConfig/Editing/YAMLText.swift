@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 
 /// Writes values as YAML.
-enum YAMLText {
+package enum YAMLText {
   /// A text on one line: plain where it stays what it is, else in double quotes.
-  static func scalar(_ text: String) -> String {
+  package static func scalar(_ text: String) -> String {
     isPlain(text) ? text : quoted(text)
   }
 
@@ -31,14 +31,23 @@ enum YAMLText {
     "[" + items.map(text).joined(separator: ", ") + "]"
   }
 
-  static func quoted(_ text: String) -> String {
+  /// Whether a character is a line break to YAML, has no picture, or isn't allowed as such.
+  package static func needsEscape(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.value {
+    case 0...0x1F, 0x7F...0x9F, 0x2028, 0x2029, 0xFEFF, 0xFFFE, 0xFFFF: true
+    default: false
+    }
+  }
+
+  /// In double quotes.
+  package static func quoted(_ text: String) -> String {
     var out = "\""
     for scalar in text.unicodeScalars {
       switch scalar {
       case "\"", "\\": out += "\\\(scalar)"
       case "\n": out += "\\n"
       case "\t": out += "\\t"
-      case "\u{0}"..."\u{1F}", "\u{7F}"..."\u{9F}", "\u{2028}", "\u{2029}", "\u{FEFF}":
+      case _ where needsEscape(scalar):
         let hex = String(scalar.value, radix: 16)
         out += "\\u" + String(repeating: "0", count: 4 - hex.count) + hex
       default: out.unicodeScalars.append(scalar)

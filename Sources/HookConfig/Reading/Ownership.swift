@@ -71,6 +71,6 @@ struct Ownership {
       $0.properties.isAlphabetic || "0123456789/._-+@".unicodeScalars.contains($0)
     }
     return isPlain
-      ? path : "'" + path.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''") + "'"
+      ? path : "'" + path.unicodeScalars.map { $0 == "'" ? #"'\''"# : String($0) }.joined() + "'"
   }
 }

@@ -24,7 +24,8 @@ extension Patient {
 
   private func text(of source: SecretSource) -> String {
     switch source {
-    case .keychain: language.doctor(.sourceKeychain)
+    case .keychain(let text):
+      context.secrets.place(of: text).file.map(context.shown) ?? language.doctor(.sourceKeychain)
     case .file(let path): context.shown(path)
     case .environment(let name): language.doctor(.sourceVariable(name))
     case .command(let words): language.doctor(.sourceCommand(words.first ?? ""))

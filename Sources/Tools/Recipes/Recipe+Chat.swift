@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import HookConfig
 import WebhookAction
 
 /// Messages to chats and telephones.
@@ -95,8 +96,9 @@ extension Recipe {
   ) { answers in
     ["name: Tell Telegram", "on: focus.completed"] + only(answers)
       + [
-        "webhook:", "  url: \(answers["server"])/bot\(answers.secret("token"))/sendMessage", "  json:",
-        "    chat_id: \(RecipeYAML.literal(answers["chat"]))",
+        "webhook:", "  url: \(RecipeYAML.typed("\(answers["server"])/bot\(answers.secret("token"))/sendMessage"))",
+        "  json:",
+        "    chat_id: \(YAMLText.quoted(answers["chat"]))",
         // Without parse_mode nothing in it is markup.
         "    text: \(RecipeYAML.text(answers["text"]))", retry,
       ]
@@ -120,7 +122,7 @@ extension Recipe {
     if !answers["project"].isEmpty {
       conditions.append("session.project == \(RecipeYAML.literal(answers["project"]))")
     }
-    return conditions.isEmpty ? [] : ["if: " + conditions.joined(separator: " && ")]
+    return conditions.isEmpty ? [] : ["if: " + RecipeYAML.typed(conditions.joined(separator: " && "))]
   }
 
   /// An address that whoever knows it can post to: a secret.

@@ -32,7 +32,8 @@ extension Recipe {
       ], event: "idle.elapsed"
     ) { answers in
       ["name: Ready for the next one?", "on: idle.elapsed   # the break is over and nothing has been started"]
-        + ["every: \(answers["every"])", "times: \(answers["times"])"] + window(answers) + ["max-age: 1m"]
+        + ["every: \(RecipeYAML.amount(answers["every"]))", "times: \(RecipeYAML.amount(answers["times"]))"]
+        + window(answers) + ["max-age: 1m"]
         + notification(
           title: "Ready for the next one?",
           text: "Nothing has run since ${{ clock(timer.since) }}; ${{ today.pomodoros }} pomodoros so far")

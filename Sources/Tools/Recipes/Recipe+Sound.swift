@@ -45,14 +45,14 @@ extension Recipe {
     ) { answers in
       let heard = ["focus", "break"].filter { answers[$0] != "off" }
       func choice(_ focus: String, _ other: String) -> String {
-        "'${{ timer.phase == \"focus\" ? \(focus) : \(other) }}'"
+        RecipeYAML.text("${{ timer.phase == \"focus\" ? \(focus) : \(other) }}")
       }
       let name = "name: A sound for each phase"
       guard heard.count != 1, let quoted = twice(answers, heard) else {
         let phase = heard.first ?? "focus"
         return [
           name, "while: \(phase)", "play:", "  sound: \(RecipeYAML.text(answers[phase]))",
-          "  volume: \(answers["\(phase)-volume"])",
+          "  volume: \(RecipeYAML.amount(answers["\(phase)-volume"]))",
         ]
       }
       return [
@@ -62,10 +62,10 @@ extension Recipe {
     }
   }
 
-  /// Both sounds as an expression has them, inside of single quotes.
+  /// Both sounds as an expression has them.
   private static func twice(_ answers: RecipeAnswers, _ heard: [String]) -> (focus: String, rest: String)? {
     guard heard.count == 2 else { return nil }
-    let texts = heard.map { RecipeYAML.literal(answers[$0]).replacing("'", with: "''") }
+    let texts = heard.map { RecipeYAML.literal(answers[$0]) }
     return (texts[0], texts[1])
   }
 }

@@ -6,25 +6,50 @@ import Hooks
 /// YAML as a person would write it.
 enum RecipeYAML {
   /// A text on one line: plain where that is certain to stay a text, else in the quotes that need the fewest escapes.
+  ///
+  /// All of it goes by scalars: to YAML a quote is one, also with an accent on it.
   static func text(_ text: String) -> String {
+    let scalars = text.unicodeScalars
     if isPlain(text) { return text }
-    guard text.unicodeScalars.allSatisfy({ $0.value >= 0x20 && $0.value != 0x7F }) else {
-      return JSONValue.string(text).text
-    }
-    if !text.contains("\""), !text.contains("\\") { return "\"\(text)\"" }
-    return "'\(text.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "''"))'"
+    if scalars.contains(where: YAMLText.needsEscape) { return YAMLText.quoted(text) }
+    if !scalars.contains("\""), !scalars.contains("\\") { return "\"\(text)\"" }
+    return "'" + scalars.map { $0 == "'" ? "''" : String($0) }.joined() + "'"
   }
 
   private static let words: Set<String> = ["true", "false", "null", "yes", "no", "on", "off", "y", "n"]
 
   private static func isPlain(_ text: String) -> Bool {
     guard let first = text.unicodeScalars.first, ("a"..."z").contains(first) || ("A"..."Z").contains(first),
-      text.last != ":", text.last != " ", !text.contains(": "), !words.contains(text.lowercased())
+      !breaksPlain(text), !words.contains(text.lowercased())
     else { return false }
     let isWord = { (scalar: Unicode.Scalar) in
       scalar.properties.isAlphabetic || ("0"..."9").contains(scalar) || " ./_-@+()!;:".unicodeScalars.contains(scalar)
     }
     return text.unicodeScalars.allSatisfy(isWord)
+  }
+
+  /// Whether a text without quotes would end early or lose something.
+  private static func breaksPlain(_ text: String) -> Bool {
+    let scalars = Array(text.unicodeScalars)
+    guard let last = scalars.last, last != ":", !last.properties.isWhitespace,
+      !scalars.contains(where: YAMLText.needsEscape)
+    else {
+      return true
+    }
+    return zip(scalars, scalars.dropFirst()).contains { $0 == (":", " ") || $0 == (" ", "#") }
+  }
+
+  /// An expression or a command as it was typed, where YAML lets it stand so.
+  static func typed(_ text: String) -> String {
+    let begins = text.unicodeScalars.first.map { $0.properties.isAlphabetic || "/~.".unicodeScalars.contains($0) }
+    return begins == true && text != "~" && !breaksPlain(text) && !words.contains(text.lowercased())
+      ? text : self.text(text)
+  }
+
+  /// A number, or a number with a unit, as it stands; any other text as a text.
+  static func amount(_ text: String) -> String {
+    text.utf8.allSatisfy { ($0 >= 0x30 && $0 <= 0x39) || ($0 >= 0x61 && $0 <= 0x7A) } && !text.isEmpty
+      ? text : self.text(text)
   }
 
   /// `key: value`, a list or a mapping on lines of its own.
@@ -54,21 +79,29 @@ enum RecipeYAML {
   }
 
   /// `key: |` and the lines of a text.
-  static func block(_ key: String, _ lines: String...) -> [String] {
-    ["\(key): |"] + indented(lines.flatMap { $0.split(separator: "\n").map(String.init) })
-  }
+  static func block(_ key: String, _ lines: String...) -> [String] { ["\(key): |"] + indented(lines) }
 
-  /// A command as it was typed, on one line where YAML lets it stand there.
+  /// A command as it was typed: on one line where YAML lets it stand there, else on lines of its own, else in quotes.
   static func command(_ key: String, _ command: String) -> [String] {
-    let begins = command.first.map { $0.isLetter || "/~.".contains($0) } ?? false
-    let breaks = command.last == ":" || [": ", " #", "\n", "\t"].contains { command.contains($0) }
-    return begins && !breaks ? ["\(key): \(command)"] : block(key, command)
+    let plain = typed(command)
+    if plain == command { return ["\(key): \(command)"] }
+    var lines = command.unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    let end = lines.count > 1 && lines.last?.isEmpty == true ? "|" : "|-"
+    if end == "|" { lines.removeLast() }
+    // What would be taken for indentation, or lost at the end, can only stand in quotes.
+    let isBlock =
+      lines.first?.first != " " && lines.first?.isEmpty == false && lines.last?.isEmpty == false
+      && lines.allSatisfy { line in
+        line.last?.isWhitespace != true && !line.unicodeScalars.contains(where: YAMLText.needsEscape)
+      }
+    return isBlock ? ["\(key): \(end)"] + indented(lines) : ["\(key): \(plain)"]
   }
 
   static func indented(_ lines: some Sequence<String>) -> [String] { lines.map { $0.isEmpty ? "" : "  " + $0 } }
 
   /// A text of an expression, quoted as its language wants it.
-  static func literal(_ text: String) -> String { JSONValue.string(text).text }
+  /// What begins `${{` elsewhere is text here.
+  static func literal(_ text: String) -> String { JSONValue.string(text).text.replacing("${", with: #"\u0024{"#) }
 }
 
 extension Recipe {

@@ -137,17 +137,6 @@ struct SecretUse {
   /// The line for the section `secrets`.
   static func line(for entry: KeychainEntry) -> String {
     let name = String(entry.name.map { $0.isASCII && ($0.isLetter || $0.isNumber) ? $0 : "_" })
-    return "\(name): { keychain: \(isPlain(entry.description) ? entry.description : quoted(entry.description)) }"
-  }
-
-  private static func isPlain(_ text: String) -> Bool {
-    text.utf8.allSatisfy { byte in
-      (byte | 0x20 >= 0x61 && byte | 0x20 <= 0x7A) || (byte >= 0x30 && byte <= 0x39) || "/._-".utf8.contains(byte)
-    }
-  }
-
-  /// In single quotes, as YAML has them.
-  private static func quoted(_ text: String) -> String {
-    "'" + text.map { $0 == "'" ? "''" : String($0) }.joined() + "'"
+    return "\(name): { keychain: \(YAMLText.scalar(entry.description)) }"
   }
 }
