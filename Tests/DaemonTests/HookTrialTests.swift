@@ -52,6 +52,31 @@ import TimerEngine
     #expect(record.result == nil)
   }
 
+  @Test(arguments: [
+    "2026-11-23T23:30:00Z", "2026-11-23 23:30", "2026-11-23T23:30", "2026-11-23T23:30:15", "mon 9:30", "monday 09:30",
+    "9:30", "Mon 09:30",
+  ])
+  func timesAreTakenAsPeopleWriteThem(_ text: String) throws {
+    let expected = try #require(
+      text.hasSuffix("Z") ? Instant(rfc3339: text) : MomentText.instant(text, now: nine, clock: LocalClock()))
+    #expect(try tried("focus.completed", ["now": text]).event.time.instant == expected)
+  }
+
+  @Test(arguments: ["", "soon", "25:00", "9:3", "2026-02-30 9:00", "mon"])
+  func whatIsNoTimeIsRefused(_ text: String) {
+    #expect(throws: ControlError.self) { try tried("focus.completed", ["now": text]) }
+  }
+
+  @Test(arguments: [
+    ("focus.complete", "did you mean 'focus.completed'?"), ("completed", "'focus.completed'"),
+    ("focus.xyzzy", "it can be 'focus."),
+  ])
+  func aMisspeltEventNamesTheNearest(_ name: String, _ hint: String) {
+    let error = #expect(throws: ControlError.self) { try tried(name) }
+    #expect(error?.message.contains(hint) == true, "\(error?.message ?? "")")
+    #expect(error?.message.utf8.count ?? 999 < 160)
+  }
+
   @Test func anEventSaysWhatItIsToldToSay() throws {
     let data = try tried(
       "focus.completed",

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 import ClientFixtures
+import Daemon
 import Events
 import Expressions
 import Foundation
@@ -95,13 +96,14 @@ struct SimulateTests {
       ("Sat 14:30", "2026-11-21T14:30:00.000Z"), ("friday 00:00", "2026-11-27T00:00:00.000Z"),
       ("2026-03-01", "2026-03-01T09:00:00.000Z"), ("2026-03-01T8:15", "2026-03-01T08:15:00.000Z"),
       ("2026-03-01 23:59", "2026-03-01T23:59:00.000Z"), ("", "2026-11-21T09:00:00.000Z"), ("9", nil), ("9:5", nil),
-      ("24:00", nil), ("mo 9:00", nil), ("2026-02-30", nil), ("mon tue 9:00", nil), ("9:00 mon", nil),
+      ("24:00", nil), ("mo 9:00", nil), ("2026-02-30", nil), ("2026-03-01T08:15:30", "2026-03-01T08:15:00.000Z"),
+      ("mon tue 9:00", nil), ("9:00 mon", nil),
     ] as [(String?, String?)])
   func `when a day begins`(_ text: String?, _ time: String?) {
     _ = Samples.useUTC
     NSTimeZone.resetSystemTimeZone()
     let now = Instant(milliseconds: 1_795_258_800_000)
-    let instant = StartText.instant(text, now: now, clock: LocalClock { .gmt })
+    let instant = MomentText.instant(text, now: now, clock: LocalClock { .gmt })
     #expect(instant?.rfc3339 == time)
   }
 

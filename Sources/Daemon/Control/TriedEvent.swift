@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 import ControlProtocol
 import Events
+import Expressions
 import HookConfig
 import Hooks
 import Paths
@@ -99,17 +100,15 @@ struct TriedEvent {
     return length
   }
 
-  /// `10:25` today, or a time of RFC 3339; the present where nothing is said.
+  /// A time as people write it, or of RFC 3339; the present where nothing is said.
   private static func moment(_ text: String?, _ now: Instant) throws -> Instant {
     guard let text else { return now }
     if let instant = Instant(rfc3339: text) { return instant }
-    let parts = text.split(separator: ":").map { Int($0) }
-    guard parts.count == 2, let hour = parts[0], let minute = parts[1],
-      let instant = LocalDays.moment(hour: hour, minute: minute, onDayOf: now)
-    else {
+    guard text.contains(where: \.isNumber), let instant = MomentText.instant(text, now: now, clock: LocalClock()) else {
       throw ControlError(
         code: ControlError.invalidParams,
-        message: "'now' takes a time such as 10:25 or 2026-11-21T10:25:00Z, not '\(text)'")
+        message: "'now' takes a time such as 10:25, 'mon 10:25', '2026-11-21 10:25' or 2026-11-21T10:25:00Z, "
+          + "not '\(text)'")
     }
     return instant
   }

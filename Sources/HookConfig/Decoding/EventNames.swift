@@ -15,8 +15,19 @@ package enum EventNames {
     }
     let family = text.prefix { $0 != "." } + "."
     let relatives = EventType.names.filter { $0.hasPrefix(family) }
-    if !relatives.isEmpty, family.count > 1 { return "it can be " + Decoding.oneOf(relatives) }
+    if !relatives.isEmpty, family.count > 1 { return "it can be " + listed(Spelling.ranked(relatives, by: text)) }
+    // `completed`, of whatever it is.
+    let ends = Set(EventType.names.map { String($0.drop { $0 != "." }.dropFirst()) })
+    if let end = Spelling.nearest(to: text, among: ends) ?? (ends.contains(text) ? text : nil) {
+      return "did you mean " + listed(EventType.names.filter { $0.hasSuffix("." + end) }) + "?"
+    }
     return "events are called 'focus.started', 'focus.completed', 'break.started' and so on"
+  }
+
+  /// The first few.
+  private static func listed(_ names: [String]) -> String {
+    let few = names.count > 4 ? Array(names.prefix(3)) : names
+    return Decoding.oneOf(few) + (few.count < names.count ? " …" : "")
   }
 
   private static func event(ofLevel level: String) -> String {

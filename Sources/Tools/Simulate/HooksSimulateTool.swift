@@ -21,7 +21,7 @@ struct HooksSimulateTool: ToolCommand {
   func run(in context: ToolContext) throws {
     let (language, console, loader) = (context.language, context.console, context.loader)
     let clock = loader.expressions.clock
-    guard let start = StartText.instant(arguments.from, now: WallClock.now, clock: clock) else {
+    guard let start = MomentText.instant(arguments.from, now: WallClock.now, clock: clock) else {
       throw ToolFailure(.usage, language.simulation(.badStart(arguments.from ?? "")))
     }
     guard VirtualDay.allowedRounds.contains(arguments.rounds) else {

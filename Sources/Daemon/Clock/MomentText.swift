@@ -1,16 +1,15 @@
 // SPDX-License-Identifier: MIT
-import Daemon
 import Events
-import Expressions
+package import Expressions
 import Hooks
 import Language
-import TimerEngine
+package import TimerEngine
 
-/// When a virtual day begins, as people write it.
-enum StartText {
+/// A moment as people write it.
+package enum MomentText {
   /// `9:30`, with a day in front of it or not: `mon 9:30` (the next one, or today), `2026-11-23 9:30`. A day alone
   /// begins at 9:00, and nothing is today.
-  static func instant(_ text: String?, now: Instant, clock: LocalClock) -> Instant? {
+  package static func instant(_ text: String?, now: Instant, clock: LocalClock) -> Instant? {
     var words = (text ?? "").lowercased().split { $0 == " " || $0 == "t" && text?.contains("-") == true }[...]
     let time = words.last.flatMap(minutes)
     if time != nil { words.removeLast() }
@@ -21,11 +20,11 @@ enum StartText {
     return LocalDays.moment(hour: hour, minute: minute, onDayOf: day)
   }
 
-  /// Minutes after midnight of `9:30`.
+  /// Minutes after midnight of `9:30` and `9:30:00`.
   private static func minutes(_ word: Substring) -> Int? {
     let parts = word.split(separator: ":", omittingEmptySubsequences: false)
-    guard parts.count == 2, parts[1].count == 2, let hour = Int(parts[0]), let minute = Int(parts[1]),
-      (0...23).contains(hour), (0...59).contains(minute)
+    guard (2...3).contains(parts.count), parts.dropFirst().allSatisfy({ $0.count == 2 && Int($0) ?? 60 < 60 }),
+      let hour = Int(parts[0]), let minute = Int(parts[1]), (0...23).contains(hour)
     else { return nil }
     return hour * 60 + minute
   }
