@@ -176,6 +176,9 @@ struct CommandLineTests {
     try await expect("events.jsonl", "events", "--json")
     try home.write("hooks: { x: { on: focus.complete, rnu: 'true' } }\n", to: "bad.yml")
     try await expect("hooks-check.jsonl", "hooks", "check", home.path("bad.yml"), "--json", status: 78)
+    let done = try #require(try await home.segue("hooks", "log", "--hook", "done", "--json").lines.first)
+    try await expect(
+      "hooks-replay.jsonl", "hooks", "replay", JSON.read(DeliveryRecord.self, from: done).id, "--json")
     try await stop(home)
   }
 
