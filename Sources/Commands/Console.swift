@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 import Language
+import Lettering
 import Paths
 import TerminalUI
 import TimerEngine
@@ -40,7 +41,8 @@ struct Console: Sendable {
 
   /// Prints a message to standard error.
   func complain(_ message: String) {
-    Output.write("\(errorStyle.paint("segue:", .red, .bold)) \(message)\n", to: STDERR_FILENO)
+    let text = DisplayWidth.hang(message, behind: 7, width: RawTerminal.size(of: STDERR_FILENO)?.width)
+    Output.write("\(errorStyle.paint("segue:", .red, .bold)) \(text)\n", to: STDERR_FILENO)
   }
 
   /// Asks on standard error and reads a line; nil at the end of the input.

@@ -15,6 +15,9 @@ package struct ConfigLoader: Sendable {
   /// Checks expressions, and remembers those that it has checked.
   package var expressions: Expressions
 
+  /// Files that are longer, in bytes, are refused.
+  package static let longestFile = FileSet.longest
+
   package init(
     home: String, knownSounds: Set<String>, checksOwnership: Bool = true, expressions: Expressions = Expressions()
   ) {

@@ -12,7 +12,7 @@ package enum OptionPhrase: CaseIterable, Hashable, Sendable {
   case eventsFollow, since
   case logLines, logFollow
   case servicePrint, serviceUndo, serviceForce
-  case hooksFile, settingKey, settingKeyOrNone, settingValue
+  case checkedFile, hooksFile, settingKey, settingKeyOrNone, settingValue
   case secretName
   case simulatedRounds, simulatedStart, simulatedTask, simulatedProject
   case schemaName

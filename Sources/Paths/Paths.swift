@@ -21,6 +21,11 @@ package struct Paths: Hashable, Sendable {
   /// The control socket.
   package var runtime: String
 
+  /// A path as people write it: `~` for the home folder.
+  package func shown(_ path: String) -> String {
+    home.utf8.count > 1 && path.hasPrefix(home + "/") ? "~" + path.dropFirst(home.count) : path
+  }
+
   package var configFolder: String { Self.parent(of: config) }
   package var journal: String { state + "/segue.db" }
   /// Held by the keeper; its text is the socket's path.

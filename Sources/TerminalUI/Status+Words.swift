@@ -2,6 +2,7 @@
 package import ControlProtocol
 import Events
 package import Language
+import Paths
 package import TimerEngine
 
 extension Status {
@@ -37,7 +38,10 @@ extension Status {
   /// What must not be overlooked.
   package func warnings(in language: any Language) -> [String] {
     var lines: [String] = []
-    if !config.ok { lines.append(language.status(.configErrors(config.errors, path: config.path))) }
+    if !config.ok {
+      let path = Paths(environment: Environment.current).shown(config.path)
+      lines.append(language.status(.configErrors(config.errors, path: path)))
+    }
     if let soundProblem { lines.append(language.sound(.cannotBeHeard(SafeText.line(soundProblem)))) }
     if let journalProblem { lines.append(language.status(.journalProblem(SafeText.line(journalProblem)))) }
     if !scopes.failed.isEmpty { lines.append(language.status(.failedScopes(scopes.failed.map(SafeText.line)))) }

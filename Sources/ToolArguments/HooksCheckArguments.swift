@@ -4,7 +4,7 @@ import Language
 
 /// The arguments of `segue hooks check`.
 package struct HooksCheckArguments: ParsableArguments {
-  @Argument(help: ArgumentHelp(Catalogue.current.option(.hooksFile)), completion: .file(extensions: ["yml", "yaml"]))
+  @Argument(help: ArgumentHelp(Catalogue.current.option(.checkedFile)), completion: .file(extensions: ["yml", "yaml"]))
   package var file: String?
 
   @Flag(help: ArgumentHelp(Catalogue.current.option(.json)))

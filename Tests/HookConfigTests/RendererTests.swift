@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 import Hooks
+import Lettering
 import Testing
 
 @testable import HookConfig
@@ -50,5 +51,43 @@ struct RendererTests {
       !text.unicodeScalars.contains {
         ($0.value < 0x20 && $0 != "\n") || (0x7F...0x9F).contains($0.value) || $0 == "\u{202E}"
       })
+  }
+
+  @Test("on a narrow terminal text is broken between words and the line is cut around the caret")
+  func narrow() {
+    let long = Diagnostic(
+      file: "hooks.yml", line: 12, column: 41, length: 9, message: "'longbreak' is not a value of 'timer.phase'",
+      hint: "it is one of 'focus', 'short-break', 'long-break', 'idle'",
+      source: "  a: { on: focus.completed, if: timer == longbreak && session.task != \"\", run: x }")
+    #expect(
+      DiagnosticRenderer(width: 40).render(long) == """
+        hooks.yml:12:41: error: 'longbreak' is
+            not a value of 'timer.phase'
+        12 | …ed, if: timer == longbreak && ses…
+           |                  ^~~~~~~~~
+           | it is one of 'focus',
+           | 'short-break', 'long-break', 'idle'
+
+        """)
+    #expect(
+      DiagnosticRenderer(width: 60).render(event) == DiagnosticRenderer().render(event), "what fits stays as it is")
+  }
+
+  @Test("no line is wider than the terminal, and the caret is shown", arguments: [30, 40, 50, 60, 80, 120])
+  func widths(width: Int) throws {
+    for name in Corpus.names {
+      for diagnostic in Corpus.load(name).diagnostics {
+        var diagnostic = diagnostic
+        diagnostic.file = "hooks.yml"
+        let renderer = DiagnosticRenderer(isColoured: true, width: width)
+        let text = renderer.render(diagnostic).replacing(/\x1B\[[0-9;]*m/, with: "")
+        let lines = text.split(separator: "\n").map(String.init)
+        #expect(lines.allSatisfy { DisplayWidth.of($0) <= width }, "\(name): \(text)")
+        #expect(diagnostic.source == nil || lines.contains { $0.contains(/^ +\| +\^~*/) }, "\(name): \(text)")
+        // Nothing of the message is lost.
+        let words = { (text: String) in text.filter { !$0.isWhitespace } }
+        #expect(words(text).contains(words(DiagnosticRenderer().render(diagnostic).split(separator: "\n")[0] + "")))
+      }
+    }
   }
 }

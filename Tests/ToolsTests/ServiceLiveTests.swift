@@ -57,7 +57,7 @@
           "The daemon runs under systemd, pid PID, and starts at each login.", "untouched", "The daemon runs now",
           "active",
           "The daemon has stopped; everything that hooks had turned on is off.", "inactive", "The daemon runs now",
-          "active", "Starts at login: HOME/config/systemd/user/default.target.wants/segue.service",
+          "active", "Starts at login: ~/config/systemd/user/default.target.wants/segue.service",
           "Removed: ~/config/systemd/user/segue.service. The daemon doesn't start at login any more.",
           "The daemon goes on until you log out, pid PID.", "inactive", "Task: Deep",
           "The daemon has stopped; everything that hooks had turned on is off.",

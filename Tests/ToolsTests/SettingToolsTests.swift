@@ -49,6 +49,21 @@ struct SettingToolsTests {
     try Golden.check(home.stable(json.output), "hooks-check.jsonl")
   }
 
+  @Test func `standard input can be checked`() async throws {
+    try home.write("hooks: { b: { on: focus.started, run: x } }\n", to: home.folder + "/more.yml")
+    let outcome = try await tool("hooks", "check", "-", home: home, input: Self.mistakes)
+    #expect(outcome.status == 78)
+    #expect(outcome.output.hasPrefix("<stdin>:2:17: error: "))
+    #expect(outcome.output.hasSuffix("<stdin>: 2 errors\n"))
+    let good = try await tool("hooks", "check", "-", home: home, input: "version: 1\ninclude: more.yml\n")
+    #expect(good == Outcome(status: 0, output: "<stdin>: 1 hook, no problems\n", errors: ""))
+    let empty = try await tool("hooks", "check", "-", home: home)
+    #expect(empty.output.hasPrefix("<stdin>"))
+    let long = try await tool(
+      "hooks", "check", "-", home: home, input: "#" + String(repeating: "x", count: (1 << 20) + 9))
+    #expect(long.output.contains("larger than 1 MiB"))
+  }
+
   @Test func `a file can be named, and has to be there then`() async throws {
     try home.write(Self.mistakes, to: home.folder + "/other.yml")
     let outcome = try await tool("hooks", "check", "other.yml", home: home)

@@ -122,7 +122,9 @@ struct DaemonStatusCommand: ParsableCommand {
     let report = DaemonReport(
       info: info, log: client.paths.log, autostart: Autostart.find(for: Environment.current))
     console.print(
-      json ? [try JSON.line(report)] : report.lines(now: LocalTime(WallClock.now), language: console.language))
+      json
+        ? [try JSON.line(report)]
+        : report.lines(now: LocalTime(WallClock.now), language: console.language, shown: client.paths.shown))
   }
 }
 
@@ -138,8 +140,11 @@ struct DaemonLogsCommand: ParsableCommand {
 
   func run() throws {
     let console = Console.current
-    let log = ControlClient().paths.log
-    guard access(log, R_OK) == 0 else { throw Failure(.failed, console.language.daemon(.noLog(path: log))) }
+    let paths = ControlClient().paths
+    let log = paths.log
+    guard access(log, R_OK) == 0 else {
+      throw Failure(.failed, console.language.daemon(.noLog(path: paths.shown(log))))
+    }
     let arguments = ["tail", "-n", String(max(0, lines))] + (follow ? ["-F"] : []) + [log]
     var pointers = arguments.map { strdup($0) } + [nil]
     execvp("tail", &pointers)

@@ -28,13 +28,15 @@ struct DaemonReport: Encodable {
     try container.encode(autostart, forKey: .autostart)
   }
 
-  func lines(now: LocalTime, language: any Language) -> [String] {
-    let login = language.service(autostart.map { .startsAtLogin(path: $0) } ?? .startsNever)
+  /// - Parameter shown: how a path is written.
+  func lines(now: LocalTime, language: any Language, shown: (String) -> String) -> [String] {
+    let login = language.service(autostart.map { .startsAtLogin(path: shown($0)) } ?? .startsNever)
+    let log = shown(log)
     guard let info else { return [language.daemon(.notRunning), language.daemon(.log(log)), login] }
     let since = LocalTime(info.startedAt.instant).text(now: now)
     var lines = [
       language.daemon(.running(version: info.version, pid: info.pid, since: since)),
-      language.daemon(.socket(info.socket)), language.daemon(.log(log)),
+      language.daemon(.socket(shown(info.socket))), language.daemon(.log(log)),
       login,
     ]
     if info.version != SegueVersion.current {

@@ -29,7 +29,9 @@ extension Console {
     } else if records.isEmpty {
       print(empty())
     } else {
-      print(text(HooksText(style: style, language: language, now: LocalTime(WallClock.now), width: width)))
+      let shown = Paths(environment: Environment.current).shown
+      print(
+        text(HooksText(style: style, language: language, now: LocalTime(WallClock.now), width: width, shown: shown)))
     }
   }
 }
@@ -45,7 +47,9 @@ struct HooksListCommand: ParsableCommand {
     let console = Console.current
     let client = ControlClient()
     let hooks = try client.read(.hooks, as: [HookInfo].self)
-    try console.print(hooks, json: json, empty: console.language.hooks(.noHooks(path: client.paths.config))) {
+    try console.print(
+      hooks, json: json, empty: console.language.hooks(.noHooks(path: client.paths.shown(client.paths.config)))
+    ) {
       $0.list(hooks)
     }
   }

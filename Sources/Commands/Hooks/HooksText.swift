@@ -36,6 +36,8 @@ struct HooksText {
   var now: LocalTime
   /// The columns of the terminal; nil where lines may be as long as they like.
   var width: Int?
+  /// How a path is written.
+  var shown: (String) -> String = { $0 }
 
   func list(_ hooks: [HookInfo]) -> [String] {
     let rows = hooks.map { hook -> [Table.Cell] in
@@ -51,7 +53,7 @@ struct HooksText {
       return [
         Table.Cell(text: SafeText.line(hook.id), looks: [.bold]), Table.Cell(text: SafeText.line(trigger)),
         Table.Cell(text: hook.actions.joined(separator: ", ")), last,
-        Table.Cell(text: SafeText.line("\(hook.file):\(hook.line)"), looks: [.dim]),
+        Table.Cell(text: SafeText.line("\(shown(hook.file)):\(hook.line)"), looks: [.dim]),
       ]
     }
     return Table.lines(rows, style: style, width: width)
@@ -132,13 +134,15 @@ struct HooksText {
       let verdict: HooksPhrase =
         isGood == false ? .state("failed") : record.result != nil ? .ran : record.runs ? .wouldRun : .wouldNotRun
       let looks: [Style.Look] = isGood == false ? [.red] : record.runs ? [.green] : [.dim]
-      var head =
-        style.paint(SafeText.line(record.hook), .bold) + "  " + style.paint(language.hooks(verdict), looks)
+      var head = [
+        Table.Cell(text: SafeText.line(record.hook), looks: [.bold]),
+        Table.Cell(text: language.hooks(verdict), looks: looks),
+      ]
       let conditions = record.conditions ?? []
       // Which of them said no stands beneath.
-      if !record.why.isEmpty, conditions.allHold { head += "  (\(SafeText.line(record.why)))" }
-      if let result = record.result { head += "  " + SafeText.line(ending(result)) }
-      var lines = [head]
+      if !record.why.isEmpty, conditions.allHold { head.append(Table.Cell(text: "(\(SafeText.line(record.why)))")) }
+      if let result = record.result { head.append(Table.Cell(text: SafeText.line(ending(result)))) }
+      var lines = Table.lines([head], style: style, width: width)
       if conditions.count > 1 || !conditions.allHold { lines += answers(conditions) }
       if let action = record.action { lines += SafeText.block(action).split(separator: "\n").map { "    \($0)" } }
       if let result = record.result { lines += output(result.stdout, .output) + output(result.stderr, .errors) }

@@ -6,15 +6,23 @@ import Lettering
 package struct DiagnosticRenderer: Sendable {
   /// Whether to colour with ANSI escapes.
   package var isColoured: Bool
+  /// The columns of the terminal; nil where lines may be as long as they like.
+  package var width: Int?
+  /// How a file's path is written.
+  package var shown: @Sendable (String) -> String
 
-  package init(isColoured: Bool = false) {
+  package init(
+    isColoured: Bool = false, width: Int? = nil, shown: @escaping @Sendable (String) -> String = { $0 }
+  ) {
     self.isColoured = isColoured
+    self.width = width
+    self.shown = shown
   }
 
-  /// A tab is shown as spaces up to the next multiple of this.
-  private static let tab = 4
-  /// A longer line is shown in part.
-  private static let widest = 160
+  /// How far text goes in that goes on beneath its line.
+  private static let indent = 4
+  /// A column for text is no narrower.
+  private static let leastRoom = 16
 
   package func render(_ diagnostics: [Diagnostic]) -> String {
     diagnostics.map(render).joined()
@@ -22,45 +30,51 @@ package struct DiagnosticRenderer: Sendable {
 
   /// One diagnostic, with a line break at its end.
   package func render(_ diagnostic: Diagnostic) -> String {
-    var place = diagnostic.file
-    if let line = diagnostic.line { place += ":\(line)" + (diagnostic.column.map { ":\($0)" } ?? "") }
-    let hints = diagnostic.hint?.split(separator: "\n", omittingEmptySubsequences: false).map(String.init) ?? []
-    var text = paint(Self.visible(place), "1") + ": " + paint("\(diagnostic.severity.rawValue):", colour(diagnostic))
-    text += " \(paint(Self.visible(diagnostic.message), "1"))\n"
-    guard let line = diagnostic.line, let column = diagnostic.column, let source = diagnostic.source else {
-      return text + hints.map { "  \(Self.visible($0))\n" }.joined()
-    }
-    let gutter = String(repeating: " ", count: String(line).count) + " | "
-    let (shown, before, marked) = excerpt(source, column: column, length: diagnostic.length)
-    let caret = "^" + String(repeating: "~", count: max(1, DisplayWidth.of(marked)) - 1)
-    let margin = String(repeating: " ", count: DisplayWidth.of(before))
-    text += paint("\(line) |", "2") + " \(shown)\n" + paint(String(gutter.dropLast()), "2")
-    text += " \(margin)\(paint(caret, colour(diagnostic)))\(hints.first.map { " \(Self.visible($0))" } ?? "")\n"
-    let under = margin + String(repeating: " ", count: caret.count + 1)
-    return text
-      + hints.dropFirst().map { paint(String(gutter.dropLast()), "2") + " \(under)\(Self.visible($0))\n" }
-      .joined()
+    let hints = diagnostic.hint?.split(separator: "\n", omittingEmptySubsequences: false) ?? []
+    let lines = source(of: diagnostic, hints: hints.map { VisibleText.of(String($0)) })
+    return ([heading(diagnostic)] + lines).map { $0 + "\n" }.joined()
   }
 
-  /// The line as shown, what of it stands before the span, and the span.
-  private func excerpt(_ source: String, column: Int, length: Int) -> (shown: String, before: String, marked: String) {
-    var cells: [String] = []
-    var width = 0
-    for character in source {
-      let cell =
-        character == "\t" ? String(repeating: " ", count: Self.tab - width % Self.tab) : Self.visible(character)
-      cells.append(cell)
-      width += DisplayWidth.of(cell)
+  /// `hooks.yml:31:9: error: …`
+  private func heading(_ diagnostic: Diagnostic) -> String {
+    var place = VisibleText.of(shown(diagnostic.file))
+    if let line = diagnostic.line { place += ":\(line)" + (diagnostic.column.map { ":\($0)" } ?? "") }
+    let word = "\(diagnostic.severity.rawValue):"
+    let message = VisibleText.of(diagnostic.message)
+    let used = DisplayWidth.of(place) + 2 + word.count + 1
+    let parts = folded(message, indent: Self.indent, first: width.map { $0 - used })
+    let begin = paint(place, "1") + ": " + paint(word, colour(diagnostic))
+    return begin + (parts[0].isEmpty ? "" : " " + paint(parts[0], "1"))
+      + parts.dropFirst().map { "\n" + Self.spaces(Self.indent) + paint($0, "1") }.joined()
+  }
+
+  /// The line with its caret, and what helps.
+  private func source(of diagnostic: Diagnostic, hints: [String]) -> [String] {
+    guard let line = diagnostic.line, let column = diagnostic.column, let source = diagnostic.source else {
+      return hints.flatMap { hint in
+        folded(hint, indent: Self.indent, first: width.map { $0 - 2 }).enumerated()
+          .map { Self.spaces($0 == 0 ? 2 : Self.indent) + $1 }
+      }
     }
-    let start = min(column - 1, cells.count)
-    let end = min(start + length, cells.count)
-    let first = width > Self.widest ? max(0, start - 40) : 0
-    let last = width > Self.widest ? min(cells.count, first + Self.widest - 20) : cells.count
-    let lead = first > 0 ? "…" : ""
-    return (
-      shown: lead + cells[first..<last].joined() + (last < cells.count ? "…" : ""),
-      before: lead + cells[first..<start].joined(), marked: cells[start..<max(start, min(end, last))].joined()
-    )
+    let number = "\(line) |"
+    let gutter = paint(Self.spaces(number.count - 1) + "|", "2") + " "
+    let room = width.map { max(Self.leastRoom, $0 - number.count - 1) }
+    let excerpt = Excerpt(source, column: column, length: diagnostic.length, room: room)
+    let caret = "^" + String(repeating: "~", count: max(1, excerpt.length) - 1)
+    var lines = [paint(number, "2") + " " + excerpt.text]
+    lines.append(gutter + Self.spaces(excerpt.start) + paint(caret, colour(diagnostic)))
+    let beside = excerpt.start + caret.count + 1
+    if let room, beside + (hints.map(DisplayWidth.of).max() ?? 0) > room {
+      return lines + hints.flatMap { DisplayWidth.fold($0, room) }.map { gutter + $0 }
+    }
+    if let first = hints.first { lines[1] += " " + first }
+    return lines + hints.dropFirst().map { gutter + Self.spaces(beside) + $0 }
+  }
+
+  /// A text on as many lines as it takes behind `indent`; all of it on one where lines may be long.
+  private func folded(_ text: String, indent: Int, first: Int?) -> [String] {
+    guard let width else { return [text] }
+    return DisplayWidth.fold(text, max(Self.leastRoom, width - indent), first: first)
   }
 
   private func colour(_ diagnostic: Diagnostic) -> String {
@@ -75,19 +89,5 @@ package struct DiagnosticRenderer: Sendable {
     isColoured ? "\u{1B}[\(code)m\(text)\u{1B}[0m" : text
   }
 
-  private static func visible(_ text: String) -> String { text.map(visible).joined() }
-
-  /// Control characters as pictures, so that a file can't speak to the terminal.
-  private static func visible(_ character: Character) -> String {
-    var text = ""
-    for scalar in character.unicodeScalars {
-      switch scalar.value {
-      case 0...0x1F:
-        text.unicodeScalars.append(Unicode.Scalar(0x2400 + scalar.value) ?? "\u{FFFD}")
-      case 0x7F...0x9F, 0x202A...0x202E, 0x2066...0x2069: text.unicodeScalars.append("\u{FFFD}")
-      default: text.unicodeScalars.append(scalar)
-      }
-    }
-    return text
-  }
+  private static func spaces(_ count: Int) -> String { String(repeating: " ", count: count) }
 }

@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: MIT
+import Hooks
+
 #if canImport(Darwin)
   import Darwin
 #else
@@ -40,9 +42,19 @@ package struct ConfigSnapshot: Sendable {
 extension ConfigLoader {
   /// What a text would come to as a file of its own, which isn't written.
   package func load(text: String) -> LoadResult {
+    load(Array(text.utf8), from: FilePaths.joined(home, "hooks.yml"))
+  }
+
+  /// A text as if it stood at `path`, which diagnostics call `name`; nobody owns it.
+  package func load(_ bytes: [UInt8], from path: String, named name: String? = nil) -> LoadResult {
     var loader = self
     loader.checksOwnership = false
-    let path = FilePaths.joined(home, "hooks.yml")
-    return loader.read(path, overrides: [FileAccess.target(of: path): Array(text.utf8)]).result
+    let absolute = FilePaths.absolute(path, home: home, folder: FileAccess.currentFolder)
+    var result = loader.read(absolute, overrides: [FileAccess.target(of: absolute): bytes]).result
+    guard let name else { return result }
+    for index in result.diagnostics.indices where result.diagnostics[index].file == absolute {
+      result.diagnostics[index].file = name
+    }
+    return result
   }
 }

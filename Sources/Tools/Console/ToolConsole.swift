@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import Lettering
 import Paths
 import TerminalUI
 
@@ -14,6 +15,10 @@ struct ToolConsole: Sendable {
   var style: Style
   /// How standard error looks.
   var errorStyle: Style
+  /// The columns of the terminal that standard output is; nil where it is none.
+  var width: Int?
+  /// The same of standard error.
+  var errorWidth: Int?
   /// Whether standard input is a terminal.
   var isInteractive: Bool
   var write: @Sendable (String) -> Void
@@ -34,7 +39,8 @@ struct ToolConsole: Sendable {
       return readLine()
     }
     return ToolConsole(
-      style: style(of: STDOUT_FILENO), errorStyle: style(of: STDERR_FILENO), isInteractive: isTerminal,
+      style: style(of: STDOUT_FILENO), errorStyle: style(of: STDERR_FILENO), width: RawTerminal.size()?.width,
+      errorWidth: RawTerminal.size(of: STDERR_FILENO)?.width, isInteractive: isTerminal,
       write: { text in Output.write(text) }, writeError: { text in Output.write(text, to: STDERR_FILENO) },
       readAnswer: { readLine() },
       readHidden: readHidden, readAll: { limit in StandardInput.bytes(limit: limit) })
@@ -42,13 +48,36 @@ struct ToolConsole: Sendable {
 
   /// Prints a message to standard error, as `segue` does.
   func complain(_ message: String) {
-    writeError("\(errorStyle.paint("segue:", .red, .bold)) \(SafeText.block(message))\n")
+    let text = DisplayWidth.hang(SafeText.block(message), behind: 7, width: errorWidth)
+    writeError("\(errorStyle.paint("segue:", .red, .bold)) \(text)\n")
   }
 
   func print(_ line: String = "") { write(line + "\n") }
 
+  /// Prints a text for people behind `indent`. On a narrow terminal its lines are broken between words and go on where
+  /// they began.
+  func tell(_ text: String, indent: Int = 0, _ looks: Style.Look...) {
+    let margin = String(repeating: " ", count: indent)
+    for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
+      let own = line.prefix { $0 == " " }
+      let begin = margin + own
+      let parts =
+        width.map { DisplayWidth.fold(String(line), max(10, $0 - begin.count)) } ?? [String(line.dropFirst(own.count))]
+      for part in parts { print(part.isEmpty ? "" : begin + style.paint(part, looks)) }
+    }
+  }
+
+  /// A question that goes on where it began; the blank at its end stays before the answer.
+  private func folded(_ question: String) -> String {
+    guard let width, DisplayWidth.of(question) > width else { return question }
+    let margin = String(question.prefix { $0 == " " })
+    let lines = DisplayWidth.fold(question, max(10, width - margin.count - 1))
+    return lines.map { margin + $0 }.joined(separator: "\n") + (question.last == " " ? " " : "")
+  }
+
   /// Asks and reads an answer without the white space around it; nil at the end of the input.
   func ask(_ question: String, hidden: Bool = false) -> String? {
+    let question = folded(question)
     if !hidden { write(question) }
     let answer = hidden ? readHidden(question) : readAnswer()
     // What is typed on a terminal ends its line there; what comes from elsewhere doesn't.

@@ -33,10 +33,13 @@ struct ToolContext: Sendable {
   var editor: ConfigEditor { ConfigEditor(loader: loader, path: paths.config) }
   var secrets: SecretStore { SecretStore(environment: environment, folder: paths.secrets, home: paths.home) }
 
-  /// A path as people write it: `~` for the home folder.
-  func shown(_ path: String) -> String {
-    let home = paths.home
-    return home.count > 1 && path.hasPrefix(home + "/") ? "~" + path.dropFirst(home.count) : path
+  /// A path as people write it: `~` for the home folder. JSON has whole paths.
+  func shown(_ path: String) -> String { paths.shown(path) }
+
+  /// The same on a terminal; where another program may read along, the file's name as it can be opened.
+  var shownOnTerminal: @Sendable (String) -> String {
+    let paths = console.width == nil ? nil : paths
+    return { path in paths?.shown(path) ?? path }
   }
 
   /// What a running daemon made of a changed file.

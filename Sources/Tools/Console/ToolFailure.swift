@@ -73,7 +73,7 @@ extension ToolFailure {
   /// Says it on standard error, as `segue` itself would.
   func tell(on console: ToolConsole) {
     if !message.isEmpty { console.complain(message) }
-    let renderer = DiagnosticRenderer(isColoured: console.errorStyle.hasColour)
+    let renderer = DiagnosticRenderer(isColoured: console.errorStyle.hasColour, width: console.errorWidth)
     if !diagnostics.isEmpty { console.writeError(renderer.render(diagnostics)) }
   }
 }

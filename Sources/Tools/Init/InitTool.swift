@@ -15,7 +15,7 @@ struct InitTool: ToolCommand {
 
   func run(in context: ToolContext) async throws {
     let interview = try Interview(context)
-    context.console.print(context.language.initialise(.greeting))
+    context.console.tell(context.language.initialise(.greeting))
     try await interview.askForSites()
     try await interview.askForChat()
     try await interview.askForSound()
@@ -62,8 +62,8 @@ final class Interview {
   func ask(_ question: InitPhrase, notes: [String], hidden: Bool = false) -> String? {
     number += 1
     console.print()
-    console.print(console.style.paint("\(number). \(language.initialise(question))", .bold))
-    for note in notes { console.print("   \(SafeText.line(note))") }
+    console.tell("\(number). \(language.initialise(question))", .bold)
+    for note in notes { console.tell(SafeText.line(note), indent: 3) }
     return askAgain(hidden: hidden)
   }
 
@@ -84,7 +84,8 @@ final class Interview {
   }
 
   func say(_ phrase: InitPhrase) {
-    console.print("   " + SafeText.block(language.initialise(phrase)).split(separator: "\n").joined(separator: "\n   "))
+    let lines = SafeText.block(language.initialise(phrase)).split(separator: "\n")
+    console.tell(lines.joined(separator: "\n"), indent: 3)
   }
 
   /// Says that something was done for real.

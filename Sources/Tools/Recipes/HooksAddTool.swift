@@ -34,10 +34,13 @@ struct HooksAddTool: ToolCommand {
     let width = recipes.map { DisplayWidth.of($0.name) }.max() ?? 0
     let style = context.console.style
     for recipe in recipes {
-      context.console.print("\(style.paint(DisplayWidth.pad(recipe.name, width), .bold))  \(recipe.summary)")
+      let lines = context.console.width.map { DisplayWidth.fold(recipe.summary, max(10, $0 - width - 2)) }
+      let margin = "\n" + String(repeating: " ", count: width + 2)
+      let summary = lines?.joined(separator: margin) ?? recipe.summary
+      context.console.print("\(style.paint(DisplayWidth.pad(recipe.name, width), .bold))  \(summary)")
     }
     context.console.print()
-    context.console.print(context.language.recipe(.listEnd))
+    context.console.tell(context.language.recipe(.listEnd))
   }
 
   /// Nothing is asked and nothing looked up: what isn't said is as by default, or an example.

@@ -61,7 +61,7 @@ final class RecipeAddition {
     }
   }
 
-  func say(_ phrase: RecipePhrase) { console.print(SafeText.block(language.recipe(phrase))) }
+  func say(_ phrase: RecipePhrase) { console.tell(SafeText.block(language.recipe(phrase))) }
 
   /// Whether an answer is one of a question's keys.
   func means(_ answer: String, _ keys: RecipePhrase) -> Bool {
@@ -96,7 +96,7 @@ final class RecipeAddition {
   // MARK: Answers
 
   private func answer() async throws {
-    console.print(console.style.paint(recipe.summary, .bold))
+    console.tell(recipe.summary, .bold)
     var missing: [RecipePhrase.Missing] = []
     for input in recipe.inputs {
       let isKnown = input.secret == nil ? try answer(input) : try await answerSecret(input)
@@ -109,7 +109,7 @@ final class RecipeAddition {
     }
     if let why = problem() { throw ToolFailure(.usage, language.recipe(.badInput(recipe.name, why: why))) }
     let more = recipe.inputs.filter { !$0.isAsked && given.values[$0.key] == nil }.map(\.key)
-    if console.isInteractive, !more.isEmpty { console.print(console.style.paint(language.recipe(.more(more)), .dim)) }
+    if console.isInteractive, !more.isEmpty { console.tell(language.recipe(.more(more)), .dim) }
   }
 
   /// Takes an answer from `--set`, from the person, or the default; false where there is none.
@@ -151,11 +151,11 @@ final class RecipeAddition {
     console.print()
     var example = input.example
     if case .choice(let words) = input.kind { example = words.joined(separator: ", ") }
-    console.print(language.recipe(.question(input.question, example: example)))
+    console.tell(language.recipe(.question(input.question, example: example)))
     for text in notes { note(text) }
   }
 
-  func note(_ text: String) { console.print("  \(SafeText.line(text))") }
+  func note(_ text: String) { console.tell(SafeText.line(text), indent: 2) }
 
   private func missingPrograms() -> [(name: String, install: String?)] {
     let manager = PackageManager.find(in: context.environment)

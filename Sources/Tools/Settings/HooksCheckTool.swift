@@ -15,19 +15,27 @@ struct HooksCheckTool: ToolCommand {
   @OptionGroup var arguments: HooksCheckArguments
 
   func run(in context: ToolContext) throws {
-    let path = arguments.file ?? context.paths.config
-    let result = context.loader.load(path)
+    let isStandardInput = arguments.file == "-"
+    let path = isStandardInput ? "<stdin>" : arguments.file ?? context.paths.config
+    let result = isStandardInput ? standardInput(in: context) : context.loader.load(path)
     if arguments.file != nil, !result.exists {
       throw ToolFailure(.failed, context.language.setting(.missingFile(path)))
     }
     if arguments.json {
       for diagnostic in result.diagnostics { context.console.print(try JSON.line(diagnostic)) }
     } else {
-      let renderer = DiagnosticRenderer(isColoured: context.console.style.hasColour)
+      let renderer = DiagnosticRenderer(
+        isColoured: context.console.style.hasColour, width: context.console.width, shown: context.shownOnTerminal)
       context.console.write(renderer.render(result.diagnostics))
-      context.console.print(context.language.setting(Self.summary(of: result, path: context.shown(path))))
+      context.console.tell(context.language.setting(Self.summary(of: result, path: context.shown(path))))
     }
     if !result.errors.isEmpty { throw ToolFailure(.configuration) }
+  }
+
+  /// What comes on standard input, as if it stood in the folder that one is in.
+  private func standardInput(in context: ToolContext) -> LoadResult {
+    let bytes = context.console.readAll(ConfigLoader.longestFile + 1)
+    return context.loader.load(bytes, from: "./-", named: "<stdin>")
   }
 
   /// The last line: how many problems of which kind.
