@@ -88,7 +88,8 @@ let adapters: [Target] = [
   library("ControlClient", ["CLinux", "ControlProtocol", "Events", "Paths", "TimerEngine"]),
   library("ControlServer", ["Threads"]),
   library("FileWatching", ["CLinux", "Threads"]),
-  library("HookConfig", ["CEL", "CYAML", "Events", "Expressions", "FileWatching", "Hooks", "Lettering", "TimerEngine"]),
+  library(
+    "HookConfig", ["CEL", "CYAML", "Events", "Expressions", "FileWatching", "Hooks", "Lettering", "TimerEngine"]),
   library("Journal", ["Dispatching", "Events", "FileWatching", "Hooks", "TimerEngine", grdb, sqlite]),
   library("NoticeAction", ["Processes"]),
   library("Paths"),
