@@ -68,7 +68,8 @@ let application: [Target] = [
     "Daemon",
     [
       "AmbientAction", "CommandAction", "ControlProtocol", "ControlServer", "Dispatching", "Events", "Expressions",
-      "FileWatching", "HookConfig", "Hooks", "Journal", "Language", "NoticeAction", "Paths", "Processes", "Secrets",
+      "FileWatching", "HookConfig", "Hooks", "Journal", "Language", "NoticeAction", "Paths", "PluginAction", "Processes",
+      "Secrets",
       "Threads", "TimerEngine", "WebhookAction", "CLinux", logging,
     ], faults),
   library(
@@ -93,6 +94,7 @@ let adapters: [Target] = [
   library("Journal", ["Dispatching", "Events", "FileWatching", "Hooks", "TimerEngine", grdb, sqlite]),
   library("NoticeAction", ["Processes"]),
   library("Paths"),
+  library("PluginAction", ["Events", "Hooks", "Processes"]),
   library("Processes", ["CLinux", "Threads"]),
   library("Secrets", ["Hooks", "Processes"]),
   library("Threads"),

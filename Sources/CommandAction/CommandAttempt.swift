@@ -21,10 +21,12 @@ package struct CommandAttempt: Hashable, Sendable {
   package var scope: CommandScope?
   /// The file into which enter writes what exit needs to put things back.
   package var restoreFile: String?
+  /// What it reads instead of the event.
+  package var input: String?
 
   package init(
     _ command: HookCommand, variables: [String: String] = [:], hook: String, event: Event, delivery: String,
-    number: Int = 1, scope: CommandScope? = nil, restoreFile: String? = nil
+    number: Int = 1, scope: CommandScope? = nil, restoreFile: String? = nil, input: String? = nil
   ) {
     self.command = command
     self.variables = variables
@@ -34,6 +36,7 @@ package struct CommandAttempt: Hashable, Sendable {
     self.number = number
     self.scope = scope
     self.restoreFile = restoreFile
+    self.input = input
   }
 
   /// The variables that tell the command what it is run for; the same names in every attempt, nil for those without value.

@@ -39,7 +39,7 @@ package struct CommandRunner: Sendable {
     for (name, value) in attempt.ownVariables { variables[name] = value }
     return Command(
       arguments(of: command), environment: variables, workingDirectory: folder,
-      input: Array("\(try JSON.line(attempt.event))\n".utf8), timeout: command.timeout,
+      input: Array(try (attempt.input ?? "\(JSON.line(attempt.event))\n").utf8), timeout: command.timeout,
       background: command.background == .keep ? .keep : .end)
   }
 

@@ -28,19 +28,7 @@ package struct DaemonProgram: Sendable {
   }
 
   /// The path of the running program, symbolic links resolved.
-  package static var ownExecutable: String? {
-    #if os(Linux)
-      let link = "/proc/self/exe"
-    #else
-      var size = UInt32(PATH_MAX)
-      var buffer = [CChar](repeating: 0, count: Int(size))
-      guard _NSGetExecutablePath(&buffer, &size) == 0 else { return nil }
-      let link = buffer.withUnsafeBufferPointer { String(cString: $0.baseAddress!) }
-    #endif
-    guard let resolved = realpath(link, nil) else { return nil }
-    defer { free(resolved) }
-    return String(cString: resolved)
-  }
+  package static var ownExecutable: String? { Executable.path }
 
   /// Becomes `segued` with `arguments`; returns only where that fails.
   package func become(_ arguments: [String]) -> ClientError {

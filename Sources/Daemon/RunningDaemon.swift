@@ -94,7 +94,7 @@ final class RunningDaemon: Sendable {
     let now: @Sendable () -> Instant = { ClockReading.current().wall }
     let timekeeper = timekeeper
     actions = LiveActions(
-      environment: self.environment, home: paths.home, secretsFolder: paths.secrets,
+      environment: self.environment, home: paths.home, secretsFolder: paths.secrets, pluginStates: paths.pluginStates,
       notes: CommandNotes(folder: paths.running), mask: LiveMask(),
       http: HTTPClient(userAgent: "segue/\(SegueVersion.current)"), sounds: library, player: chime,
       volume: { await timekeeper.soundChoice().volume }, now: now)

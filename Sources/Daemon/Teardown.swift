@@ -56,7 +56,7 @@ package struct Teardown: Sendable {
   private func makeActions() -> LiveActions {
     let hookEnvironment = HookEnvironment(environment)
     return LiveActions(
-      environment: hookEnvironment, home: paths.home, secretsFolder: paths.secrets,
+      environment: hookEnvironment, home: paths.home, secretsFolder: paths.secrets, pluginStates: paths.pluginStates,
       notes: CommandNotes(folder: paths.running), mask: LiveMask(),
       http: HTTPClient(userAgent: "segue/\(SegueVersion.current)"), sounds: SoundLibrary(cacheFolder: paths.sounds),
       player: OneShotPlayer(environment: { hookEnvironment.current }), volume: { 0 },

@@ -19,6 +19,8 @@ package struct Lease: Codable, Hashable, Sendable {
   package var exit: StoredAction?
   /// The hook's variables as they were filled in; nil where nothing in them was to be.
   package var environment: [String: Text]?
+  /// The inputs of its plugin as they were filled in; nil where nothing in them was to be.
+  package var inputs: [PluginArgument]?
   /// The event that it was entered for: enter's and exit's standard input.
   package var event: Event
   package var since: Instant

@@ -35,7 +35,7 @@ package enum RetrySchedule {
     switch kind {
     case .play: return .minutes(1)
     case .webhook: return .hours(24)
-    case .command: return nil
+    case .command, .plugin: return nil
     }
   }
 }

@@ -20,6 +20,8 @@ package enum ScopePlanner {
     package var exit: Action?
     /// nil where nothing in them was to be filled in.
     var environment: [String: Text]?
+    /// Likewise, the inputs of its plugin.
+    var inputs: [PluginArgument]?
   }
 
   /// Hooks with an enter or exit whose conditions hold.
@@ -39,11 +41,16 @@ package enum ScopePlanner {
     _ configuration: Configuration, in situation: some Situation, switchedOff: Set<String> = []
   ) -> [Wanted] {
     holding(configuration, in: situation, switchedOff: switchedOff).compactMap { hook, enter, exit in
-      guard hook.environment.values.contains(where: { !$0.expressions.isEmpty }) else {
-        return Wanted(hook: hook, enter: enter, exit: exit)
+      var wanted = Wanted(hook: hook, enter: enter, exit: exit)
+      if hook.environment.values.contains(where: { !$0.expressions.isEmpty }) {
+        guard let environment = try? hook.environment.filled(in: situation) else { return nil }
+        wanted.environment = environment
       }
-      guard let environment = try? hook.environment.filled(in: situation) else { return nil }
-      return Wanted(hook: hook, enter: enter, exit: exit, environment: environment)
+      if case .plugin(let use)? = enter, use.hasExpressions {
+        guard let filled = try? use.filled(in: situation) else { return nil }
+        wanted.inputs = filled.inputs
+      }
+      return wanted
     }
   }
 
@@ -86,6 +93,7 @@ package enum ScopePlanner {
           id: newID(), hook: wanted.hook.id, fingerprint: wanted.hook.fingerprint,
           exit: try wanted.storedExit(in: configuration, situation), event: event, since: instant)
         lease.environment = wanted.environment
+        lease.inputs = wanted.inputs
         changes.append(.enter(lease))
       } catch {
         // An exit that can't be written down must not become needed; `problem` says why.
@@ -117,9 +125,9 @@ package enum ScopePlanner {
 }
 
 extension ScopePlanner.Wanted {
-  /// Whether `lease` is for the hook as it is, with the same variables.
+  /// Whether `lease` is for the hook as it is, with the same variables and inputs.
   fileprivate func isHeld(by lease: Lease) -> Bool {
-    hook.fingerprint == lease.fingerprint && environment == lease.environment
+    hook.fingerprint == lease.fingerprint && environment == lease.environment && inputs == lease.inputs
   }
 
   /// The exit as the lease keeps it.

@@ -8,6 +8,7 @@ package struct StoredAction: Codable, Hashable, Sendable {
     case command(CommandLine)
     case webhook(Webhook)
     case play(sound: String, isFile: Bool, volume: Int?)
+    case plugin(PluginUse)
   }
 
   /// `action` with everything filled in but its secrets.
@@ -31,11 +32,15 @@ package struct StoredAction: Codable, Hashable, Sendable {
 
   package init(_ action: Action, of hook: Hook, in configuration: Configuration) {
     var needed = hook.environment.values.secrets
-    switch action {
+    needed.formUnion(action.secrets)
+    var limit: Duration?
+    switch action.bare {
     case .command(let line): kind = .command(line)
-    case .webhook(let webhook):
-      kind = .webhook(webhook)
-      needed.formUnion(webhook.secrets)
+    case .webhook(let webhook): kind = .webhook(webhook)
+    case .plugin(let use):
+      kind = .plugin(use)
+      limit = use.timeout
+    case .applied: preconditionFailure("a bare action is applied to nothing")
     case .play(let play):
       if case .file(let path) = play.sound {
         kind = .play(sound: path, isFile: true, volume: play.volume)
@@ -46,7 +51,7 @@ package struct StoredAction: Codable, Hashable, Sendable {
     environment = hook.environment
     workingDirectory = hook.workingDirectory
     shell = hook.shell
-    timeout = hook.timeout ?? configuration.defaultTimeout
+    timeout = hook.timeout ?? limit ?? configuration.defaultTimeout
     background = hook.background
     secrets = configuration.secrets.filter { needed.contains($0.key) }
     hidden =
@@ -60,6 +65,7 @@ extension Hook {
     switch kind {
     case .webhook: true
     case .command: isIdempotent
+    case .plugin(let use): isIdempotent || use.isIdempotent
     case .play: false
     }
   }

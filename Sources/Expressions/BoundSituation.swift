@@ -5,7 +5,7 @@ import Hooks
 /// A situation whose variables have their values.
 protocol BoundSituation: Situation, Sendable {
   var expressions: Expressions { get }
-  var bindings: Bindings { get }
+  var bindings: Bindings { get set }
 }
 
 extension BoundSituation {
@@ -20,5 +20,12 @@ extension BoundSituation {
   package func text(_ expression: String, isWhole: Bool) throws(Refusal) -> String {
     let value = try expressions.evaluate(expression, bindings)
     return isWhole ? expressions.text.machine(value) : expressions.text.human(value)
+  }
+
+  package func seeing(_ inputs: [PluginArgument]) -> Self {
+    var situation = self
+    situation.bindings[Vocabulary.inputs] = .map(
+      MapValue(Dictionary(inputs.map { ($0.name, $0.contextValue) }) { first, _ in first }))
+    return situation
   }
 }

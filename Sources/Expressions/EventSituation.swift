@@ -8,7 +8,7 @@ package import TimerEngine
 package struct EventSituation: BoundSituation {
   let expressions: Expressions
   private let event: Event
-  let bindings: Bindings
+  var bindings: Bindings
 
   init(_ expressions: Expressions, _ event: Event) {
     self.expressions = expressions

@@ -54,6 +54,12 @@ package enum ExpressionPlace: Hashable, Sendable {
     }
   }
 
+  /// `inputs` elsewhere than in a manifest.
+  static let noInputs = (
+    message: "'inputs' are those of a plugin, and known in its manifest only",
+    hint: "in hooks.yml, write the value itself under 'with'"
+  )
+
   private var subject: String {
     switch self {
     case .exitValue: "an exit is written down before enter begins"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 package import CEL
 package import Events
-import Hooks
+package import Hooks
 import Synchronization
 package import TimerEngine
 
@@ -21,6 +21,7 @@ package final class Expressions: Sendable {
     text = ValueText(clock: clock)
     var environment = Environment()
     for variable in Vocabulary.variables { environment.declare(variable.name, variable.type) }
+    environment.declare(Vocabulary.inputs, .map(.string, .dyn))
     for function in TextFunctions.all(clock) { environment.declare(function) }
     environment.zones = LocalClock.offsets
     for name in ["getHours", "getMinutes", "getDayOfWeek", "getDayOfMonth", "getDate", "getMonth", "getFullYear"] {
@@ -30,9 +31,12 @@ package final class Expressions: Sendable {
     self.environment = environment
   }
 
-  /// What is wrong or doubtful about an expression that stands in `place`.
-  package func check(_ source: String, in place: ExpressionPlace) -> CheckedExpression {
-    switch program(source) {
+  /// What is wrong or doubtful about an expression that stands in `place`; `inputs` are those of the plugin in whose
+  /// manifest it stands.
+  package func check(
+    _ source: String, in place: ExpressionPlace, inputs: [PluginInput]? = nil
+  ) -> CheckedExpression {
+    switch inputs.map({ program(source, inputs: $0) }) ?? program(source) {
     case .failure(let errors): return CheckedExpression(errors: errors.diagnostics.map(Self.explained), warnings: [])
     case .success(let program):
       var errors: [CEL.Diagnostic] = []
@@ -40,7 +44,10 @@ package final class Expressions: Sendable {
         errors.append(Self.notABool(program))
       }
       for reference in program.references {
-        guard let objection = place.objection(to: reference.path) else { continue }
+        guard
+          let objection = inputs == nil && reference.isOfInputs
+            ? ExpressionPlace.noInputs : place.objection(to: reference.path)
+        else { continue }
         errors.append(
           CEL.Diagnostic(.undeclared, objection.message, at: reference.span, hint: objection.hint))
       }
@@ -70,6 +77,23 @@ package final class Expressions: Sendable {
       compiled[source] = result
     }
     return result
+  }
+
+  /// Checked with the types of a manifest's inputs; not kept, since another manifest has others.
+  private func program(_ source: String, inputs: [PluginInput]) -> Result<Program, CELErrors> {
+    var environment = environment
+    // Secrets stand alone, as those of hooks.yml do.
+    let members = inputs.filter { $0.type != .secret }.map { ObjectType.Member($0.name, $0.type.valueType) }
+    environment.declare(Vocabulary.inputs, .object(ObjectType(Vocabulary.inputs, members)))
+    let final = environment
+    return Result { () throws(CELErrors) in try final.compile(source) }
+  }
+
+  /// Whether `text` has a match of `pattern`; nil where that is no regular expression.
+  package func matches(_ text: String, _ pattern: String) -> Bool? {
+    var bindings = bindings()
+    bindings[Vocabulary.inputs] = .map(MapValue(["text": .string(text), "pattern": .string(pattern)]))
+    return try? holds("inputs.text.matches(inputs.pattern)", bindings)
   }
 
   /// The variables without a value.

@@ -9,7 +9,7 @@ package struct StateSituation: BoundSituation {
   let expressions: Expressions
   private let timer: TimerSnapshot
   private let instant: Instant
-  let bindings: Bindings
+  var bindings: Bindings
 
   init(
     _ expressions: Expressions, timer: TimerSnapshot, today: Totals, goals: GoalsInfo, host: String, at instant: Instant

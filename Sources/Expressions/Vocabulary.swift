@@ -63,6 +63,9 @@ enum Vocabulary {
     ("now", .timestamp),
   ]
 
+  /// The inputs of a plugin, in its manifest: each manifest has its own, so their types are known to its check only.
+  static let inputs = "inputs"
+
   #if os(macOS)
     static let operatingSystem = "macos"
   #else

@@ -12,6 +12,8 @@ package struct ConfigLoader: Sendable {
   /// Whether a file that others can write is refused.
   package var checksOwnership: Bool
 
+  /// Folders in which plugins are looked for after the one beside the file: absolute paths, the first match counts.
+  package var pluginFolders: [String]
   /// Checks expressions, and remembers those that it has checked.
   package var expressions: Expressions
 
@@ -19,11 +21,13 @@ package struct ConfigLoader: Sendable {
   package static let longestFile = FileSet.longest
 
   package init(
-    home: String, knownSounds: Set<String>, checksOwnership: Bool = true, expressions: Expressions = Expressions()
+    home: String, knownSounds: Set<String>, checksOwnership: Bool = true, pluginFolders: [String] = [],
+    expressions: Expressions = Expressions()
   ) {
     self.home = home
     self.knownSounds = knownSounds
     self.checksOwnership = checksOwnership
+    self.pluginFolders = pluginFolders
     self.expressions = expressions
   }
 
@@ -46,14 +50,82 @@ package struct ConfigLoader: Sendable {
     let ownership = checksOwnership ? Ownership(account: .current, home: home) : nil
     var files = FileSet(home: home, problems: problems, ownership: ownership, overrides: overrides)
     let exists = files.read(absolute, shown: path)
-    let surroundings = Decoding.Surroundings(home: home, knownSounds: knownSounds, expressions: expressions)
     let decoding = Decoding(surroundings, problems: problems, isPartial: files.losesNames)
+    let plugins = finder(config: absolute, shown: path, surroundings, problems, trail: files.trail)
+    decoding.plugins = plugins
     decoding.decode(files.members.compactMap(\.root))
     let result = LoadResult(
       configuration: problems.hasErrors ? nil : decoding.configuration, diagnostics: problems.diagnostics,
-      trail: files.trail, exists: exists)
+      trail: plugins.trail, exists: exists)
     return Loaded(result: result, members: files.members, path: absolute, isPartial: files.isPartial)
   }
+}
+
+extension ConfigLoader {
+  private var surroundings: Decoding.Surroundings {
+    Decoding.Surroundings(home: home, knownSounds: knownSounds, expressions: expressions)
+  }
+
+  private func finder(
+    config: String, shown: String, _ surroundings: Decoding.Surroundings, _ problems: Problems,
+    trail: FileTrail = FileTrail()
+  ) -> PluginFinder {
+    let beside = (FilePaths.parent(config) + "/plugins", FilePaths.joined(FilePaths.parent(shown), "plugins"))
+    return PluginFinder(
+      folders: [beside] + pluginFolders.map { ($0, $0) }, surroundings: surroundings, problems: problems,
+      trail: trail, ownership: checksOwnership ? Ownership(account: .current, home: home) : nil)
+  }
+
+  /// All plugins that hooks of the file at `config` can use, by name.
+  package func plugins(config: String) -> [PluginManifest] {
+    let absolute = FilePaths.absolute(config, home: home, folder: FileAccess.currentFolder)
+    return finder(config: absolute, shown: config, surroundings, Problems()).names().map { name in
+      plugin(name, config: config)
+    }
+  }
+
+  /// The plugin that hooks of the file at `config` mean by a name.
+  package func plugin(_ name: String, config: String) -> PluginManifest {
+    let absolute = FilePaths.absolute(config, home: home, folder: FileAccess.currentFolder)
+    let problems = Problems()
+    let finder = finder(config: absolute, shown: config, surroundings, problems)
+    let found = finder.find(name)
+    var manifest = PluginManifest(
+      name: name, folder: FilePaths.parent(finder.last), plugin: nil, diagnostics: problems.diagnostics)
+    switch found {
+    case .plugin(let plugin): manifest.plugin = plugin
+    case .broken: break
+    case .missing: manifest.folder = nil
+    }
+    return manifest
+  }
+
+  /// The plugin whose manifest is in a folder, wherever that is.
+  package func plugin(inFolder folder: String) -> PluginManifest {
+    let absolute = FilePaths.absolute(folder, home: home, folder: FileAccess.currentFolder)
+    let problems = Problems()
+    let reader = ManifestReader(
+      surroundings: surroundings, problems: problems,
+      ownership: checksOwnership ? Ownership(account: .current, home: home) : nil)
+    let path = "\(absolute)/\(PluginFinder.manifest)"
+    var manifest = PluginManifest(name: FilePaths.name(absolute), folder: nil, plugin: nil, diagnostics: [])
+    guard FileAccess.exists(path) else { return manifest }
+    manifest.folder = absolute
+    let plugin = reader.read(path, shown: FilePaths.joined(folder, PluginFinder.manifest), order: 0)
+    manifest.plugin = problems.hasErrors ? nil : plugin
+    manifest.diagnostics = problems.diagnostics
+    return manifest
+  }
+}
+
+/// A plugin as it was found.
+package struct PluginManifest: Sendable {
+  package var name: String
+  /// nil where there is none of that name.
+  package var folder: String?
+  /// nil where there is none, or its manifest has errors.
+  package var plugin: Plugin?
+  package var diagnostics: [Diagnostic]
 }
 
 /// What loading came to.

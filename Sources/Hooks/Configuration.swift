@@ -73,6 +73,11 @@ package enum Sound: Codable, Hashable, Sendable {
   /// A name or path that is filled in when it is played.
   case template(Text)
 
+  /// By a name or path that was filled in.
+  init(named name: String) {
+    self = name == "off" ? .off : name.contains("/") || name.hasPrefix("~") ? .file(name) : .bundled(name)
+  }
+
   /// As it is written in the file, in events and in `status`.
   package var name: String {
     switch self {

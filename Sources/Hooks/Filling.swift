@@ -91,7 +91,7 @@ extension Play {
       guard case .literal(let name) = try text.filled(in: situation) else {
         throw Refusal("a sound can't be a secret")
       }
-      play.sound = name == "off" ? .off : name.contains("/") || name.hasPrefix("~") ? .file(name) : .bundled(name)
+      play.sound = Sound(named: name)
     }
     guard let source = volumeExpression else { return play }
     play.volumeExpression = nil
@@ -110,6 +110,9 @@ extension Action {
     case .command: self
     case .webhook(let webhook): .webhook(try webhook.filled(in: situation))
     case .play(let play): .play(try play.filled(in: situation))
+    case .plugin(let use): .plugin(try use.filled(in: situation))
+    case .applied(let inputs, let action):
+      try action.filled(in: situation.seeing(try inputs.filled(in: situation)))
     }
   }
 }

@@ -124,18 +124,29 @@ package enum LevelAction: Codable, Hashable, Sendable {
 }
 
 /// What a hook does.
-package enum Action: Codable, Hashable, Sendable {
+package indirect enum Action: Codable, Hashable, Sendable {
   case command(CommandLine)
   case webhook(Webhook)
   case play(Play)
+  /// A plugin that is a program.
+  case plugin(PluginUse)
+  /// The action of a declarative plugin, whose expressions see these inputs as `inputs`.
+  case applied([PluginArgument], Action)
 
-  /// `command`, `webhook` or `play`: for logs and lists.
+  /// `command`, `webhook`, `play` or `plugin`: for logs and lists.
   package var kind: String {
     switch self {
     case .command: "command"
     case .webhook: "webhook"
     case .play: "play"
+    case .plugin: "plugin"
+    case .applied(_, let action): action.kind
     }
+  }
+
+  /// What is done, without the inputs that its expressions see.
+  package var bare: Action {
+    if case .applied(_, let action) = self { action.bare } else { self }
   }
 }
 

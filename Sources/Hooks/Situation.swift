@@ -16,6 +16,9 @@ package protocol Situation {
 
   /// The value of an expression as text: as a machine reads it where it is the whole value, else as a person does.
   func text(_ expression: String, isWhole: Bool) throws(Refusal) -> String
+
+  /// The same, where expressions see `inputs`: those of a plugin, filled in.
+  func seeing(_ inputs: [PluginArgument]) -> Self
 }
 
 /// Why an expression has no value: a sentence without its end.

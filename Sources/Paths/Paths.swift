@@ -40,6 +40,10 @@ package struct Paths: Hashable, Sendable {
   /// Secrets where there is no keychain.
   package var secrets: String { data + "/secrets" }
   package var sounds: String { cache + "/sounds" }
+  /// Plugins that were added.
+  package var plugins: String { data + "/plugins" }
+  /// A folder of its own for each plugin's state.
+  package var pluginStates: String { state + "/plugins" }
   package var socket: String { runtime + "/control.sock" }
   /// For a folder whose path is too long for a socket.
   package var shortSocket: String { "/tmp/segue-\(getuid())-" + Self.shortHash(of: state) + "/control.sock" }

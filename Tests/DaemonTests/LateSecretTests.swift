@@ -23,7 +23,7 @@ import WebhookAction
     let http = HTTPClient(userAgent: "test")
     let actions = LiveActions(
       environment: environment, home: folder.path, secretsFolder: folder.path + "/secrets",
-      notes: CommandNotes(folder: folder.path), mask: LiveMask(),
+      pluginStates: folder.path + "/plugins", notes: CommandNotes(folder: folder.path), mask: LiveMask(),
       http: http, sounds: SoundLibrary(cacheFolder: folder.path + "/sounds"),
       player: OneShotPlayer(environment: { environment.current }), volume: { 0 }, now: { nine })
     let webhook = Webhook(url: .secret("address"))

@@ -23,6 +23,7 @@ private struct Known: Situation {
     guard case .text(.literal(let text)) = try json(expression) else { throw Refusal("not a text") }
     return isWhole ? text : "<\(text)>"
   }
+  func seeing(_ inputs: [PluginArgument]) -> Known { self }
 }
 
 @Suite struct ConditionTests {

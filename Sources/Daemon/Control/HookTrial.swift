@@ -192,6 +192,11 @@ extension Action {
         webhook.body.shown.map { "\n\($0)" } ?? "",
       ].joined()
     case .play(let play): "play \(play.sound.name)" + (play.volume.map { " at \($0) %" } ?? "")
+    case .plugin(let use):
+      "uses \(use.plugin)"
+        + (use.inputs.isEmpty
+          ? "" : "\n" + JSONValue.object(use.inputs.map { .init($0.name, $0.shown) }).text)
+    case .applied(_, let action): action.shown
     }
   }
 }
@@ -212,5 +217,13 @@ extension Hook {
   /// Whether it is a `while` hook.
   var isLevel: Bool {
     if case .level = trigger { true } else { false }
+  }
+}
+
+extension PluginArgument {
+  /// Its value as it may be shown: of a secret the reference at most.
+  fileprivate var shown: JSONValue {
+    guard type == .secret, value.secrets.isEmpty else { return value.json() }
+    return .string("***")
   }
 }

@@ -13,6 +13,8 @@ struct LiveActions: ActionRunner {
   let environment: HookEnvironment
   let home: String
   let secretsFolder: String
+  /// The folder in which each plugin has one of its own.
+  let pluginStates: String
   let notes: CommandNotes
   let mask: LiveMask
   let http: HTTPClient
@@ -28,6 +30,7 @@ struct LiveActions: ActionRunner {
       case .command(let line): await run(line, job)
       case .webhook(let webhook): await send(webhook, job)
       case .play(let sound, let isFile, let volume): await play(sound, isFile: isFile, volume: volume)
+      case .plugin(let use): await runOnce(use, job)
       }
     }
   }
@@ -54,23 +57,32 @@ struct LiveActions: ActionRunner {
     } catch {
       return JobResult(error)
     }
+    return JobResult(await run(attempt(line, job, values), job))
+  }
+
+  /// An attempt to run a program for a job, with the variables that its hook gives it.
+  func attempt(_ line: Hooks.CommandLine, _ job: Job, _ values: [String: String]) -> CommandAttempt {
+    let action = job.action
     var command = HookCommand(line)
     command.environment = action.environment
     command.workingDirectory = action.workingDirectory
     command.shell = action.shell
     command.timeout = action.timeout
     command.background = action.background
-    let runner = CommandRunner(
-      environment: environment.current, withholding: action.hidden.map(SecretSource.environment), home: home,
-      masked: { [mask] in mask.text(of: $0) })
-    let attempt = CommandAttempt(
+    return CommandAttempt(
       command, variables: action.environment.mapValues { Event.variable($0.revealed(values)) }, hook: job.hook,
-      event: job.event,
-      delivery: job.delivery, number: job.attempt, scope: job.scope.map { $0 == .enter ? .enter : .exit },
-      restoreFile: job.restore)
+      event: job.event, delivery: job.delivery, number: job.attempt,
+      scope: job.scope.map { $0 == .enter ? .enter : .exit }, restoreFile: job.restore)
+  }
+
+  /// Runs it, the variables that hold secrets withheld and what it says masked.
+  func run(_ attempt: CommandAttempt, _ job: Job) async -> CommandOutcome {
+    let runner = CommandRunner(
+      environment: environment.current, withholding: job.action.hidden.map(SecretSource.environment), home: home,
+      masked: { [mask] in mask.text(of: $0) })
     let note = notes.begin(job)
     defer { note.end() }
-    return JobResult(await runner.run(attempt) { note.write($0) })
+    return await runner.run(attempt) { note.write($0) }
   }
 
   private func send(_ webhook: Webhook, _ job: Job) async -> JobResult {
@@ -118,7 +130,7 @@ struct LiveActions: ActionRunner {
 
 extension JobResult {
   /// A secret that can't be had now may be had later: a keychain is locked until somebody logs in.
-  fileprivate init(_ error: SecretError) {
+  init(_ error: SecretError) {
     let verdict: Verdict =
       switch error.code {
       case .keychainRefused, .commandFailed, .timedOut, .unreadable, .missing: .again(error.description, after: nil)
@@ -128,7 +140,7 @@ extension JobResult {
     self.init(verdict, ending: .error(error.description))
   }
 
-  fileprivate init(_ outcome: CommandOutcome) {
+  init(_ outcome: CommandOutcome) {
     let verdict: Verdict =
       switch outcome.result {
       case .succeeded: .succeeded

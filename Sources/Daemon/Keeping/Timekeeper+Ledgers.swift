@@ -46,7 +46,7 @@ extension Timekeeper: LeaseLedger {
     if let environment = lease.environment { hook.environment = environment }
     return Result { () throws(Refusal) in
       try StoredAction.filled(
-        enter, of: hook, in: loaded.configuration, situation: expressions.situation(of: lease.event))
+        enter.with(lease.inputs), of: hook, in: loaded.configuration, situation: expressions.situation(of: lease.event))
     }
   }
 
@@ -96,5 +96,14 @@ extension Draft {
       leases[lease.hook] = nil
     }
     changedLeases.insert(lease.hook)
+  }
+}
+
+extension Action {
+  /// The action with the inputs that its lease was taken with.
+  fileprivate func with(_ inputs: [PluginArgument]?) -> Action {
+    guard let inputs, case .plugin(var use) = self else { return self }
+    use.inputs = inputs
+    return .plugin(use)
   }
 }

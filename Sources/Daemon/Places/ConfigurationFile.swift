@@ -23,7 +23,9 @@ final class ConfigurationFile: Sendable {
   init(paths: Paths, expressions: Expressions = Expressions()) {
     path = paths.config
     spare = paths.lastGoodConfiguration
-    loader = ConfigLoader(home: paths.home, knownSounds: Set(SoundLibrary.names), expressions: expressions)
+    loader = ConfigLoader(
+      home: paths.home, knownSounds: Set(SoundLibrary.names), pluginFolders: paths.pluginFolders,
+      expressions: expressions)
   }
 
   /// Reads the files; where they have errors, `good` stays in force.

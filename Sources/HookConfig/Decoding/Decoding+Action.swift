@@ -8,19 +8,20 @@ extension Decoding {
 
   /// The one action of a hook with `on`.
   func singleAction(_ fields: Fields, key: YAMLNode) -> Action? {
-    let given = fields.given(Self.actionKeys)
-    let all = fields.given(Self.actionKeys + ["uses"])
-    if all.count > 1 {
+    let given = fields.given(Self.actionKeys + ["uses"])
+    if given.count > 1 {
       problems.error(
-        "a hook does one thing, and '\(all[1].key.keyText)' is its second", at: all[1].key.span,
+        "a hook does one thing, and '\(given[1].key.keyText)' is its second", at: given[1].key.span,
         hint: "make two hooks of it",
-        notes: [Problems.Note("the first is here", at: all[0].key.span)])
-    } else if all.isEmpty, fields.given(["enter", "exit"]).isEmpty, !fields.hasUnknown {
+        notes: [Problems.Note("the first is here", at: given[0].key.span)])
+    } else if given.isEmpty, fields.given(["enter", "exit"]).isEmpty, !fields.hasUnknown {
       problems.error(
         "the hook '\(key.keyText)' doesn't say what to do", at: key.span, hint: "add 'run', 'webhook', 'play' or 'uses'"
       )
     }
-    let actions = given.map { action($0, isExit: false) }
+    let actions = given.map { entry in
+      entry.key.keyText == "uses" ? pluginAction(fields) : action(entry, isExit: false)
+    }
     return actions.first ?? nil
   }
 
@@ -37,18 +38,18 @@ extension Decoding {
     guard let fields = fields(entry.value, of: "'\(key)'", keys: ["run", "webhook", "uses", "with"], path: nil) else {
       return nil
     }
-    if let uses = fields["uses"] {
-      NotYet.plugin(uses, problems: problems)
-    } else if let with = fields["with"] {
+    if fields["uses"] == nil, let with = fields["with"] {
       problems.error("'with' belongs to 'uses'", at: with.key.span)
     }
-    let given = fields.given(["run", "webhook"])
-    if given.count != 1, fields["uses"] == nil, !fields.hasUnknown {
+    let given = fields.given(["run", "webhook", "uses"])
+    if given.count != 1, !fields.hasUnknown {
       problems.error(
         "'\(key)' takes either 'run' or 'webhook'", at: given.last?.key.span ?? entry.key.span,
         notes: given.count > 1 ? [Problems.Note("the other is here", at: given[0].key.span)] : [])
     }
-    let actions = given.map { action($0, isExit: isExit) }
+    let actions = given.map { entry in
+      entry.key.keyText == "uses" ? pluginAction(fields) : action(entry, isExit: isExit)
+    }
     return actions.first ?? nil
   }
 
@@ -139,7 +140,7 @@ extension Decoding {
   private func wholeExpression(_ node: YAMLNode, _ key: String) -> String? {
     guard let text = plainTemplate(node, key) else { return nil }
     if case .expression(let source) = text {
-      if let type = surroundings.expressions.check(source, in: valuePlace).otherThanNumber {
+      if let type = checked(source).otherThanNumber {
         problems.error("'\(key)' takes a number, and this is of type \(type)", at: template(in: node) ?? node.span)
       }
       return source
@@ -152,7 +153,7 @@ extension Decoding {
   private func plainTemplate(_ node: YAMLNode, _ key: String) -> Text? {
     guard let text = text(node, key, in: valuePlace) else { return nil }
     if key != "volume", case .expression(let source) = text,
-      let type = surroundings.expressions.check(source, in: valuePlace).otherThanText
+      let type = checked(source).otherThanText
     {
       problems.error(
         "'\(key)' takes the name of a sound or a file, and this is of type \(type)", at: template(in: node) ?? node.span
@@ -170,6 +171,12 @@ extension Decoding {
         hint: "write 'enter:' for what to do, 'exit:' for what undoes it")
       _ = action(entry, isExit: false)
     }
+    let scope = fields.given(["enter", "exit"])
+    if let uses = fields["uses"], let other = scope.first {
+      problems.error(
+        "a hook does one thing: 'uses' needs no '\(other.key.keyText)'", at: other.key.span,
+        hint: "or put 'uses' under 'enter'", notes: [Problems.Note("'uses' stands here", at: uses.key.span)])
+    }
     valuePlace = .value
     let enter = fields["enter"].flatMap { action($0, isExit: false) }
     valuePlace = .exitValue
@@ -177,9 +184,11 @@ extension Decoding {
     let exit = fields["exit"].flatMap { action($0, isExit: true) }
     valuePlace = .levelValue
     var exitUses = Array(secretUses[before...])
-    if case .command? = exit { exitUses += environment }
+    let scopedFrom = secretUses.count
+    let plugin = scope.isEmpty && fields["play"] == nil && fields["uses"] != nil ? pluginLevel(fields) : nil
+    exitUses += secretUses[scopedFrom...]
+    if exit?.isProgram == true || plugin?.parts.last??.isProgram == true { exitUses += environment }
     refuseVariables(exitUses)
-    let scope = fields.given(["enter", "exit"])
     if let entry = fields["play"] {
       if let other = scope.first ?? fields["uses"] {
         problems.error(
@@ -193,6 +202,7 @@ extension Decoding {
         "the hook '\(key.keyText)' doesn't say what to do", at: key.span,
         hint: "add 'enter' and 'exit', or 'play', or 'uses'")
     }
+    if let plugin { return plugin }
     guard enter != nil || exit != nil else { return nil }
     return .scope(enter: enter, exit: exit)
   }

@@ -58,7 +58,7 @@ extension Decoding {
   func expression(
     _ source: String, at range: Range<Int>, of node: YAMLNode, in place: ExpressionPlace
   ) -> CheckedExpression? {
-    let checked = surroundings.expressions.check(source, in: place)
+    let checked = surroundings.expressions.check(source, in: place, inputs: inputs)
     guard !checked.errors.isEmpty || !checked.warnings.isEmpty else { return checked }
     let offsets = ScalarOffsets(node)
     // The language counts bytes.
@@ -71,10 +71,17 @@ extension Decoding {
     for error in checked.errors {
       let place = span(error)
       problems.error(
-        error.message, at: place, hint: levelHint(error, source) ?? breakHint(error) ?? listHint(error) ?? error.hint)
+        error.message, at: place,
+        hint: levelHint(error, source) ?? breakHint(error) ?? listHint(error)
+          ?? secretInputHint(error) ?? error.hint)
     }
     for warning in checked.warnings { problems.warning(warning.message, at: span(warning), hint: warning.hint) }
     return checked.errors.isEmpty ? checked : nil
+  }
+
+  /// What is to be said of an expression where values stand that are being decoded.
+  func checked(_ source: String) -> CheckedExpression {
+    surroundings.expressions.check(source, in: valuePlace, inputs: inputs)
   }
 
   /// Which scalar each byte of a text belongs to.
@@ -84,6 +91,12 @@ extension Decoding {
       for _ in 0..<UTF8.width(scalar) { indices.append(index) }
     }
     return indices + [text.unicodeScalars.count]
+  }
+
+  /// An input that is a secret, in the middle of an expression.
+  private func secretInputHint(_ error: CEL.Diagnostic) -> String? {
+    guard let name = secretInputs.first(where: { error.message.contains("'\($0)'") }) else { return nil }
+    return "a secret stands alone: '${{ inputs.\(name) }}'"
   }
 
   /// `session.tags.contains("x")`: of lists it is asked the other way round.

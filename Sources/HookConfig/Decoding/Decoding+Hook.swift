@@ -58,7 +58,9 @@ extension Decoding {
         entry.value, of: "a hook", keys: Self.hookKeys, path: nil, synonyms: Self.synonyms,
         example: "on: focus.completed")
     else { return nil }
-    notYet(fields)
+    if fields["uses"] == nil, let entry = fields["with"] {
+      problems.error("'with' belongs to 'uses'", at: entry.key.span)
+    }
     let timeout = fields["timeout"].flatMap { self.timeout($0.value) }
     valuePlace = fields["while"] == nil ? .value : .levelValue
     let environment = environment(fields)
@@ -74,14 +76,6 @@ extension Decoding {
     checkUse(of: fields, in: hook)
     hook.fingerprint = Fingerprint.of(hook, secrets: configuration.secrets)
     return hook
-  }
-
-  private func notYet(_ fields: Fields) {
-    if let entry = fields["uses"] {
-      NotYet.plugin(entry, problems: problems)
-    } else if let entry = fields["with"] {
-      problems.error("'with' belongs to 'uses'", at: entry.key.span)
-    }
   }
 
   private func decorate(_ hook: inout Hook, _ fields: Fields) {
@@ -169,7 +163,7 @@ extension Decoding {
   /// What stands in a hook without a use there is a mistake, not decoration.
   private func checkUse(of fields: Fields, in hook: Hook) {
     let commands = hook.commands
-    if commands.isEmpty, fields["uses"] == nil {
+    if commands.isEmpty, !hook.usesProgram, !isUnknownPlugin(fields) {
       let keys = ["env", "working-directory", "shell", "idempotent", "background"]
       for entry in fields.given(keys) {
         problems.error("'\(entry.key.keyText)' is for commands, and this hook runs none", at: entry.key.span)
@@ -184,7 +178,7 @@ extension Decoding {
         problems.error("'\(entry.key.keyText)' is for hooks with 'on', not with 'while'", at: entry.key.span)
       }
     case .edge(let edge):
-      if case .play = edge.action, let entry = fields["retry"] {
+      if case .play = edge.action.bare, let entry = fields["retry"] {
         problems.error("'retry' is for commands and webhooks", at: entry.key.span)
       }
     }
@@ -203,6 +197,16 @@ extension Hook {
       guard case .command(let line)? = action else { return nil }
       return line
     }
+  }
+
+  /// Whether it runs the program of a plugin.
+  var usesProgram: Bool {
+    let actions: [Action?] =
+      switch trigger {
+      case .edge(let edge): [edge.action]
+      case .level(let level): level.action.parts
+      }
+    return actions.contains { if case .plugin? = $0 { true } else { false } }
   }
 }
 

@@ -49,7 +49,7 @@ extension Decoding {
       let inner = String(text[text.utf8.index(start, offsetBy: open.utf8.count)...])
       guard let end = inner.firstRange(ofText: close) else { continue }
       let source = String(inner[..<end]).trimmed
-      guard !source.isEmpty, surroundings.expressions.check(source, in: valuePlace).errors.isEmpty,
+      guard !source.isEmpty, checked(source).errors.isEmpty,
         source.contains(where: \.isLetter), !source.hasPrefix("'"), !source.hasPrefix("\"")
       else { continue }
       let place = node.span.first(open).map { Span(file: $0.file, start: $0.start, end: $0.end) } ?? node.span
@@ -72,6 +72,12 @@ extension Decoding {
     }
     if trimmed.hasPrefix("secrets."), Self.isIdentifier(trimmed.dropFirst("secrets.".count)) {
       let name = String(trimmed.dropFirst("secrets.".count))
+      guard inputs == nil else {
+        problems.error(
+          "a manifest doesn't know the secrets of hooks.yml", at: offsets.span(inner),
+          hint: "declare an input of type 'secret' and write '${{ inputs.\(name) }}'")
+        return nil
+      }
       secret(name, at: offsets.span((inner.lowerBound + "secrets.".count)..<inner.upperBound))
       return .secret(name)
     }
@@ -80,6 +86,9 @@ extension Decoding {
         "'\(trimmed)' is not a secret", at: offsets.span(inner),
         hint: "did you mean 'secrets.\(trimmed.dropFirst("secret.".count))'?")
       return nil
+    }
+    if let name = InputReference.name(trimmed), secretInputs.contains(name) {
+      return .secret(InputReference.secret(name))
     }
     guard let checked = expression(trimmed, at: inner, of: node, in: place) else { return nil }
     if isAddress, checked.calls.contains("escape.url") {

@@ -15,14 +15,20 @@ extension Decoding {
 
   func trigger(_ fields: Fields, key: YAMLNode, environment: [(name: String, span: Span)]) -> Trigger? {
     switch (fields["on"], fields["while"]) {
-    case (let on?, nil): return edge(on.value, fields, key: key).map { .edge($0) }
+    case (let on?, nil): return edge(on.value, [], fields, key: key).map { .edge($0) }
     case (nil, let level?):
-      return self.level(level.value, fields, key: key, environment: environment).map { .level($0) }
+      return self.level(levelCondition(level.value), fields, key: key, environment: environment).map { .level($0) }
     case (let on?, let level?):
       problems.error(
         "a hook has either 'on' or 'while', not both", at: level.key.span,
         hint: "make two hooks of it", notes: [Problems.Note("'on' stands here", at: on.key.span)])
     case (nil, nil):
+      if let plugin = usedPlugin(fields) {
+        if !plugin.events.isEmpty { return edge(nil, plugin.events, fields, key: key).map { .edge($0) } }
+        if !plugin.levels.isEmpty {
+          return self.level(.levels(plugin.levels), fields, key: key, environment: environment).map { .level($0) }
+        }
+      }
       // Looks at the action all the same, so that its own problems are told in the same pass.
       let bare = fields.given(Self.actionKeys + ["enter", "exit"])
       for entry in bare { _ = action(entry, isExit: false) }
@@ -35,15 +41,18 @@ extension Decoding {
     return nil
   }
 
-  private func edge(_ node: YAMLNode, _ fields: Fields, key: YAMLNode) -> Edge? {
-    let items = oneOrMore(node, "on")
-    let patterns = items.compactMap { pattern($0) }
+  /// - Parameter standard: the events where the hook names none.
+  private func edge(
+    _ node: YAMLNode?, _ standard: [EventPattern], _ fields: Fields, key: YAMLNode
+  ) -> Edge? {
+    let items = node.map { oneOrMore($0, "on") } ?? []
+    let patterns = items.compactMap { eventPattern($0) }
     let marks = patterns.compactMap { pattern in pattern.value.mark.map { (mark: $0, node: pattern.node) } }
     let lead = fields["lead"].flatMap { mark($0.value, "lead", example: "1m") }
     let every = fields["every"].flatMap { mark($0.value, "every", example: "5m") }
     let times = fields["times"].flatMap { integer($0.value, "times", in: 1...10_000) }
     // A name that isn't understood may be the one that these belong to.
-    if patterns.count == items.count, !items.isEmpty { checkMarks(marks, fields, lead: lead) }
+    if patterns.count == items.count, !items.isEmpty || node == nil { checkMarks(marks, fields, lead: lead) }
     for entry in fields.given(["enter", "exit"]) {
       problems.error(
         "'\(entry.key.keyText)' needs 'while'", at: entry.key.span,
@@ -51,11 +60,12 @@ extension Decoding {
       _ = action(entry, isExit: entry.key.keyText == "exit")
     }
     let conditions = conditions(fields, in: .edgeCondition)
-    guard let action = singleAction(fields, key: key), !patterns.isEmpty else { return nil }
+    let all = patterns.map(\.value) + standard
+    guard let action = singleAction(fields, key: key), !all.isEmpty else { return nil }
     if case .play(let play) = action, play.sound == .off, let entry = fields["play"] {
       problems.error("'play: off' does nothing on an event", at: entry.value.span)
     }
-    var edge = Edge(patterns: patterns.map(\.value), action: action)
+    var edge = Edge(patterns: all, action: action)
     edge.conditions = conditions
     edge.lead = lead
     edge.every = every
@@ -74,7 +84,7 @@ extension Decoding {
     return duration
   }
 
-  private func pattern(_ node: YAMLNode) -> (value: EventPattern, node: YAMLNode)? {
+  func eventPattern(_ node: YAMLNode) -> (value: EventPattern, node: YAMLNode)? {
     guard let text = string(node, "on", hint: "write the name of an event, such as 'focus.completed'") else {
       return nil
     }
@@ -135,9 +145,8 @@ extension Decoding {
   }
 
   private func level(
-    _ node: YAMLNode, _ fields: Fields, key: YAMLNode, environment: [(name: String, span: Span)]
+    _ level: Condition?, _ fields: Fields, key: YAMLNode, environment: [(name: String, span: Span)]
   ) -> Level? {
-    let level = levelCondition(node)
     let conditions = conditions(fields, in: .levelCondition)
     guard let action = levelAction(fields, key: key, environment: environment), let level else { return nil }
     return Level(conditions: [level] + conditions, action: action)
@@ -173,7 +182,7 @@ extension Decoding {
     return !isWords || text == "true" || text == "false"
   }
 
-  private func levelName(_ node: YAMLNode) -> LevelName? {
+  func levelName(_ node: YAMLNode) -> LevelName? {
     let all = LevelName.allCases.map(\.rawValue)
     guard let text = string(node, "while", hint: "write the name of a level, such as 'focus'") else { return nil }
     if let name = LevelName(rawValue: text) { return name }

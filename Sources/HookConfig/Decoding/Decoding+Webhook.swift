@@ -38,26 +38,33 @@ extension Decoding {
     isAddress = true
     defer { isAddress = false }
     guard let text = text(node, "url", in: valuePlace) else { return nil }
+    // In a manifest, an address may begin with an input: what a hook gives for it is looked at then.
+    if inputs != nil, text.beginsWithInput { return text }
+    return checkAddress(text, node, allowsPlain: allowsPlain) ? text : nil
+  }
+
+  /// Whether a request may go to `text`, which stands at `node`; says why not.
+  func checkAddress(_ text: Text, _ node: YAMLNode, allowsPlain: Bool, isInput: Bool = false) -> Bool {
     let address: String
     switch text {
-    case .secret: return text
+    case .secret: return true
     case .literal(let literal):
-      if reportForeignFilling(literal, node) { return nil }
+      if reportForeignFilling(literal, node) { return false }
       address = literal
     case .expression, .joined:
-      guard let written = writtenOut(text, node) else { return nil }
+      guard let written = writtenOut(text, node) else { return false }
       address = written
     }
     switch HTTPAddress.read(address) {
     case .failure(let error):
       problems.error(error.message, at: node.span, hint: error.hint)
-      return nil
+      return false
     case .success(let parsed):
-      guard parsed.isPlain, !parsed.isLoopback, !allowsPlain else { return text }
+      guard parsed.isPlain, !parsed.isLoopback, !allowsPlain else { return true }
       problems.error(
         "http to elsewhere than this machine can be read and changed on its way", at: node.span,
-        hint: "use https, or add 'plain-http: true' if it has to be so")
-      return nil
+        hint: isInput ? "use https" : "use https, or add 'plain-http: true' if it has to be so")
+      return false
     }
   }
 
@@ -175,7 +182,7 @@ extension Decoding {
     return bodies.first ?? .event
   }
 
-  private func json(_ node: YAMLNode) -> JSONTemplate? {
+  func json(_ node: YAMLNode) -> JSONTemplate? {
     switch node.content {
     case .sequence(let items): return .array(items.compactMap { json($0) })
     case .mapping(let entries):
@@ -231,5 +238,15 @@ extension Decoding {
       }
     }
     return tls
+  }
+}
+
+extension Text {
+  /// Whether an input of a plugin stands at its beginning.
+  fileprivate var beginsWithInput: Bool {
+    switch parts.first {
+    case .expression(let source)?: InputReference.name(source) != nil
+    default: false
+    }
   }
 }

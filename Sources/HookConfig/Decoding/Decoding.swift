@@ -12,6 +12,12 @@ final class Decoding {
   }
 
   let surroundings: Surroundings
+  /// Where plugins come from; nil while a manifest is read, which names none.
+  var plugins: PluginFinder?
+  /// Those of the manifest that is being read.
+  var inputs: [PluginInput]?
+  /// The names of those that are secrets.
+  var secretInputs: [String] { (inputs ?? []).filter { $0.type == .secret }.map(\.name) }
   let problems: Problems
   /// Whether some file could be read only in part, so that what is missing may not be missing.
   private(set) var isPartial: Bool

@@ -118,6 +118,20 @@ struct Fingerprint {
     case .play(let play):
       add([play.sound.name, play.volume.map(String.init) ?? "", play.volumeExpression ?? ""])
     case .webhook(let webhook): add(webhook)
+    case .plugin(let use):
+      add([use.plugin, use.version] + use.arguments)
+      add(use.inputs)
+    case .applied(let inputs, let action):
+      add(inputs)
+      add(action)
+    }
+  }
+
+  private mutating func add(_ inputs: [PluginArgument]) {
+    add(String(inputs.count))
+    for input in inputs {
+      add(input.name)
+      add(input.value)
     }
   }
 
@@ -174,7 +188,7 @@ extension Hook {
       case .level(let level): level.action.parts
       }
     return actions.reduce(into: environment.values.secrets) { names, action in
-      if case .webhook(let webhook)? = action { names.formUnion(webhook.secrets) }
+      names.formUnion(action?.secrets ?? [])
     }
   }
 }

@@ -6,10 +6,4 @@ enum NotYet {
   static func fade(_ entry: YAMLEntry, problems: Problems) {
     problems.error("'fade' is something that this version of Segue does not understand yet", at: entry.key.span)
   }
-
-  /// `uses:` and `with:`.
-  static func plugin(_ entry: YAMLEntry, problems: Problems) {
-    problems.error(
-      "'\(entry.key.keyText)' needs plugins, which this version of Segue does not have yet", at: entry.key.span)
-  }
 }

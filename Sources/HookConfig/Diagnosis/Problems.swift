@@ -23,7 +23,8 @@ final class Problems {
 
   private var findings: [Finding] = []
   private var seen: Set<Diagnostic> = []
-  private(set) var hasErrors = false
+  var hasErrors: Bool { errorCount > 0 }
+  private(set) var errorCount = 0
   private var leftOut = 0
   /// Stretches whose problem has been told, by the order of their file.
   private var silent: [Int: [Range<Int>]] = [:]
@@ -94,13 +95,13 @@ final class Problems {
 
   private func leaveOut(_ severity: Diagnostic.Severity) {
     leftOut += 1
-    hasErrors = hasErrors || severity == .error
+    if severity == .error { errorCount += 1 }
   }
 
   /// What an alias brings in twice is told once.
   private func insert(_ finding: Finding) {
     guard seen.insert(finding.main).inserted else { return }
-    hasErrors = hasErrors || finding.main.severity == .error
+    if finding.main.severity == .error { errorCount += 1 }
     findings.append(finding)
   }
 

@@ -9,6 +9,8 @@
 enum FileAccess {
   static func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }
 
+  static func isExecutable(_ path: String) -> Bool { access(path, X_OK) == 0 }
+
   /// The first link on the way to `path`, or `path` itself, that leads nowhere, and what it says; nil where none does.
   static func danglingLink(_ path: String) -> (link: String, target: String)? {
     guard !exists(path) else { return nil }

@@ -22,16 +22,24 @@ struct FileSet {
   private(set) var members: [Member] = []
   /// What decided which files were read; followed before they were, so that no later change is taken for read.
   private(set) var trail = FileTrail()
+  /// Whether `include` means anything in these files.
+  private let followsIncludes: Bool
   /// Whether not all could be read.
   private(set) var isPartial = false
   /// Whether what isn't there may stand in what couldn't be read.
   private(set) var losesNames = false
-  private var order = 0
+  /// That of the file to be read next: diagnostics come by it.
+  private var order: Int
 
   static let longest = 1 << 20
   static let mostFiles = 500
 
-  init(home: String, problems: Problems, ownership: Ownership?, overrides: [String: [UInt8]] = [:]) {
+  init(
+    home: String, problems: Problems, ownership: Ownership?, overrides: [String: [UInt8]] = [:], firstOrder: Int = 0,
+    followsIncludes: Bool = true
+  ) {
+    order = firstOrder
+    self.followsIncludes = followsIncludes
     self.home = home
     self.problems = problems
     self.ownership = ownership
@@ -56,7 +64,7 @@ struct FileSet {
     isPartial = isPartial || tree.isPartial
     losesNames = losesNames || tree.losesNames
     members.append(Member(source: source, root: tree.root, realPath: real))
-    if let includes = tree.root?.entry("include")?.value { include(includes, from: source) }
+    if followsIncludes, let includes = tree.root?.entry("include")?.value { include(includes, from: source) }
     return true
   }
 

@@ -29,7 +29,9 @@ struct ToolContext: Sendable {
   }
 
   var paths: Paths { Paths(environment: environment) }
-  var loader: ConfigLoader { ConfigLoader(home: paths.home, knownSounds: Set(SoundLibrary.names)) }
+  var loader: ConfigLoader {
+    ConfigLoader(home: paths.home, knownSounds: Set(SoundLibrary.names), pluginFolders: paths.pluginFolders)
+  }
   var editor: ConfigEditor { ConfigEditor(loader: loader, path: paths.config) }
   var secrets: SecretStore { SecretStore(environment: environment, folder: paths.secrets, home: paths.home) }
 

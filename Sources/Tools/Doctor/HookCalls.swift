@@ -36,7 +36,9 @@ extension Hook {
       switch action {
       case .command(.arguments(let words)): [HookCall(hook: self, words: words, isOptional: false, isExact: true)]
       case .command(.shell(let text)): shellCalls(text)
-      case .webhook, .play: []
+      case .plugin(let use):
+        use.requires.map { HookCall(hook: self, words: [$0], isOptional: false, isExact: true) }
+      case .webhook, .play, .applied: []
       }
     }
   }

@@ -135,7 +135,7 @@ enum ChatHook {
 
   /// Whether a hook's body is one that the chat takes.
   static func suits(_ service: ChatService, _ hook: Hook) -> Bool {
-    guard case .webhook(let webhook)? = hook.actions.first else { return false }
+    guard case .webhook(let webhook)? = hook.actions.first?.bare else { return false }
     switch webhook.body {
     case .text: return service == .ntfy
     case .json(.object(let members)): return members.contains { $0.name == service.member }
@@ -144,7 +144,7 @@ enum ChatHook {
   }
 
   static func secret(_ hook: Hook) -> String? {
-    guard case .webhook(let webhook)? = hook.actions.first else { return nil }
+    guard case .webhook(let webhook)? = hook.actions.first?.bare else { return nil }
     return webhook.url.secret
   }
 }

@@ -127,7 +127,7 @@ extension Hook {
   /// The secrets that it names.
   fileprivate var secretNames: Set<String> {
     actions.reduce(into: environment.values.secrets) { names, action in
-      if case .webhook(let webhook) = action { names.formUnion(webhook.secrets) }
+      names.formUnion(action.secrets)
     }
   }
 }

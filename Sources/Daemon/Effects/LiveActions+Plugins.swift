@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: MIT
+import CommandAction
+import Dispatching
+import Events
+import Foundation
+import Hooks
+import PluginAction
+import Processes
+import Secrets
+
+/// Plugins that are programs.
+extension LiveActions {
+  /// Runs a one-shot plugin.
+  func runOnce(_ use: PluginUse, _ job: Job) async -> JobResult {
+    if let problem = problem(of: use) { return JobResult(failed: problem) }
+    let state = "\(pluginStates)/\(use.plugin)"
+    let values: [String: String]
+    do {
+      try Folder.make(state)
+      values = try await resolve(job.action.environment.values.secrets.union(use.secrets), job.action)
+    } catch let error as SecretError {
+      return JobResult(error)
+    } catch {
+      return JobResult(failed: "\(error)")
+    }
+    let restore = job.restore.map { RestoreFile(path: $0) }
+    let request = OneShotRequest(
+      use, event: job.event, scope: job.scope?.rawValue, restore: restore?.read(), delivery: job.delivery,
+      attempt: job.attempt)
+    var attempt = attempt(.arguments(use.arguments), job, values)
+    attempt.variables.merge(request.variables(stateFolder: state)) { $1 }
+    do {
+      attempt.input = try request.line(secrets: values)
+    } catch {
+      return JobResult(failed: "the event can't be written as JSON: \(error)")
+    }
+    let outcome = await run(attempt, job)
+    let reply = OneShotReply(output: outcome.stdout)
+    var result = JobResult(outcome)
+    // Also where it failed: what it changed before is to be put back.
+    if job.scope == .enter, let left = reply.restore, let problem = restore?.write(left), result.failure == nil {
+      result = JobResult(failed: problem)
+    }
+    result.standardOutput = reply.message ?? outcome.stdout
+    return result
+  }
+
+  /// Why a plugin can't run here: it is another system's, or a program that it needs is missing.
+  private func problem(of use: PluginUse) -> String? {
+    guard use.platforms.contains(.current) else {
+      let names = use.platforms.map(\.rawValue).sorted().joined(separator: " and ")
+      return "the plugin '\(use.plugin)' is for \(names)"
+    }
+    let environment = environment.current
+    let missing = use.requires.filter { locateProgram($0, environment: environment) == nil }
+    guard !missing.isEmpty else { return nil }
+    let names = missing.map { "'\($0)'" }.joined(separator: " and ")
+    return "the plugin '\(use.plugin)' needs \(names), and there is no such program on the PATH: install it"
+  }
+}
+
+extension JobResult {
+  /// A job that couldn't be begun, or not be brought to its end.
+  fileprivate init(failed why: String) {
+    self.init(.failed(why), ending: .error(why))
+  }
+}
+
+/// What an enter left for its exit: the file that commands of the scope find by `SEGUE_RESTORE`.
+private struct RestoreFile {
+  let path: String
+
+  /// nil where there is nothing, or nothing that is JSON.
+  func read() -> JSONValue? {
+    guard let data = FileManager.default.contents(atPath: path), !data.isEmpty else { return nil }
+    return try? JSON.read(JSONValue.self, from: data)
+  }
+
+  /// Says what went wrong.
+  func write(_ value: JSONValue) -> String? {
+    let text = value.text
+    guard text.utf8.count <= OneShotReply.longestRestore else {
+      return "what it left for its exit is longer than \(OneShotReply.longestRestore / 1024) KiB"
+    }
+    do {
+      try Data(text.utf8).write(to: URL(filePath: path), options: .atomic)
+      try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: path)
+      return nil
+    } catch {
+      return "what it left for its exit can't be kept: \(error.localizedDescription)"
+    }
+  }
+}

@@ -1,0 +1,251 @@
+// SPDX-License-Identifier: MIT
+import Expressions
+import Hooks
+import TimerEngine
+
+/// `inputs` of a manifest.
+extension Decoding {
+  private static let inputKeys = [
+    "type", "items", "enum", "minimum", "maximum", "pattern", "default", "required", "description",
+  ]
+  private static let inputSynonyms = [
+    "min": "minimum", "max": "maximum", "values": "enum", "choices": "enum", "options": "enum", "regex": "pattern",
+    "optional": "required", "summary": "description", "help": "description", "element": "items",
+  ]
+
+  func pluginInputs(_ node: YAMLNode, isDeclarative: Bool) -> [PluginInput] {
+    named(node, of: "'inputs'", example: "text: { type: string }").compactMap { entry in
+      let name = entry.key.keyText
+      let isWord = name.utf8.allSatisfy { 97...122 ~= $0 || 48...57 ~= $0 || $0 == 95 || $0 == 45 }
+      if !isWord || !(name.first?.isLetter ?? false) {
+        problems.error("an input's name consists of lower-case letters, digits, '_' and '-'", at: place(entry.key))
+        return nil
+      }
+      if isDeclarative, name.contains("-") {
+        problems.error(
+          "an expression can't name '\(name)': to it, '-' is a minus", at: entry.key.span,
+          hint: "write '\(name.replacing("-", with: "_"))'")
+      }
+      return pluginInput(name, entry)
+    }
+  }
+
+  private func pluginInput(_ name: String, _ entry: YAMLEntry) -> PluginInput? {
+    guard
+      let fields = fields(
+        entry.value, of: "an input", keys: Self.inputKeys, path: nil, synonyms: Self.inputSynonyms,
+        example: "type: string")
+    else { return nil }
+    guard let typeNode = fields["type"]?.value else {
+      if !fields.hasUnknown {
+        problems.error("the input '\(name)' has no type", at: entry.key.span, hint: "add 'type: string'")
+      }
+      return nil
+    }
+    guard var type = inputType(typeNode, simpleOnly: false) else { return nil }
+    if let items = fields["items"] {
+      if case .list = type, let element = inputType(items.value, simpleOnly: true) {
+        type = .list(element)
+      } else if case .list = type {
+      } else {
+        problems.error("'items' is for lists", at: items.key.span)
+      }
+    }
+    var input = PluginInput(name, type)
+    input.summary = fields["description"].flatMap { string($0.value, "description") }
+    input.isRequired = fields["required"].flatMap { bool($0.value, "required") } ?? false
+    input.limits = limits(fields, of: input)
+    if let standard = fields["default"] {
+      if input.isRequired {
+        problems.error("what is required has no default", at: standard.key.span, hint: "leave one of the two out")
+      }
+      if type == .secret {
+        problems.error("a secret has no default", at: standard.key.span)
+      } else {
+        input.standard = argument(standard.value, of: input)
+      }
+    }
+    return input
+  }
+
+  private func inputType(_ node: YAMLNode, simpleOnly: Bool) -> InputType? {
+    let types = simpleOnly ? InputType.simple : InputType.simple + [.list(.string), .map, .secret]
+    let names = types.map(\.name)
+    let synonyms = [
+      "str": "string", "text": "string", "int": "integer", "float": "number", "double": "number", "bool": "boolean",
+      "array": "list", "object": "map", "dict": "map", "file": "path", "folder": "path", "time": "duration",
+      "password": "secret", "token": "secret", "url": "string",
+    ]
+    guard let text = string(node, simpleOnly ? "items" : "type") else { return nil }
+    if let type = types.first(where: { $0.name == text }) { return type }
+    problems.error(
+      "'\(text)' is not a type of inputs", at: place(node),
+      hint: synonyms[text.lowercased()].flatMap { names.contains($0) ? "did you mean '\($0)'?" : nil }
+        ?? Suggestion.hint(for: text, among: names) ?? "it can be \(Self.oneOf(names))")
+    return nil
+  }
+
+  private func limits(_ fields: Fields, of input: PluginInput) -> InputLimits {
+    var limits = InputLimits()
+    let element = if case .list(let type) = input.type { type } else { input.type }
+    if let entry = fields["enum"] {
+      let single = PluginInput(input.name, element)
+      limits.choices = oneOrMore(entry.value, "enum").compactMap { argument($0, of: single) }
+      if input.type == .secret || input.type == .map {
+        problems.error("'enum' is not for a \(input.type.name)", at: entry.key.span)
+      }
+    }
+    for entry in fields.given(["minimum", "maximum"]) {
+      let key = entry.key.keyText
+      guard [.integer, .number, .duration].contains(element) else {
+        problems.error("'\(key)' is for numbers and durations", at: entry.key.span)
+        continue
+      }
+      let bound: Double? =
+        switch argument(entry.value, of: PluginInput(key, element)) {
+        case .integer(let number)?: Double(number)
+        case .number(let number)?: number
+        default: nil
+        }
+      if key == "minimum" { limits.minimum = bound } else { limits.maximum = bound }
+    }
+    if let minimum = limits.minimum, let maximum = limits.maximum, minimum > maximum, let entry = fields["maximum"] {
+      problems.error("'maximum' is less than 'minimum'", at: entry.value.span)
+    }
+    if let entry = fields["pattern"], let pattern = string(entry.value, "pattern") {
+      if !element.isText {
+        problems.error("'pattern' is for text", at: entry.key.span)
+      } else if surroundings.expressions.matches("", pattern) == nil {
+        problems.error("this isn't a regular expression that Segue understands (RE2)", at: place(entry.value))
+      } else {
+        limits.pattern = pattern
+      }
+    }
+    return limits
+  }
+
+  // MARK: A value
+
+  /// The value that a node gives an input; nil where it isn't of its type, which has been told.
+  func argument(_ node: YAMLNode, of input: PluginInput) -> JSONTemplate? {
+    let value: JSONTemplate?
+    if case .list(let element) = input.type {
+      value = list(node, of: input, element: element)
+    } else {
+      value = scalarArgument(node, input.name, input.type)
+    }
+    guard let value else { return nil }
+    check(value, node, of: input)
+    return value
+  }
+
+  private func list(_ node: YAMLNode, of input: PluginInput, element: InputType) -> JSONTemplate? {
+    guard case .sequence(let items) = node.content else {
+      if template(in: node) != nil { return filledIn(node, input.name, input.type) }
+      problems.error(
+        "'\(input.name)' takes a list, not \(describe(node))", at: place(node),
+        hint: node.text.map { "write '[\($0)]'" })
+      return nil
+    }
+    let values = items.compactMap { scalarArgument($0, input.name, element) }
+    return values.count == items.count ? .array(values) : nil
+  }
+
+  private func scalarArgument(_ node: YAMLNode, _ name: String, _ type: InputType) -> JSONTemplate? {
+    if !type.isText, type != .map, template(in: node) != nil { return filledIn(node, name, type) }
+    switch type {
+    case .string: return text(node, name, in: valuePlace).flatMap { withoutSecret($0, node, name) }.map { .text($0) }
+    case .secret: return secretArgument(node, name)
+    case .path:
+      if template(in: node) != nil {
+        return text(node, name, in: valuePlace).flatMap { withoutSecret($0, node, name) }.map { .text($0) }
+      }
+      return path(node, name).map { .text(.literal($0)) }
+    case .integer:
+      return integer(node, name, in: Int.min...Int.max).map { .integer(Int64($0)) }
+    case .number:
+      switch node.scalar?.value {
+      case .integer(let number)?: return .integer(number)
+      case .number(let number)? where number.isFinite: return .number(number)
+      default:
+        problems.error("'\(name)' takes a number, not \(describe(node))", at: place(node))
+        return nil
+      }
+    case .boolean: return bool(node, name).map { .bool($0) }
+    case .duration:
+      return duration(node, name, in: .zero...(.hours(24 * 366))).map { .integer($0.wholeSeconds) }
+    case .map:
+      guard node.entries != nil else {
+        if template(in: node) != nil { return filledIn(node, name, type) }
+        problems.error("'\(name)' takes a map, not \(describe(node))", at: place(node), hint: "write '{ key: value }'")
+        return nil
+      }
+      return json(node).flatMap { value in
+        guard !value.secrets.isEmpty else { return value }
+        refuseSecret(node, name)
+        return nil
+      }
+    case .list: return nil
+    }
+  }
+
+  /// A value that is one expression of the right type.
+  private func filledIn(_ node: YAMLNode, _ name: String, _ type: InputType) -> JSONTemplate? {
+    guard let text = text(node, name, in: valuePlace).flatMap({ withoutSecret($0, node, name) }) else { return nil }
+    guard case .expression(let source) = text else {
+      problems.error(
+        "'\(name)' is of type \(type.name): one expression as a whole, or the value itself", at: node.span,
+        hint: "write '${{ … }}' and nothing else")
+      return nil
+    }
+    if let other = checked(source).otherThan(type) {
+      problems.error(
+        "'\(name)' takes a \(type.name), and this is of type \(other)", at: template(in: node) ?? node.span)
+      return nil
+    }
+    return .text(text)
+  }
+
+  private func withoutSecret(_ text: Text, _ node: YAMLNode, _ name: String) -> Text? {
+    guard !text.secrets.isEmpty else { return text }
+    refuseSecret(node, name)
+    return nil
+  }
+
+  private func refuseSecret(_ node: YAMLNode, _ name: String) {
+    problems.error(
+      "a secret can't be the value of '\(name)', which isn't an input for secrets", at: template(in: node) ?? node.span)
+  }
+
+  private func secretArgument(_ node: YAMLNode, _ name: String) -> JSONTemplate? {
+    guard let text = text(node, name, in: valuePlace) else { return nil }
+    switch text {
+    case .secret: return .text(text)
+    case .literal(let literal) where !literal.isEmpty:
+      problems.secret(
+        .warning, "a secret that stands in the file is known to everyone who can read it", at: node.span,
+        hint: "put it under 'secrets' and write '${{ secrets.\(name) }}'")
+      return .text(text)
+    default:
+      problems.error(
+        "'\(name)' takes one secret as a whole", at: place(node), hint: "write '${{ secrets.\(name) }}'")
+      return nil
+    }
+  }
+
+  /// What the manifest says of the value beside its type.
+  private func check(_ value: JSONTemplate, _ node: YAMLNode, of input: PluginInput) {
+    guard !value.hasExpressions, value.secrets.isEmpty else { return }
+    if let objection = input.limits.objection(to: value) {
+      let words = input.limits.choices.map(\.plain)
+      problems.error(
+        "'\(input.name)' can't be that: \(objection)", at: place(node),
+        hint: node.text.flatMap { Suggestion.hint(for: $0, among: words) })
+    }
+    if let pattern = input.limits.pattern {
+      for text in value.texts where surroundings.expressions.matches(text.shown, pattern) == false {
+        problems.error("'\(text.shown)' doesn't match \(pattern)", at: place(node))
+      }
+    }
+  }
+}

@@ -1,0 +1,156 @@
+// SPDX-License-Identifier: MIT
+import Hooks
+
+/// `uses` and `with`.
+extension Decoding {
+  /// The plugin that a hook uses, without a word about what is wrong.
+  func usedPlugin(_ fields: Fields) -> Plugin? {
+    guard let name = fields["uses"]?.value.text, case .plugin(let plugin)? = plugins?.find(name) else { return nil }
+    return plugin
+  }
+
+  /// Whether a hook uses a plugin of which nothing is known.
+  func isUnknownPlugin(_ fields: Fields) -> Bool { fields["uses"] != nil && usedPlugin(fields) == nil }
+
+  /// What a hook does that uses a plugin for its events, or as its enter or exit.
+  func pluginAction(_ fields: Fields) -> Action? {
+    guard let (plugin, entry) = plugin(fields) else { return nil }
+    guard !plugin.isScoped else {
+      problems.error(
+        "the plugin '\(plugin.name)' is entered and exited", at: entry.value.span,
+        hint: "use it with 'while', as in 'while: \(plugin.levels.first?.rawValue ?? "focus")'")
+      return nil
+    }
+    guard let arguments = arguments(fields, of: plugin, at: entry) else { return nil }
+    switch plugin.body {
+    case .declarative(let action): return applied(action, arguments, fields, entry)
+    case .declarativeScope: return nil
+    case .oneShot(let vector): return .plugin(PluginUse(plugin, arguments: vector, isService: false, inputs: arguments))
+    case .service(let vector): return .plugin(PluginUse(plugin, arguments: vector, isService: true, inputs: arguments))
+    }
+  }
+
+  /// What a hook does that uses a plugin as long as its condition holds.
+  func pluginLevel(_ fields: Fields) -> LevelAction? {
+    guard let (plugin, entry) = plugin(fields) else { return nil }
+    // A service may also just run as long as the condition holds.
+    guard plugin.isScoped || plugin.isService else {
+      problems.error(
+        "the plugin '\(plugin.name)' acts once for an event", at: entry.value.span,
+        hint: "use it with 'on', or under 'enter' or 'exit'")
+      return nil
+    }
+    guard let arguments = arguments(fields, of: plugin, at: entry) else { return nil }
+    switch plugin.body {
+    case .declarative: return nil
+    case .declarativeScope(let enter, let exit):
+      return .scope(
+        enter: enter.flatMap { applied($0, arguments, fields, entry) },
+        exit: exit.flatMap { applied($0, arguments, fields, entry) })
+    case .oneShot(let vector):
+      let use = PluginUse(plugin, arguments: vector, isService: false, inputs: arguments)
+      return .scope(enter: .plugin(use), exit: .plugin(use))
+    case .service(let vector):
+      let use = PluginUse(plugin, arguments: vector, isService: true, inputs: arguments)
+      return .scope(enter: .plugin(use), exit: .plugin(use))
+    }
+  }
+
+  private func plugin(_ fields: Fields) -> (Plugin, YAMLEntry)? {
+    guard let entry = fields["uses"], let plugins else { return nil }
+    guard let name = string(entry.value, "uses", hint: "write the name of a plugin, such as 'slack'") else {
+      return nil
+    }
+    switch plugins.find(name) {
+    case .plugin(let plugin):
+      if !plugin.platforms.contains(.current) {
+        problems.warning(
+          "the plugin '\(name)' is for \(plugin.platforms.map(\.rawValue).sorted().joined(separator: " and "))",
+          at: entry.value.span, hint: "on this system the hook fails each time")
+      }
+      return (plugin, entry)
+    case .broken(let manifest):
+      problems.error(
+        "the plugin '\(name)' can't be used: its manifest has errors", at: place(entry.value),
+        hint: "see \(manifest)")
+    case .missing:
+      if let objection = PluginName.objection(to: name) {
+        problems.error(objection, at: place(entry.value))
+      } else {
+        problems.error(
+          "there is no plugin '\(name)'", at: place(entry.value),
+          hint: Suggestion.hint(for: name, among: plugins.names()) ?? "'segue plugin list' shows those that there are")
+      }
+    }
+    return nil
+  }
+
+  /// The value of each input, those left out included; nil where something is wrong with one of them.
+  private func arguments(_ fields: Fields, of plugin: Plugin, at uses: YAMLEntry) -> [PluginArgument]? {
+    let before = problems.errorCount
+    let with = fields["with"].map { named($0.value, of: "'with'", example: "text: done") } ?? []
+    var given: [String: JSONTemplate] = [:]
+    for entry in with {
+      guard let input = plugin.input(entry.key.keyText) else {
+        unknownInput(entry, of: plugin)
+        continue
+      }
+      given[input.name] = argument(entry.value, of: input)
+    }
+    let names = Set(with.map(\.key.keyText))
+    let missing = plugin.inputs.filter { $0.isRequired && !names.contains($0.name) }
+    if !missing.isEmpty {
+      let lines = missing.map { "\($0.name): \($0.type == .secret ? "${{ secrets.\($0.name) }}" : "…")" }
+      problems.error(
+        "the plugin '\(plugin.name)' needs \(missing.map { "'\($0.name)'" }.joined(separator: " and "))",
+        at: fields["with"]?.key.span ?? place(uses.value),
+        hint: "write '\(lines.joined(separator: "', '"))' under 'with'")
+    }
+    guard problems.errorCount == before else { return nil }
+    return plugin.inputs.compactMap { input in
+      (given[input.name] ?? input.standard).map { PluginArgument(input, $0) }
+    }
+  }
+
+  func unknownInput(_ entry: YAMLEntry, of plugin: Plugin) {
+    let names = plugin.inputs.map(\.name)
+    problems.error(
+      "the plugin '\(plugin.name)' has no input '\(entry.key.keyText)'", at: place(entry.key),
+      hint: Suggestion.hint(for: entry.key.keyText, among: names)
+        ?? (names.isEmpty ? "it takes none" : "it takes \(Self.oneOf(names).replacing(" or ", with: " and "))"))
+  }
+
+  /// A declarative plugin's action with the hook's values; an address that they make is looked at here.
+  private func applied(
+    _ action: Action, _ arguments: [PluginArgument], _ fields: Fields, _ uses: YAMLEntry
+  ) -> Action? {
+    let result = action.applied(to: arguments)
+    guard case .webhook(let webhook) = result.bare, case .webhook(let before) = action, webhook.url != before.url else {
+      return result
+    }
+    let names = before.url.parts.compactMap { part -> String? in
+      switch part {
+      case .secret(let name), .expression(let name): InputReference.name(name)
+      default: nil
+      }
+    }
+    let node = fields["with"]?.value.entries?.first { names.first == $0.key.keyText }?.value ?? uses.value
+    return checkAddress(webhook.url, node, allowsPlain: webhook.allowsPlainHTTP, isInput: true) ? result : nil
+  }
+}
+
+extension Plugin {
+  var isService: Bool {
+    if case .service = body { true } else { false }
+  }
+}
+
+extension Action {
+  /// Whether it is a process, which has an environment.
+  var isProgram: Bool {
+    switch self {
+    case .command, .plugin: true
+    case .webhook, .play, .applied: false
+    }
+  }
+}

@@ -1,0 +1,304 @@
+// SPDX-License-Identifier: MIT
+import Events
+import Expressions
+import Hooks
+
+/// Reads one `plugin.yml`.
+struct ManifestReader {
+  let surroundings: Decoding.Surroundings
+  let problems: Problems
+  let ownership: Ownership?
+
+  /// The plugin whose manifest is at `path`, which diagnostics call `shown`; nil where it can't be understood at all.
+  func read(_ path: String, shown: String, order: Int) -> Plugin? {
+    var files = FileSet(
+      home: surroundings.home, problems: problems, ownership: ownership, firstOrder: order, followsIncludes: false)
+    _ = files.read(path, shown: shown)
+    guard let member = files.members.first, let root = member.root else {
+      if problems.errorCount == 0 { problems.error("the manifest is empty", inFile: shown, order: order) }
+      return nil
+    }
+    let decoding = Decoding(surroundings, problems: problems, isPartial: files.losesNames)
+    return decoding.plugin(root, folder: FilePaths.parent(path))
+  }
+}
+
+/// A manifest.
+extension Decoding {
+  private static let manifestKeys = [
+    "manifest", "name", "version", "summary", "license", "author", "homepage", "platforms", "on", "while", "inputs",
+    "action", "exec", "service", "scoped", "requires", "controls", "timeout", "idempotent", "examples", "setup",
+  ]
+  private static let kinds = ["action", "exec", "service"]
+
+  func plugin(_ root: YAMLNode, folder: String) -> Plugin? {
+    let synonyms = [
+      "description": "summary", "command": "exec", "run": "exec", "executable": "exec", "events": "on",
+      "with": "inputs", "options": "inputs", "parameters": "inputs", "platform": "platforms", "os": "platforms",
+      "permissions": "controls", "depends": "requires", "example": "examples", "webhook": "action",
+    ]
+    guard
+      let fields = fields(
+        root, of: "a manifest", keys: Self.manifestKeys, path: nil, synonyms: synonyms, example: "manifest: 1")
+    else { return nil }
+    manifestVersion(fields, root)
+    let scoped = fields["scoped"].flatMap { bool($0.value, "scoped") } ?? false
+    valuePlace = scoped ? .levelValue : .value
+    let declared = fields["inputs"].map { pluginInputs($0.value, isDeclarative: fields["action"] != nil) } ?? []
+    inputs = declared
+    let body = pluginBody(fields, root, isScoped: scoped, folder: folder)
+    var plugin = Plugin(
+      name: pluginName(fields, root, folder: folder), version: pluginVersion(fields, root),
+      summary: line(fields, "summary", root, example: "Post to a Slack channel"), folder: folder,
+      body: body ?? .oneShot([]))
+    plugin.inputs = declared
+    plugin.isScoped = scoped
+    plugin.license = fields["license"].flatMap { string($0.value, "license") }
+    for key in ["author", "homepage"] { _ = fields[key].flatMap { string($0.value, key) } }
+    if let entry = fields["platforms"] {
+      plugin.platforms = Set(
+        oneOrMore(entry.value, "platforms").compactMap { choice($0, "platforms", of: Plugin.Platform.self) })
+    }
+    events(of: &plugin, fields)
+    plugin.requires = fields["requires"].map { programs($0.value) } ?? []
+    controls(of: &plugin, fields)
+    plugin.timeout = fields["timeout"].flatMap { self.timeout($0.value) }
+    if let entry = fields["idempotent"] {
+      plugin.isIdempotent = bool(entry.value, "idempotent") ?? false
+      if fields["action"] != nil {
+        problems.error("'idempotent' is for programs: a webhook is repeated anyway", at: entry.key.span)
+      }
+    }
+    plugin.setup = fields["setup"].flatMap { programVector($0, folder: folder) }
+    plugin.examples = fields["examples"].map { examples($0.value, of: plugin) } ?? []
+    return body == nil ? nil : plugin
+  }
+
+  private func manifestVersion(_ fields: Fields, _ root: YAMLNode) {
+    guard let node = fields["manifest"]?.value else {
+      guard !fields.hasUnknown else { return }
+      return problems.error(
+        "the manifest doesn't say which version of the format it is written in", at: keySpan(root),
+        hint: "add 'manifest: 1' as its first line")
+    }
+    guard node.scalar?.value != .integer(1) else { return }
+    problems.error(
+      "this version of Segue reads manifests of version 1, not \(describe(node))", at: place(node),
+      hint: "write 'manifest: 1'")
+  }
+
+  private func keySpan(_ root: YAMLNode) -> Span { root.entries?.first?.key.span ?? root.span }
+
+  private func pluginName(_ fields: Fields, _ root: YAMLNode, folder: String) -> String {
+    let expected = FilePaths.name(folder)
+    guard let entry = fields["name"] else {
+      missing("name", fields, root, hint: "add 'name: \(expected)'")
+      return expected
+    }
+    guard let name = string(entry.value, "name") else { return expected }
+    if let objection = PluginName.objection(to: name) {
+      problems.error(objection, at: place(entry.value))
+    } else if name != expected {
+      problems.error(
+        "the plugin is called '\(name)', and its folder '\(expected)'", at: entry.value.span,
+        hint: "give both the same name: hooks use that of the folder")
+    }
+    return name
+  }
+
+  private func pluginVersion(_ fields: Fields, _ root: YAMLNode) -> String {
+    guard let entry = fields["version"] else {
+      missing("version", fields, root, hint: "add 'version: 1.0.0'")
+      return ""
+    }
+    guard let text = string(entry.value, "version") else { return "" }
+    let numbers = text.prefix { $0 != "-" && $0 != "+" }.split(separator: ".", omittingEmptySubsequences: false)
+    if numbers.count != 3 || !numbers.allSatisfy({ !$0.isEmpty && $0.utf8.allSatisfy { 48...57 ~= $0 } }) {
+      problems.error(
+        "'version' has three numbers, not \(describe(entry.value))", at: place(entry.value), hint: "write '1.0.0'")
+    }
+    return text
+  }
+
+  private func line(_ fields: Fields, _ key: String, _ root: YAMLNode, example: String) -> String {
+    guard let entry = fields[key] else {
+      missing(key, fields, root, hint: "add '\(key): \(example)'")
+      return ""
+    }
+    guard let text = string(entry.value, key) else { return "" }
+    let trimmed = text.trimmed
+    if trimmed.isEmpty || trimmed.contains(where: \.isNewline) {
+      problems.error("'\(key)' is one line of text", at: place(entry.value))
+    }
+    return trimmed
+  }
+
+  private func missing(_ key: String, _ fields: Fields, _ root: YAMLNode, hint: String) {
+    guard !fields.hasUnknown else { return }
+    problems.error("the manifest has no '\(key)'", at: keySpan(root), hint: hint)
+  }
+
+  private func events(of plugin: inout Plugin, _ fields: Fields) {
+    if let entry = fields["on"] {
+      if plugin.isScoped {
+        problems.error(
+          "a plugin that is entered and exited has 'while', not 'on'", at: entry.key.span,
+          hint: "write 'while: focus', or leave 'scoped' out")
+      }
+      plugin.events = oneOrMore(entry.value, "on").compactMap { eventPattern($0)?.value }
+    }
+    if let entry = fields["while"] {
+      if !plugin.isScoped {
+        problems.error("'while' is for plugins with 'scoped: true'", at: entry.key.span)
+      }
+      plugin.levels = oneOrMore(entry.value, "while").compactMap { levelName($0) }
+    }
+  }
+
+  private func programs(_ node: YAMLNode) -> [String] {
+    oneOrMore(node, "requires").compactMap { item in
+      guard let name = string(item, "requires") else { return nil }
+      guard !name.isEmpty, !name.contains(where: { $0 == "/" || $0.isWhitespace }) else {
+        problems.error("'requires' takes names of programs, such as 'playerctl'", at: place(item))
+        return nil
+      }
+      return name
+    }
+  }
+
+  private func controls(of plugin: inout Plugin, _ fields: Fields) {
+    guard let entry = fields["controls"] else { return }
+    if case .service = plugin.body {
+      plugin.controls = Set(
+        oneOrMore(entry.value, "controls").compactMap { choice($0, "controls", of: PluginControl.self) })
+    } else {
+      problems.error(
+        "'controls' is for services: only they have a channel to send commands over", at: entry.key.span,
+        hint: fields["exec"] == nil ? nil : "a program that runs once calls 'segue' itself")
+    }
+  }
+
+  // MARK: What it does
+
+  private func pluginBody(_ fields: Fields, _ root: YAMLNode, isScoped: Bool, folder: String) -> PluginBody? {
+    let given = fields.given(Self.kinds)
+    guard let entry = given.first else {
+      missing("action', 'exec' or 'service", fields, root, hint: "say what the plugin does: 'exec: [bin/…]'")
+      return nil
+    }
+    if given.count > 1 {
+      problems.error(
+        "a plugin is of one kind, and '\(given[1].key.keyText)' is its second", at: given[1].key.span,
+        notes: [Problems.Note("the first is here", at: entry.key.span)])
+    }
+    switch entry.key.keyText {
+    case "exec": return programVector(entry, folder: folder).map { .oneShot($0) }
+    case "service": return programVector(entry, folder: folder).map { .service($0) }
+    default: return declarative(entry.value, isScoped: isScoped)
+    }
+  }
+
+  private func declarative(_ node: YAMLNode, isScoped: Bool) -> PluginBody? {
+    let keys = isScoped ? ["enter", "exit"] : ["webhook", "play"]
+    let hint = isScoped ? "enter: { webhook: … }" : "webhook: …"
+    let synonyms =
+      isScoped ? ["webhook": "enter", "play": "enter", "start": "enter", "stop": "exit"] : ["enter": "webhook"]
+    guard let fields = fields(node, of: "'action'", keys: keys, path: nil, synonyms: synonyms, example: hint) else {
+      return nil
+    }
+    if isScoped {
+      valuePlace = .value
+      let enter = fields["enter"].flatMap { scopedAction($0) }
+      valuePlace = .exitValue
+      let exit = fields["exit"].flatMap { scopedAction($0) }
+      if fields["enter"] == nil, !fields.hasUnknown {
+        problems.error("'action' doesn't say what entering does", at: node.span, hint: "add 'enter: { webhook: … }'")
+      }
+      return enter == nil ? nil : .declarativeScope(enter: enter, exit: exit)
+    }
+    let given = fields.given(keys)
+    guard let entry = given.first else {
+      if !fields.hasUnknown { problems.error("'action' is empty", at: node.span, hint: "add 'webhook: …'") }
+      return nil
+    }
+    if given.count > 1 { problems.error("a plugin does one thing", at: given[1].key.span) }
+    return action(entry, isExit: false).map { .declarative($0) }
+  }
+
+  /// What stands under `enter` or `exit` of a declarative plugin.
+  private func scopedAction(_ entry: YAMLEntry) -> Action? {
+    let key = entry.key.keyText
+    guard let fields = fields(entry.value, of: "'\(key)'", keys: ["webhook"], path: nil, example: "webhook: …") else {
+      return nil
+    }
+    guard let webhook = fields["webhook"] else {
+      if !fields.hasUnknown { problems.error("'\(key)' is empty", at: entry.key.span, hint: "add 'webhook: …'") }
+      return nil
+    }
+    return action(webhook, isExit: key == "exit")
+  }
+
+  /// An argument vector whose program is one of the plugin's own.
+  private func programVector(_ entry: YAMLEntry, folder: String) -> [String]? {
+    let key = entry.key.keyText
+    let items = oneOrMore(entry.value, key)
+    let words = items.compactMap { string($0, key) }
+    guard words.count == items.count, let program = words.first, let node = items.first else { return nil }
+    guard !program.isEmpty else {
+      problems.error("the program's name is empty", at: place(node))
+      return nil
+    }
+    if program.contains(where: \.isWhitespace), items.count == 1 {
+      let list = program.split(separator: " ").joined(separator: ", ")
+      problems.error("'\(key)' runs without a shell", at: node.span, hint: "write '[\(list)]'")
+      return nil
+    }
+    // A bare name is looked for on the PATH, such as `python3`.
+    guard program.contains("/") else { return words }
+    let path = FilePaths.absolute(program, home: surroundings.home, folder: folder)
+    if !FileAccess.exists(path) {
+      problems.error("there is no file '\(program)' in the plugin's folder", at: node.span)
+    } else if !FileAccess.isExecutable(path) {
+      problems.error(
+        "'\(program)' can't be executed", at: node.span, hint: "chmod +x \(FilePaths.name(folder))/\(program)")
+    }
+    return [path] + words.dropFirst()
+  }
+
+  private func examples(_ node: YAMLNode, of plugin: Plugin) -> [PluginExample] {
+    oneOrMore(node, "examples").compactMap { item in
+      guard
+        let fields = fields(
+          item, of: "an example", keys: ["summary", "on", "while", "with"], path: nil, example: "with: { … }")
+      else { return nil }
+      let event = fields["on"].flatMap { string($0.value, "on") }
+      if let event, !EventType.names.contains(event), let entry = fields["on"] {
+        problems.error("'\(event)' is not an event", at: place(entry.value), hint: EventNames.hint(for: event))
+      }
+      let level = fields["while"].flatMap { levelName($0.value) }
+      let with = fields["with"]
+      let inputs = with.map { named($0.value, of: "'with'", example: "text: done") } ?? []
+      for entry in inputs where plugin.input(entry.key.keyText) == nil { unknownInput(entry, of: plugin) }
+      return PluginExample(
+        summary: fields["summary"].flatMap { string($0.value, "summary") }, event: event, level: level,
+        inputs: inputs.compactMap { entry in Self.plain(entry.value).map { .init(entry.key.keyText, $0) } })
+    }
+  }
+
+  /// A node as it stands, nothing in it filled in.
+  static func plain(_ node: YAMLNode) -> JSONTemplate? {
+    switch node.content {
+    case .sequence(let items): .array(items.compactMap { plain($0) })
+    case .mapping(let entries):
+      .object(entries.compactMap { entry in plain(entry.value).map { .init(entry.key.keyText, $0) } })
+    case .scalar(let scalar):
+      switch scalar.value {
+      case .null: .null
+      case .bool(let value): .bool(value)
+      case .integer(let value): .integer(value)
+      case .number(let value): .number(value)
+      case .string: .text(.literal(scalar.text))
+      }
+    }
+  }
+}

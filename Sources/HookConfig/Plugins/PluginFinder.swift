@@ -1,0 +1,91 @@
+// SPDX-License-Identifier: MIT
+import FileWatching
+import Hooks
+
+/// Finds plugins by their names and reads their manifests, each once in a pass.
+final class PluginFinder {
+  /// What became of a name.
+  enum Found {
+    case plugin(Plugin)
+    /// Its manifest, at this path, has errors, which have been told.
+    case broken(String)
+    case missing
+  }
+
+  /// Where to look, as absolute paths with how diagnostics show them; the first match counts.
+  private let folders: [(path: String, shown: String)]
+  private let surroundings: Decoding.Surroundings
+  private let problems: Problems
+  private let ownership: Ownership?
+  private var known: [String: Found] = [:]
+  /// That of the files of hooks, and every manifest that was read or may come to be.
+  private(set) var trail: FileTrail
+  /// The manifest that was looked for last.
+  private(set) var last = ""
+
+  init(
+    folders: [(path: String, shown: String)], surroundings: Decoding.Surroundings, problems: Problems,
+    trail: FileTrail, ownership: Ownership?
+  ) {
+    self.trail = trail
+    self.folders = folders
+    self.surroundings = surroundings
+    self.problems = problems
+    self.ownership = ownership
+  }
+
+  static let manifest = "plugin.yml"
+  /// Diagnostics of manifests come after those of all files that are included.
+  private static let firstOrder = FileSet.mostFiles * 2
+
+  func find(_ name: String) -> Found {
+    if let found = known[name] { return found }
+    let found = look(for: name)
+    known[name] = found
+    return found
+  }
+
+  /// The names of all plugins that can be found.
+  func names() -> [String] {
+    Set(
+      folders.flatMap { folder in
+        FileAccess.matches("\(folder.path)/*/\(Self.manifest)").map { FilePaths.name(FilePaths.parent($0)) }
+      }
+    ).sorted()
+  }
+
+  private func look(for name: String) -> Found {
+    guard PluginName.objection(to: name) == nil else { return .missing }
+    for folder in folders {
+      let path = "\(folder.path)/\(name)/\(Self.manifest)"
+      trail.follow(path)
+      last = path
+      guard FileAccess.exists(path) else { continue }
+      return read(path, shown: FilePaths.joined(folder.shown, "\(name)/\(Self.manifest)"))
+    }
+    return .missing
+  }
+
+  private func read(_ path: String, shown: String) -> Found {
+    let before = problems.errorCount
+    let plugin = ManifestReader(surroundings: surroundings, problems: problems, ownership: ownership)
+      .read(path, shown: shown, order: Self.firstOrder + known.count)
+    guard let plugin, problems.errorCount == before else { return .broken(shown) }
+    return .plugin(plugin)
+  }
+}
+
+/// What plugins may be called.
+package enum PluginName {
+  /// Why `name` can't be the name of a plugin; nil where it can.
+  package static func objection(to name: String) -> String? {
+    let isWord = name.utf8.allSatisfy {
+      (UInt8(ascii: "a")...UInt8(ascii: "z")).contains($0) || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0)
+        || $0 == UInt8(ascii: "-")
+    }
+    guard isWord, let first = name.first, first.isLetter, !name.hasSuffix("-"), name.utf8.count <= 64 else {
+      return "a plugin's name consists of lower-case letters, digits and '-', and begins with a letter"
+    }
+    return nil
+  }
+}

@@ -1,0 +1,120 @@
+// SPDX-License-Identifier: MIT
+import Events
+
+/// Something that a plugin wants to know.
+package struct PluginInput: Codable, Hashable, Sendable {
+  /// A word of lower-case letters, digits, `_` and `-`; what expressions name has no `-`.
+  package var name: String
+  package var type: InputType
+  /// What it is where the hook doesn't say; nil is nothing.
+  package var standard: JSONTemplate?
+  package var isRequired = false
+  package var summary: String?
+  package var limits = InputLimits()
+
+  package init(_ name: String, _ type: InputType) {
+    self.name = name
+    self.type = type
+  }
+}
+
+/// The type of an input.
+package enum InputType: Codable, Hashable, Sendable {
+  case string, integer, number, boolean, duration, map, path, secret
+  /// Every element is of one type, which is a simple one.
+  indirect case list(InputType)
+
+  package static let simple: [InputType] = [.string, .integer, .number, .boolean, .duration, .path]
+
+  /// As manifests write it.
+  package var name: String {
+    switch self {
+    case .string: "string"
+    case .integer: "integer"
+    case .number: "number"
+    case .boolean: "boolean"
+    case .duration: "duration"
+    case .map: "map"
+    case .path: "path"
+    case .secret: "secret"
+    case .list: "list"
+    }
+  }
+
+  /// Whether a value of it is text.
+  package var isText: Bool { self == .string || self == .path || self == .secret }
+}
+
+/// What a value of an input may be, beside its type. Lists: each of its elements.
+package struct InputLimits: Codable, Hashable, Sendable {
+  /// The only words or numbers that it may be.
+  package var choices: [JSONTemplate] = []
+  /// Durations in seconds.
+  package var minimum: Double?
+  package var maximum: Double?
+  /// A regular expression (RE2) that text has to match as a whole or in part, as it is written.
+  package var pattern: String?
+
+  package init() {}
+}
+
+extension InputType {
+  /// Why `value`, in which nothing is left to be filled in, isn't of this type; nil where it is.
+  ///
+  /// Durations are whole seconds.
+  package func objection(to value: JSONTemplate) -> String? {
+    switch (self, value) {
+    case (.string, .text), (.path, .text), (.secret, .text), (.integer, .integer), (.number, .integer),
+      (.number, .number), (.boolean, .bool), (.duration, .integer), (.map, .object):
+      return nil
+    case (.list(let type), .array(let values)):
+      return values.lazy.compactMap { type.objection(to: $0) }.first
+    default: return "it is \(value.typeName), not a \(name)"
+    }
+  }
+}
+
+extension InputLimits {
+  /// Why a value of the right type isn't allowed; nil where it is, but for `pattern`, which needs the language.
+  package func objection(to value: JSONTemplate) -> String? {
+    if case .array(let values) = value { return values.lazy.compactMap { objection(to: $0) }.first }
+    if !choices.isEmpty, !choices.contains(value) {
+      return "it is \(value.plain), and can be \(choices.map(\.plain).joined(separator: ", "))"
+    }
+    let number: Double? =
+      switch value {
+      case .integer(let number): Double(number)
+      case .number(let number): number
+      default: nil
+      }
+    guard let number else { return nil }
+    if let minimum, number < minimum { return "it is \(value.plain), and \(Self.text(minimum)) at least" }
+    if let maximum, number > maximum { return "it is \(value.plain), and \(Self.text(maximum)) at most" }
+    return nil
+  }
+
+  private static func text(_ number: Double) -> String {
+    Int64(exactly: number).map(String.init) ?? "\(number)"
+  }
+}
+
+extension JSONTemplate {
+  /// What it is, in words.
+  package var typeName: String {
+    switch self {
+    case .null: "nothing"
+    case .bool: "a boolean"
+    case .integer: "a whole number"
+    case .number: "a number"
+    case .text: "a text"
+    case .array: "a list"
+    case .object: "a map"
+    }
+  }
+
+  /// The value as a person reads it: a text without quotes.
+  package var plain: String {
+    if case .text(let text) = self { return text.shown }
+    return json().text
+  }
+}

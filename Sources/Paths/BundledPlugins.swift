@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: MIT
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// Where the plugins are that came with the programs.
+package enum BundledPlugins {
+  /// Their folder as seen from the running program; nil where there is none.
+  package static var folder: String? { Executable.path.flatMap { folder(for: $0) } }
+
+  /// `PREFIX/share/segue/plugins` for `PREFIX/bin/segued`; a checkout's own for a program in its build folder.
+  static func folder(for program: String) -> String? {
+    let bin = Paths.parent(of: program)
+    let parts = bin.split(separator: "/", omittingEmptySubsequences: false)
+    var candidates = [Paths.parent(of: bin) + "/share/segue/plugins"]
+    if let build = parts.lastIndex(of: ".build") {
+      candidates.append(parts[..<build].joined(separator: "/") + "/plugins")
+    }
+    return candidates.first { access($0, R_OK | X_OK) == 0 }
+  }
+}
+
+/// The running program.
+package enum Executable {
+  /// Its path, symbolic links resolved.
+  package static var path: String? {
+    #if os(Linux)
+      let link = "/proc/self/exe"
+    #else
+      var size = UInt32(PATH_MAX)
+      var buffer = [CChar](repeating: 0, count: Int(size))
+      guard _NSGetExecutablePath(&buffer, &size) == 0 else { return nil }
+      let link = buffer.withUnsafeBufferPointer { String(cString: $0.baseAddress!) }
+    #endif
+    guard let resolved = realpath(link, nil) else { return nil }
+    defer { free(resolved) }
+    return String(cString: resolved)
+  }
+}
+
+extension Paths {
+  /// Where plugins are looked for after the folder beside hooks.yml; the first match counts.
+  package var pluginFolders: [String] { [plugins] + (BundledPlugins.folder.map { [$0] } ?? []) }
+}

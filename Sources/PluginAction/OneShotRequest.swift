@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: MIT
+package import Events
+package import Hooks
+
+/// What a one-shot plugin is told: one line of JSON on its standard input, and variables.
+package struct OneShotRequest: Sendable {
+  package var use: PluginUse
+  package var event: Event
+  /// `enter` or `exit`; nil for an edge.
+  package var scope: String?
+  /// What an enter left.
+  package var restore: JSONValue
+  package var delivery: String
+  /// From 1.
+  package var attempt: Int
+
+  package init(
+    _ use: PluginUse, event: Event, scope: String?, restore: JSONValue?, delivery: String, attempt: Int
+  ) {
+    self.use = use
+    self.event = event
+    self.scope = scope
+    self.restore = restore ?? .object([])
+    self.delivery = delivery
+    self.attempt = attempt
+  }
+
+  /// The line, with a line break; `secrets` are the values of those that the inputs name.
+  package func line(secrets: [String: String]) throws -> String {
+    let event = try JSON.line(event)
+    let scope = scope.map { JSONValue.string($0) } ?? .null
+    return "{\"protocol\":1,\"scope\":\(scope.text),\"event\":\(event),\"with\":\(use.with(secrets: secrets).text),"
+      + "\"restore\":\(restore.text),\"delivery\":\(JSONValue.string(delivery).text),\"attempt\":\(attempt)}\n"
+  }
+
+  /// The variables beside those of a command: each input that isn't a secret, and the plugin's own folder.
+  package func variables(stateFolder: String) -> [String: String] {
+    var variables = ["SEGUE_PLUGIN_STATE": stateFolder]
+    for input in use.inputs where input.type != .secret {
+      let name = "SEGUE_INPUT_" + String(input.name.uppercased().map { $0 == "-" ? "_" : $0 })
+      variables[name] = Event.variable(input.value.plain)
+    }
+    return variables
+  }
+}
+
+extension PluginUse {
+  /// The inputs as a plugin gets them.
+  package func with(secrets: [String: String]) -> JSONValue {
+    .object(inputs.map { JSONValue.Member($0.name, $0.value.json { $0.revealed(secrets) }) })
+  }
+}
