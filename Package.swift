@@ -69,8 +69,7 @@ let application: [Target] = [
     [
       "AmbientAction", "CommandAction", "ControlProtocol", "ControlServer", "Dispatching", "Events", "Expressions",
       "FileWatching", "HookConfig", "Hooks", "Journal", "Language", "NoticeAction", "Paths", "PluginAction", "Processes",
-      "Secrets",
-      "Threads", "TimerEngine", "WebhookAction", "CLinux", logging,
+      "Secrets", "Threads", "TimerEngine", "WebhookAction", "CLinux", logging,
     ], faults),
   library(
     "Demo",

@@ -121,7 +121,7 @@ package struct FileTrail: Sendable {
     return [start] + below
   }
 
-  private static func matches(_ pattern: String) -> [String] {
+  package static func matches(_ pattern: String) -> [String] {
     var result = glob_t()
     defer { globfree(&result) }
     guard glob(pattern, 0, nil, &result) == 0, let paths = result.gl_pathv else { return [] }

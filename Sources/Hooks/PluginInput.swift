@@ -41,6 +41,9 @@ package enum InputType: Codable, Hashable, Sendable {
     }
   }
 
+  /// With its article.
+  package var phrase: String { self == .integer ? "an integer" : "a \(name)" }
+
   /// Whether a value of it is text.
   package var isText: Bool { self == .string || self == .path || self == .secret }
 }
@@ -69,7 +72,7 @@ extension InputType {
       return nil
     case (.list(let type), .array(let values)):
       return values.lazy.compactMap { type.objection(to: $0) }.first
-    default: return "it is \(value.typeName), not a \(name)"
+    default: return "it is \(value.typeName), not \(phrase)"
     }
   }
 }

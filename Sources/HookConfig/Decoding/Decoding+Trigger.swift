@@ -29,6 +29,11 @@ extension Decoding {
           return self.level(.levels(plugin.levels), fields, key: key, environment: environment).map { .level($0) }
         }
       }
+      if isUnknownPlugin(fields) {
+        // When it acts by itself isn't known either.
+        _ = pluginAction(fields)
+        return nil
+      }
       // Looks at the action all the same, so that its own problems are told in the same pass.
       let bare = fields.given(Self.actionKeys + ["enter", "exit"])
       for entry in bare { _ = action(entry, isExit: false) }

@@ -61,9 +61,14 @@ extension Decoding {
     }
     let isQuoted = node.scalar?.style != .plain && node.text.flatMap { Int($0) } != nil
     let meant = node.text.flatMap(Self.wholeNumber).flatMap { range.contains($0) ? $0 : nil }
-    let bounds = range.upperBound == .max ? "\(range.lowerBound) or more" : "\(range.lowerBound) to \(range.upperBound)"
+    let bounds =
+      switch (range.lowerBound, range.upperBound) {
+      case (.min, .max): ""
+      case (let least, .max): ", \(least) or more"
+      case (let least, let most): ", \(least) to \(most)"
+      }
     problems.error(
-      "'\(key)' takes a whole number, \(bounds), not \(describe(node))", at: place(node),
+      "'\(key)' takes a whole number\(bounds), not \(describe(node))", at: place(node),
       hint: isQuoted ? "write it without quotes" : meant.map { "write '\($0)'" })
     return nil
   }

@@ -200,7 +200,7 @@ extension Decoding {
     }
     if let other = checked(source).otherThan(type) {
       problems.error(
-        "'\(name)' takes a \(type.name), and this is of type \(other)", at: template(in: node) ?? node.span)
+        "'\(name)' takes \(type.phrase), and this is of type \(other)", at: template(in: node) ?? node.span)
       return nil
     }
     return .text(text)

@@ -49,7 +49,7 @@ final class PluginFinder {
   func names() -> [String] {
     Set(
       folders.flatMap { folder in
-        FileAccess.matches("\(folder.path)/*/\(Self.manifest)").map { FilePaths.name(FilePaths.parent($0)) }
+        FileTrail.matches("\(folder.path)/*/\(Self.manifest)").map { FilePaths.name(FilePaths.parent($0)) }
       }
     ).sorted()
   }

@@ -1,0 +1,138 @@
+// SPDX-License-Identifier: MIT
+import Events
+import Expressions
+import Foundation
+import Hooks
+import Testing
+import TimerEngine
+
+@testable import HookConfig
+
+@Suite("Plugins in hooks.yml")
+struct PluginTests {
+  private static let plugins = ["broken", "empty", "two-kinds"]
+
+  private func action(_ id: String) throws -> Action {
+    let configuration = try #require(Corpus.load("good-plugins").configuration)
+    let hook = try #require(configuration.hook(id))
+    guard case .edge(let edge) = hook.trigger else { throw CocoaError(.featureUnsupported) }
+    return edge.action
+  }
+
+  @Test("each manifest has the diagnostics that were recorded", arguments: plugins)
+  func manifests(name: String) throws {
+    let folder = "\(Corpus.folder)/plugins/\(name)"
+    let loader = ConfigLoader(home: "/home/me", knownSounds: Corpus.sounds, checksOwnership: false)
+    let manifest = loader.plugin(inFolder: folder)
+    #expect(manifest.plugin == nil)
+    let text = DiagnosticRenderer().render(manifest.diagnostics).replacing(Corpus.folder + "/", with: "")
+    let golden = "\(folder)/expected"
+    if Corpus.isRecording { try text.write(toFile: golden, atomically: true, encoding: .utf8) }
+    #expect(text == (try String(contentsOfFile: golden, encoding: .utf8)))
+  }
+
+  @Test("a hook that names no event gets those of the plugin")
+  func standardEvents() throws {
+    let configuration = try #require(Corpus.load("good-plugins").configuration)
+    guard case .edge(let edge)? = configuration.hook("a")?.trigger,
+      case .level(let level)? = configuration.hook("d")?.trigger
+    else {
+      Issue.record("not an edge and a level")
+      return
+    }
+    #expect(edge.patterns.map(\.text) == ["focus.completed"])
+    #expect(level.conditions == [.levels([.focus])])
+  }
+
+  @Test("values of a hook take the place of a declarative plugin's inputs, secrets by their name")
+  func applied() throws {
+    let applied = try action("a")
+    #expect(applied.secrets == ["chat"])
+    let event = try Self.event(task: "Write it")
+    guard case .webhook(let webhook) = try applied.filled(in: Expressions().situation(of: event)) else {
+      Issue.record("no webhook")
+      return
+    }
+    #expect(webhook.url == .secret("chat"))
+    guard case .json(let body) = webhook.body else {
+      Issue.record("no JSON")
+      return
+    }
+    #expect(body.json().text == #"{"text":"🍅 Write it in 25m","colour":"red","long":true}"#)
+  }
+
+  @Test("a text stays a text, and numbers, lengths and lists keep their types")
+  func types() throws {
+    let event = try Self.event(task: "a/../b?c d")
+    guard case .webhook(let chat) = try action("b").filled(in: Expressions().situation(of: event)),
+      case .json(let said) = chat.body,
+      case .webhook(let put) = try action("c").filled(in: Expressions().situation(of: event)),
+      case .json(let values) = put.body
+    else {
+      Issue.record("not webhooks with JSON")
+      return
+    }
+    #expect(said.json()["text"] == .string("2"))
+    #expect(put.url == .literal("https://example.org/rooms/a%2F..%2Fb%3Fc%20d/x"))
+    #expect(values.json().text == #"{"count":3,"wait":1500,"words":["a","b"],"all":"2 in 25m"}"#)
+  }
+
+  @Test("what an expression gives is held against the manifest when it runs")
+  func refusedAtRunTime() throws {
+    let configuration = try #require(Corpus.load("good-plugins").configuration)
+    guard case .level(let level)? = configuration.hook("e")?.trigger,
+      case .scope(enter: .plugin(let use)?, exit: _) = level.action
+    else {
+      Issue.record("no use of a plugin")
+      return
+    }
+    let event = try Self.event(task: "x", pomodoros: 101)
+    #expect(throws: Refusal("the input 'level': it is 101, and 100 at most")) {
+      try use.filled(in: Expressions().situation(of: event))
+    }
+    let filled = try use.filled(in: Expressions().situation(of: try Self.event(task: "x", pomodoros: 7)))
+    #expect(filled.inputs.map(\.value.plain) == ["${{ secrets.chat }}", "7", #"["one","segue"]"#])
+  }
+
+  @Test("a changed value is another hook, and a plugin beside the file comes first")
+  func fingerprints() throws {
+    let scratch = try Scratch()
+    let manifest = """
+      manifest: 1
+      name: one
+      version: 1.0.0
+      summary: One
+      on: focus.completed
+      inputs: { a: { type: string, default: x } }
+      exec: [sh, -c, "true"]
+
+      """
+    try scratch.write(manifest, to: "plugins/one/plugin.yml")
+    try scratch.write(manifest.replacing("default: x", with: "default: y"), to: "far/one/plugin.yml")
+    try scratch.write("version: 1\nhooks:\n  a: { uses: one }\n")
+    var loader = scratch.loader
+    let near = try #require(loader.load(scratch.path).configuration?.hooks.first)
+    try FileManager.default.removeItem(atPath: scratch.folder + "/plugins")
+    #expect(loader.load(scratch.path).summary == ["3:14 there is no plugin 'one'"])
+    loader.pluginFolders = [scratch.folder + "/far"]
+    let far = try #require(loader.load(scratch.path).configuration?.hooks.first)
+    #expect(near.fingerprint != far.fingerprint)
+    #expect(loader.plugins(config: scratch.path).map(\.name) == ["one"])
+  }
+
+  private static func event(task: String, pomodoros: Int = 2) throws -> Event {
+    try JSON.read(
+      Event.self,
+      from: """
+        {"specversion":"1.0","id":"1","source":"urn:segue:laptop","type":"focus.completed","subject":"s",
+        "time":"2026-11-21T09:25:00.000Z","recordedtime":"2026-11-21T09:25:00.001Z","sequence":"00000000000000000042",
+        "correlationid":"c","datacontenttype":"application/json","data":{"reason":"elapsed","session":{"id":"s",
+        "phase":"focus","task":\(JSONValue.string(task).text),"project":"segue","tags":[],"planned":1500,"elapsed":1500,
+        "paused":0,"startedAt":"2026-11-21T09:00:00.000Z","endedAt":"2026-11-21T09:25:00.000Z","strikes":0,
+        "outcome":"completed","note":""},"timer":{"state":"idle","phase":"idle","since":"2026-11-21T09:25:00.000Z",
+        "deadline":null,"round":{"completed":2,"length":4},"next":{"phase":"focus","planned":1500}},
+        "today":{"sessions":2,"pomodoros":\(pomodoros),"focus":3000,"strikes":0},"goals":{"daily":null,"weekly":null},
+        "host":"laptop"}}
+        """)
+  }
+}
