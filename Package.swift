@@ -209,7 +209,8 @@ let testing: [Target] = [
   tests("LetteringTests", ["Lettering"]),
   tests("NoticeActionTests", ["NoticeAction", "Processes"]),
   tests("PathsTests", ["Paths"]),
-  tests("PluginsTests", ["Events", "Processes", "TestSupport", "TimerEngine"]),
+  tests(
+    "PluginsTests", ["Events", "Processes", "TestSupport", "TimerEngine", "segue", "segued"], data: ["Golden"]),
   tests("ProcessesTests", ["Processes"]),
   tests(
     "SchemasTests", ["Events", "HookConfig", "Hooks", "Processes", "Schemas", "TestSupport", "TimerEngine"],

@@ -1,0 +1,103 @@
+// SPDX-License-Identifier: MIT
+import Events
+import Foundation
+import TestSupport
+import Testing
+
+/// Against a loopback server that holds each request against the REST reference of ActivityWatch.
+@Suite struct ActivityWatchTests {
+  private let plugin = BundledPlugin("activitywatch")
+  private let home: TemporaryHome
+  private let server: Receiver
+  private static let bucket = "/api/0/buckets/segue_laptop"
+  private static let events =
+    bucket + "/events?start=2026-11-21T08%3A59%3A59%2B00%3A00&end=2026-11-21T09%3A25%3A01%2B00%3A00&limit=-1"
+
+  init() throws {
+    home = try TemporaryHome()
+    server = try Receiver()
+    try server.open()
+  }
+
+  private func run(_ others: [String: JSONValue] = [:], event: Event? = nil) async throws -> BundledPlugin.Reply {
+    let own: [String: JSONValue] = ["server": .string(server.url("")), "bucket": ""]
+    let reply = try await plugin.run(
+      with: own.merging(others) { $1 }, secrets: ["key"], event: try event ?? SampleEvent.focus(task: Hostile.task),
+      in: home)
+    server.stop()
+    #expect(!reply.result.errors.contains("Traceback"), "\(reply.result)")
+    return reply
+  }
+
+  @Test func `a session becomes an event of its own bucket`() async throws {
+    server.script(Self.events, .answer(200, body: "[]"))
+    let reply = try await run()
+    #expect(reply.status == 0, "\(reply.result)")
+    let requests = server.requests.value
+    #expect(
+      requests.map { "\($0.method) \($0.path)" } == [
+        "POST \(Self.bucket)", "GET \(Self.events)", "POST \(Self.bucket)/events",
+      ])
+    let bucket = try JSONValue(parsing: requests[0].text)
+    #expect(bucket == ["client": "segue", "hostname": "laptop", "type": "segue.session"])
+    let list = try JSONValue(parsing: requests[2].text)
+    let event = try #require(list.elements.first)
+    #expect(list.elements.count == 1)
+    #expect(event.names == ["data", "duration", "timestamp"])
+    #expect(event["timestamp"]?.string == "2026-11-21T09:00:00+00:00")
+    #expect(event["duration"] == 1500)
+    #expect(event["data"]?["title"]?.string == Hostile.task)
+    #expect(event["data"]?["outcome"]?.string == "completed")
+    #expect(event["data"]?["session"]?.string == "01934f57-20a0-7b1e-a2a5-4f4c9a3d7e11")
+    for post in [requests[0], requests[2]] { #expect(post.headers["content-type"] == "application/json") }
+    #expect(requests.allSatisfy { $0.headers["authorization"] == nil })
+  }
+
+  @Test func `a session that is there already isn't put there again`() async throws {
+    server.script(Self.bucket, .answer(304))
+    let known = """
+      [{"id":7,"timestamp":"2026-11-21T09:00:00Z","duration":1500,
+        "data":{"session":"01934f57-20a0-7b1e-a2a5-4f4c9a3d7e11"}}]
+      """
+    server.script(Self.events, .answer(200, body: known))
+    #expect(try await run().status == 0)
+    #expect(server.requests.value.map(\.method) == ["POST", "GET"])
+  }
+
+  @Test func `a key is sent along, a bucket may be one's own`() async throws {
+    let reply = try await run(["key": "s3cret", "bucket": "my focus/é"])
+    #expect(reply.status == 0, "\(reply.result)")
+    #expect(server.requests.value.first?.path == "/api/0/buckets/my%20focus%2F%C3%A9")
+    #expect(server.requests.value.allSatisfy { $0.headers["authorization"] == "Bearer s3cret" })
+  }
+
+  private static let failures: [(Receiver.Behaviour, Int32, String)] = [
+    (.answer(500), 75, "500"), (.answer(401), 1, "set the input key"), (.answer(404), 1, "404"),
+    (.reset, 75, "reached"),
+    (.answer(302, headers: ["Location": "http://127.0.0.1:9/"]), 1, "302"),
+    (.answer(200, body: "<html>"), 1, "understood"),
+  ]
+
+  @Test(arguments: failures)
+  func `what passes by is tried again, the rest says what mends it`(
+    _ behaviour: Receiver.Behaviour, _ status: Int32, _ says: String
+  ) async throws {
+    server.script(Self.bucket, behaviour)
+    let reply = try await run(["key": "s3cret"])
+    #expect(reply.status == status, "\(reply.result)")
+    #expect(reply.result.errors.contains(says) && !reply.result.errors.contains("s3cret"), "\(reply.result)")
+  }
+
+  @Test func `while ActivityWatch isn't running, it is to be tried again`() async throws {
+    try await Counterpart.withClosedPort { port in
+      let reply = try await run(["server": .string("http://127.0.0.1:\(port)")])
+      #expect(reply.status == 75)
+      #expect(reply.result.errors.contains("is ActivityWatch running?"), "\(reply.result)")
+    }
+  }
+
+  @Test func `a session that isn't over is no event`() async throws {
+    #expect(try await run(event: try SampleEvent.focus(.focusStarted)).status == 0)
+    #expect(server.requests.value.isEmpty)
+  }
+}

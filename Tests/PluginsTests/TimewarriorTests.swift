@@ -1,0 +1,143 @@
+// SPDX-License-Identifier: MIT
+import Events
+import Foundation
+import TestSupport
+import Testing
+
+/// With Timewarrior itself.
+@Suite struct TimewarriorTests {
+  private let plugin = BundledPlugin("timewarrior")
+  private let home: TemporaryHome
+  private static let running: [String: JSONValue] = ["outcome": "running", "endedAt": .null]
+  private static let mark = "segue 01934f57-20a0-7b1e-a2a5-4f4c9a3d7e11"
+
+  init() throws {
+    home = try TemporaryHome(variables: [:])
+    try FileManager.default.createDirectory(atPath: home.path("timew"), withIntermediateDirectories: true)
+  }
+
+  private var database: [String: String] { ["TIMEWARRIORDB": home.path("timew")] }
+
+  @discardableResult
+  private func tell(
+    _ type: EventType, at time: String? = nil, task: String = "Write the design", tags: [JSONValue] = [],
+    session: [String: JSONValue] = [:], status: Int32 = 0, variables: [String: String] = [:]
+  ) async throws -> BundledPlugin.Reply {
+    let event = try SampleEvent.focus(
+      type, task: task, session: session,
+      envelope: time.map { ["time": .string("2026-07-01T\($0):00.000Z")] } ?? [:])
+    let reply = try await plugin.run(
+      with: ["task": true, "tags": .array(tags)], event: event, in: home,
+      variables: database.merging(variables) { $1 })
+    #expect(reply.status == status, "\(reply.result)")
+    return reply
+  }
+
+  private func session(_ others: [String: JSONValue] = [:]) -> [String: JSONValue] {
+    let own: [String: JSONValue] = [
+      "startedAt": "2026-07-01T09:00:00.000Z", "endedAt": "2026-07-01T09:25:00.000Z",
+    ]
+    return own.merging(others) { $1 }
+  }
+
+  private func timew(_ arguments: String...) async throws -> ProgramResult {
+    try await home.run(["timew"] + arguments + [":yes"], variables: database)
+  }
+
+  /// Each interval: `09:00-09:25 tags annotation`.
+  private func intervals() async throws -> [String] {
+    let exported = try await timew("export")
+    return try JSONValue(parsing: exported.output).elements.map { interval in
+      func clock(_ name: String) -> String {
+        guard let text = interval[name]?.string else { return "" }
+        let digits = text.dropFirst(9).prefix(4)
+        return "\(digits.prefix(2)):\(digits.suffix(2))"
+      }
+      let tags = interval["tags"]?.elements.compactMap(\.string).joined(separator: ",") ?? ""
+      return "\(clock("start"))-\(clock("end")) \(tags)" + (interval["annotation"]?.string == Self.mark ? " ours" : "")
+    }
+  }
+
+  @Test func `a session with a pause is tracked while it lasts`() async throws {
+    let open = session(Self.running)
+    try await tell(.focusStarted, session: open)
+    #expect(try await intervals() == ["09:00- Write the design,deep,segue ours"])
+    try await tell(.focusPaused, at: "09:10", session: open)
+    #expect(try await intervals() == ["09:00-09:10 Write the design,deep,segue ours"])
+    try await tell(.focusResumed, at: "09:15", session: open)
+    try await tell(.focusCompleted, session: session(["paused": 300]))
+    let whole = ["09:00-09:10 Write the design,deep,segue ours", "09:15-09:25 Write the design,deep,segue ours"]
+    #expect(try await intervals() == whole)
+  }
+
+  @Test func `everything may come twice`() async throws {
+    let open = session(Self.running)
+    for _ in 0..<2 { try await tell(.focusStarted, session: open) }
+    for _ in 0..<2 { try await tell(.focusPaused, at: "09:10", session: open) }
+    for _ in 0..<2 { try await tell(.focusResumed, at: "09:15", session: open) }
+    for _ in 0..<2 { try await tell(.focusCompleted, session: session(["paused": 300])) }
+    #expect(try await intervals().count == 2)
+    for _ in 0..<2 {
+      try await tell(
+        .focusCompleted,
+        session: session([
+          "id": "other", "startedAt": "2026-07-01T10:00:00.000Z", "endedAt": "2026-07-01T10:25:00.000Z",
+        ]))
+    }
+    #expect(try await intervals().count == 3)
+  }
+
+  @Test func `a start that was cut off before its annotation is taken up`() async throws {
+    _ = try await timew("start", "2026-07-01T09:00:00Z", "Write the design", "deep", "segue")
+    try await tell(.focusStarted, session: session(Self.running))
+    #expect(try await intervals() == ["09:00- Write the design,deep,segue ours"])
+  }
+
+  @Test func `an abandoned focus leaves nothing, one whose time is kept does`() async throws {
+    let open = session(Self.running)
+    try await tell(.focusStarted, session: open)
+    try await tell(.focusPaused, at: "09:10", session: open)
+    try await tell(.focusResumed, at: "09:15", session: open)
+    try await tell(.focusAbandoned, session: session(["outcome": "abandoned"]))
+    #expect(try await intervals().isEmpty)
+    try await tell(.focusStarted, session: open)
+    try await tell(.focusAbandoned, session: session(["outcome": "partial", "endedAt": "2026-07-01T09:11:00.000Z"]))
+    #expect(try await intervals() == ["09:00-09:11 Write the design,deep,segue ours"])
+  }
+
+  @Test func `a session that wasn't seen from its beginning is tracked at its end, for as long as it was`() async throws
+  {
+    try await tell(.focusCompleted, session: session(["elapsed": 1200, "paused": 300]))
+    #expect(try await intervals() == ["09:00-09:20 Write the design,deep,segue ours"])
+  }
+
+  @Test func `what others track is left as it is`() async throws {
+    _ = try await timew("track", "2026-07-01T09:10:00Z", "-", "2026-07-01T09:40:00Z", "meeting")
+    let refused = try await tell(.focusCompleted, session: session(), status: 1)
+    #expect(refused.result.errors.contains("something else was tracked"), "\(refused.result)")
+    try await tell(.focusAbandoned, session: session(["outcome": "abandoned"]))
+    #expect(try await intervals() == ["09:10-09:40 meeting"])
+    _ = try await timew("start", "2026-07-01T10:00:00Z", "call")
+    try await tell(.focusPaused, at: "10:10", session: session(Self.running))
+    #expect(try await intervals() == ["09:10-09:40 meeting", "10:00- call"])
+  }
+
+  @Test(arguments: [
+    "today", ":adjust", "@1", "from", "9:00 - 10:00", "-x", "--help", "5min", "2 days", "2026-01-01", "rc.debug=1",
+    "dom.active", "'quoted'", "a\\b \"c\" \\", "  ", Hostile.task,
+  ]) func `whatever a task is called, it is one tag`(_ task: String) async throws {
+    try await tell(.focusStarted, task: task, tags: [.string(task)], session: session(Self.running))
+    let found = try await intervals()
+    #expect(found.count == 1 && found[0].hasPrefix("09:00- "), "\(found)")
+    let tags = try JSONValue(parsing: try await timew("export").output).elements[0]["tags"]?.elements.count
+    #expect(tags == (task.allSatisfy(\.isWhitespace) ? 2 : 3), "\(found)")
+    #expect(!FileManager.default.fileExists(atPath: home.path("pwned")))
+  }
+
+  @Test func `without Timewarrior it says what to install`() async throws {
+    let reply = try await tell(
+      .focusStarted, session: session(Self.running), status: 1, variables: try home.pathWithPythonAlone())
+    #expect(
+      reply.result.errors == "timewarrior: there is no program timew; install Timewarrior (the package timewarrior)\n")
+  }
+}
