@@ -22,7 +22,8 @@ struct WebhookRequest {
 
   func http(at instant: Instant) throws -> HTTPRequest {
     let (contentType, body) = try content()
-    var headers = webhook.headers.map { (name: $0.name, value: text($0.text)) }
+    // Nothing was filled in: an optional input that a hook leaves out, say.
+    var headers = webhook.headers.map { (name: $0.name, value: text($0.text)) }.filter { !$0.value.isEmpty }
     if !headers.contains(where: { $0.name.lowercased() == "content-type" }) {
       headers.append((name: "Content-Type", value: contentType))
     }

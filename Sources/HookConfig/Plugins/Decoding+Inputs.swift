@@ -60,7 +60,12 @@ extension Decoding {
         problems.error("what is required has no default", at: standard.key.span, hint: "leave one of the two out")
       }
       if type == .secret {
-        problems.error("a secret has no default", at: standard.key.span)
+        // What names it can then do without.
+        if standard.value.text == "" {
+          input.standard = .text(.literal(""))
+        } else {
+          problems.error("a secret has no default but ''", at: standard.key.span)
+        }
       } else {
         input.standard = argument(standard.value, of: input)
       }
