@@ -64,13 +64,15 @@ import Testing
     try await peer.timer(.start)
     try await peer.timer(.finish)
     let done = try await peer.until("the second attempt", within: .seconds(60)) { mirror in
-      mirror.deliveries.values.first { $0.state == .succeeded }
+      mirror.deliveries(of: "told").first { $0.state == .succeeded }
     }
     #expect(done.attempts.count == 2)
     try await peer.timer(.stop)
     try await peer.timer(.start)
     try await peer.timer(.finish)
-    let dead = try await peer.until("a dead delivery") { mirror in mirror.deliveries.values.first { $0.state == .dead } }
+    let dead = try await peer.until("a dead delivery") { mirror in
+      mirror.deliveries(of: "told").first { $0.state == .dead }
+    }
     #expect(dead.attempts.count == 1)
     _ = daemon
   }

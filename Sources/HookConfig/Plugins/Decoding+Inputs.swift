@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 import Expressions
 import Hooks
+import Lettering
 import TimerEngine
 
 /// `inputs` of a manifest.
@@ -86,7 +87,7 @@ extension Decoding {
     problems.error(
       "'\(text)' is not a type of inputs", at: place(node),
       hint: synonyms[text.lowercased()].flatMap { names.contains($0) ? "did you mean '\($0)'?" : nil }
-        ?? Suggestion.hint(for: text, among: names) ?? "it can be \(Self.oneOf(names))")
+        ?? Spelling.hint(for: text, among: names) ?? "it can be \(Self.oneOf(names))")
     return nil
   }
 
@@ -245,7 +246,7 @@ extension Decoding {
       let words = input.limits.choices.map(\.plain)
       problems.error(
         "'\(input.name)' can't be that: \(objection)", at: place(node),
-        hint: node.text.flatMap { Suggestion.hint(for: $0, among: words) })
+        hint: node.text.flatMap { Spelling.hint(for: $0, among: words) })
     }
     if let pattern = input.limits.pattern {
       for text in value.texts where surroundings.expressions.matches(text.shown, pattern) == false {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 import Hooks
+import Lettering
 
 /// `uses` and `with`.
 extension Decoding {
@@ -79,7 +80,7 @@ extension Decoding {
       } else {
         problems.error(
           "there is no plugin '\(name)'", at: place(entry.value),
-          hint: Suggestion.hint(for: name, among: plugins.names()) ?? "'segue plugin list' shows those that there are")
+          hint: Spelling.hint(for: name, among: plugins.names()) ?? "'segue plugin list' shows those that there are")
       }
     }
     return nil
@@ -116,7 +117,7 @@ extension Decoding {
     let names = plugin.inputs.map(\.name)
     problems.error(
       "the plugin '\(plugin.name)' has no input '\(entry.key.keyText)'", at: place(entry.key),
-      hint: Suggestion.hint(for: entry.key.keyText, among: names)
+      hint: Spelling.hint(for: entry.key.keyText, among: names)
         ?? (names.isEmpty ? "it takes none" : "it takes \(Self.oneOf(names).replacing(" or ", with: " and "))"))
   }
 
