@@ -12,6 +12,19 @@ package struct BundledPlugin: Sendable {
     folder = Programs.packageFolder(of: source).appending(path: "plugins/\(name)").path(percentEncoded: false)
   }
 
+  private init(name: String, folder: String) {
+    self.name = name
+    self.folder = folder
+  }
+
+  /// A copy in `home`, for a user who can't read the checkout.
+  package func copied(into home: TemporaryHome) throws -> BundledPlugin {
+    let copy = home.path("plugins/\(name)")
+    try FileManager.default.createDirectory(atPath: home.path("plugins"), withIntermediateDirectories: true)
+    try FileManager.default.copyItem(atPath: folder, toPath: copy)
+    return BundledPlugin(name: name, folder: copy)
+  }
+
   /// What one run came to.
   package struct Reply: Sendable {
     package var result: ProgramResult
@@ -25,11 +38,12 @@ package struct BundledPlugin: Sendable {
 
   /// Runs the executable `bin/NAME` in `home` by the one-shot protocol. `step` is `enter` or `exit` of a scope.
   ///
-  /// `inputs` are the resolved `with`; those named in `secrets` aren't put into the environment.
+  /// `inputs` are the resolved `with`; those named in `secrets` aren't put into the environment. `launcher` is a command
+  /// that starts the program, as another user for instance.
   package func run(
     _ step: String? = nil, with inputs: [String: JSONValue] = [:], secrets: Set<String> = [], event: Event,
     restore: JSONValue = .object([]), in home: TemporaryHome, variables extra: [String: String] = [:],
-    timeout: Duration = .seconds(30)
+    launcher: [String] = [], timeout: Duration = .seconds(30)
   ) async throws -> Reply {
     let object = JSONValue.object(inputs.sorted { $0.key < $1.key }.map { JSONValue.Member($0.key, $0.value) })
     let eventText = try JSON.line(event)
@@ -50,7 +64,8 @@ package struct BundledPlugin: Sendable {
       variables[variable] = value.string ?? value.text
     }
     let result = try await home.run(
-      ["\(folder)/bin/\(name)"], input: line + "\n", variables: variables.merging(extra) { $1 }, timeout: timeout)
+      launcher + ["\(folder)/bin/\(name)"], input: line + "\n", variables: variables.merging(extra) { $1 },
+      timeout: timeout)
     let written = result.output.split(separator: "\n").last.map(String.init)
     return Reply(result: result, object: written.flatMap { try? JSON.read(JSONValue.self, from: $0) })
   }

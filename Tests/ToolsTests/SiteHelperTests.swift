@@ -20,6 +20,15 @@
       return machine
     }
 
+    @Test func `the plugin site-blocker installs the same program and the same rules`() throws {
+      let folder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+        .deletingLastPathComponent().appending(path: "plugins/site-blocker")
+      #expect(try String(contentsOf: folder.appending(path: "libexec/segue-sites"), encoding: .utf8) == SiteHelper.text)
+      let rules = SiteHelper.rules(user: 1000, name: "alice")
+        .replacing("alice", with: "$who").replacing(SiteHelper.path, with: "$helper")
+      #expect(try String(contentsOf: folder.appending(path: "bin/setup"), encoding: .utf8).contains("\n\(rules)"))
+    }
+
     @Test(arguments: originals, [false, true])
     func `what is blocked is unblocked, byte for byte`(_ original: [UInt8], _ isWholeFolder: Bool) async throws {
       let machine = try machine(original, isWholeFolder: isWholeFolder)

@@ -20,7 +20,7 @@ enum SiteHelper {
       name.first?.isLetter == true && name.utf8.count <= 32
       && name.utf8.allSatisfy { "abcdefghijklmnopqrstuvwxyz0123456789_-".utf8.contains($0) }
     return """
-      # Put here by 'segue init': block and unblock sites without a password, and nothing else.
+      # Put here by Segue: block and unblock sites without a password, and nothing else.
       \(isPlain ? name : "#\(user)") ALL=(root) NOPASSWD: \(path) block, \(path) unblock
 
       """
@@ -29,7 +29,7 @@ enum SiteHelper {
   /// The program's text.
   static let text = #"""
     #!/bin/sh
-    # Put here by 'segue init', for hooks of Segue that block sites while you focus.
+    # Put here by Segue ('segue init' or 'segue plugin setup site-blocker'), for hooks that block sites while you focus.
     #
     #   segue-sites block < names    points these hosts, and www. of each, at nothing; in place of those before
     #   segue-sites unblock          takes all of that out again
@@ -49,6 +49,7 @@ enum SiteHelper {
     # Where the file ended in the middle of a line: that is put back, too.
     begin_open="$begin, and the line break above"
     end='# segue-sites end'
+    cr=$(printf '\r')
 
     fail() {
       status=$1
@@ -81,7 +82,7 @@ enum SiteHelper {
     write_block() {
       count=0
       printf '%s\n' "$2"
-      for name in $(tr 'A-Z' 'a-z' < "$1"); do
+      for name in $(tr '[:upper:]' '[:lower:]' < "$1"); do
         valid "$name" || fail 65 "not the name of a host: $(printf %s "$name" | tr -c 'a-z0-9.-' '?' | head -c 80)"
         count=$((count + 1))
         [ "$count" -le 1000 ] || fail 65 'more than 1000 names'
@@ -101,8 +102,9 @@ enum SiteHelper {
         cat "$hosts"
         return
       fi
-      sed -e '/^0\.0\.0\.0 [a-z0-9.-]* # segue-sites$/d' -e '/^:: [a-z0-9.-]* # segue-sites$/d' \
-        -e '/^# segue-sites begin: /d' -e '/^# segue-sites end$/d' "$hosts" > "$work/rest"
+      # An editor may have given them other line ends.
+      sed -e "/^0\.0\.0\.0 [a-z0-9.-]* # segue-sites$cr*\$/d" -e "/^:: [a-z0-9.-]* # segue-sites$cr*\$/d" \
+        -e '/^# segue-sites begin: /d' -e "/^# segue-sites end$cr*\$/d" "$hosts" > "$work/rest"
       if grep -q -x -F -e "$begin_open" "$hosts" && [ "$(tail -n 1 "$hosts")" = "$end" ]; then
         # Nobody has added anything since: $(…) drops the line break that we had added.
         printf %s "$(cat "$work/rest")"
@@ -111,29 +113,44 @@ enum SiteHelper {
       fi
     }
 
-    # At once where that can be done: whoever reads it finds the old file or the new one.
+    # On the disk, where this system's sync takes a file.
+    flushed() { sync "$1" 2>/dev/null || :; }
+
+    # At once where that can be done: whoever reads it finds the old file or the new one, also after a power cut.
     replace_at_once() {
       [ ! -L "$hosts" ] || return 1
       beside=$(mktemp /etc/.hosts.segue-XXXXXX 2>/dev/null) || return 1
       # Its owner and rights first.
-      cp -p "$hosts" "$beside" && cat "$work/new" > "$beside" && mv -f "$beside" "$hosts" 2>/dev/null || {
+      if ! { cp -p "$hosts" "$beside" && cat "$work/new" > "$beside" && flushed "$beside" &&
+        mv -f "$beside" "$hosts" 2>/dev/null; }; then
         rm -f "$beside"
         return 1
-      }
+      fi
       ! command -v restorecon >/dev/null || restorecon "$hosts" >/dev/null 2>&1 || :
+    }
+
+    # Writes the file "$1" over the hosts file without emptying it first, and cuts off what is left behind it.
+    overwrite() {
+      size=$(($(wc -c < "$1")))
+      dd if="$1" of="$hosts" bs=4194304 conv=notrunc 2>/dev/null &&
+        dd if=/dev/null of="$hosts" bs=1 seek="$size" 2>/dev/null
     }
 
     # A mount, as containers have it, and a link can only be written in place.
     replace_in_place() {
       cp "$hosts" "$work/old" || return 1
-      cat "$work/new" > "$hosts" && return 0
-      cat "$work/old" > "$hosts" || :
+      ! overwrite "$work/new" || return 0
+      overwrite "$work/old" || cmp -s "$work/old" "$hosts" || {
+        trap - EXIT
+        fail 1 "$hosts is damaged, since it can't be written; what was in it is kept in $work/old"
+      }
       return 1
     }
 
     # What remembers names has to forget them.
     flush() {
-      for tool in 'resolvectl flush-caches' 'nscd -i hosts' 'dscacheutil -flushcache' 'killall -HUP mDNSResponder'; do
+      for tool in 'resolvectl flush-caches' 'systemd-resolve --flush-caches' 'nscd -i hosts' 'dscacheutil -flushcache' \
+        'killall -HUP mDNSResponder'; do
         command -v "${tool%% *}" >/dev/null || continue
         case $tool in killall*) [ "$(uname)" = Darwin ] || continue ;; esac
         if command -v timeout >/dev/null; then tool="timeout 5 $tool"; fi
@@ -162,6 +179,8 @@ enum SiteHelper {
     if [ -d /run ] && command -v flock >/dev/null; then
       exec 9> /run/segue-sites.lock
       flock 9
+      # What one that was killed left behind.
+      find /etc -maxdepth 1 -name '.hosts.segue-??????' -user 0 -exec rm -f {} +
     fi
     write_kept > "$work/new"
     if [ "$1" = block ]; then
@@ -173,7 +192,8 @@ enum SiteHelper {
       fi
     fi
     cmp -s "$work/new" "$hosts" && exit 0
-    replace_at_once || replace_in_place || fail 1 "$hosts can't be written; it is as it was"
+    replace_at_once || replace_in_place ||
+      fail 1 "$hosts can't be written; it is as it was. Where it is immutable: sudo chattr -i $hosts"
     flush
 
     """#
