@@ -210,7 +210,8 @@ let testing: [Target] = [
   tests("NoticeActionTests", ["NoticeAction", "Processes"]),
   tests("PathsTests", ["Paths"]),
   tests(
-    "PluginsTests", ["Events", "Processes", "TestSupport", "TimerEngine", "segue", "segued"], data: ["Golden"]),
+    "PluginsTests",
+    ["ControlProtocol", "Events", "Processes", "TestSupport", "TimerEngine", "segue", "segued"], data: ["Golden"]),
   tests("ProcessesTests", ["Processes"]),
   tests(
     "SchemasTests", ["Events", "HookConfig", "Hooks", "Processes", "Schemas", "TestSupport", "TimerEngine"],
