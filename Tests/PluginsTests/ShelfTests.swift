@@ -15,4 +15,16 @@ import Testing
       }
     }
   }
+
+  @Test func `plugins share their Python by copies that are alike`() throws {
+    let folder = Programs.packageFolder().appending(path: "plugins")
+    for name in ["segue_plugin.py", "segue_service.py"] {
+      let copies = try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
+        .map { $0.appending(path: "lib/\(name)") }
+        .filter { FileManager.default.fileExists(atPath: $0.path(percentEncoded: false)) }
+      #expect(!copies.isEmpty)
+      let texts = try Set(copies.map { try Data(contentsOf: $0) })
+      #expect(texts.count == 1, "\(name) differs: copy the one that you changed over the others")
+    }
+  }
 }
