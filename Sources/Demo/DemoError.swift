@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-import ControlClient
+package import ControlClient
 import ControlProtocol
-import Language
+package import Language
 
 #if os(Linux)
   import Glibc
@@ -29,7 +29,7 @@ enum DemoError: Error, Hashable {
     case .daemon(.refused(let error)): return error.message
     case .daemon(.noProgram(let searched)): return language.daemon(.noProgram(searched: searched))
     case .daemon(.cannotStart(let failure, let log)):
-      return language.daemon(.cannotStart(reason: Self.reason(failure, language), log: log))
+      return language.daemon(.cannotStart(reason: failure.text(in: language), log: log))
     case .daemon(.timedOut(let seconds)): return language.daemon(.timedOut(seconds: seconds))
     case .daemon(.hungUp): return language.daemon(.hungUp)
     case .daemon(let error): return language.daemon(.garbled(detail: "\(error)"))
@@ -55,9 +55,12 @@ enum DemoError: Error, Hashable {
     default: 1
     }
   }
+}
 
-  private static func reason(_ failure: ClientError.StartFailure, _ language: any Language) -> String {
-    switch failure {
+extension ClientError.StartFailure {
+  /// Why, for people.
+  package func text(in language: any Language) -> String {
+    switch self {
     case .said(let reason): reason
     case .timedOut: language.daemon(.startTimedOut)
     case .endedSilently: language.daemon(.endedSilently)

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 import ControlClient
 import ControlProtocol
+import Demo
 import Language
 
 extension ClientError {
@@ -15,7 +16,9 @@ extension ClientError {
     case .garbled(let detail): language.daemon(.garbled(detail: detail))
     case .refused(let error): error.message
     case .tooLong: language.daemon(.tooLong)
-    case .noProgram, .cannotStart: "\(self)"
+    case .noProgram(let searched): language.daemon(.noProgram(searched: searched))
+    case .cannotStart(let failure, let log):
+      language.daemon(.cannotStart(reason: failure.text(in: language), log: log))
     }
   }
 }
