@@ -22,7 +22,7 @@ package struct Status: Codable, Hashable, Sendable {
   package var sound: String
   /// Why the sound can't be heard; absent where it can, or hasn't been tried.
   package var soundProblem: String?
-  /// What has become of the journal's file while the daemon ran; absent where nothing has.
+  /// Why the journal can't be written, or what has become of its file while the daemon ran; absent where all is well.
   package var journalProblem: String?
   package var config: ConfigInfo
   package var scopes: ScopesInfo

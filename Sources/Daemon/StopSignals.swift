@@ -9,7 +9,7 @@ import Synchronization
   import Darwin
 #endif
 
-/// TERM, INT and HUP: each means an orderly end.
+/// TERM, INT and HUP: each means an orderly end. What is said of a write that fails is no end at all.
 final class StopSignals: Sendable {
   private struct State {
     var isStopping = false
@@ -20,6 +20,8 @@ final class StopSignals: Sendable {
   private let sources: [any DispatchSourceSignal]
 
   init() {
+    // A file at its limit, a log that nobody reads any more: the write fails, and whoever wrote knows.
+    for number in [SIGXFSZ, SIGPIPE] { signal(number, SIG_IGN) }
     sources = [SIGTERM, SIGINT, SIGHUP].map { number in
       signal(number, SIG_IGN)
       return DispatchSource.makeSignalSource(signal: number, queue: .global())

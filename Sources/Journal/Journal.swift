@@ -70,6 +70,12 @@ package final class Journal: Sendable {
     }
   }
 
+  /// Why only what is essential can be written, since the disk is full; nil where everything can.
+  package var shortage: JournalError? {
+    guard reserve?.isSpent == true else { return nil }
+    return JournalError(code: .noSpace, path: path, detail: "the reserve is in use")
+  }
+
   /// Adds a line to the note of a session that is in the journal; false where there is none.
   package func addNote(_ text: String, toSession id: String) throws(JournalError) -> Bool {
     try write { db in
@@ -86,8 +92,8 @@ package final class Journal: Sendable {
     if reserve.isSpent {
       if reserve.fill() {
         limitWAL(isShort: false)
-      } else if !isEssential {
-        throw JournalError(code: .noSpace, path: path, detail: "the reserve is in use")
+      } else if !isEssential, let shortage {
+        throw shortage
       }
     }
     do {

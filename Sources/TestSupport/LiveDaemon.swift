@@ -8,13 +8,14 @@ package final class LiveDaemon: Sendable {
   package let home: TemporaryHome
   private let keeper: ChildProcess
 
-  /// Starts it and waits until it says that it is ready; throws `DaemonRefused` with what it says instead.
-  package init(_ home: TemporaryHome) async throws {
+  /// Starts it and waits until it says that it is ready; throws `DaemonRefused` with what it says instead. `prefix` is a
+  /// program that becomes it.
+  package init(_ home: TemporaryHome, by prefix: [String] = []) async throws {
     self.home = home
     let ready = Pipe()
     keeper = try await ChildProcess.start(
       ChildConfiguration(
-        [Programs.segued, "daemon"],
+        prefix + [Programs.segued, "daemon"],
         environment: home.variables.merging(["SEGUE_READY_FD": "3"]) { $1 }, workingDirectory: home.folder,
         // A group of its own would be ended with the keeper: what a killed keeper leaves is what tests look at.
         descriptors: [3: ready.fileHandleForWriting.fileDescriptor], ownSession: false))

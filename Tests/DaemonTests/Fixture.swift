@@ -113,6 +113,8 @@ struct RecordedLog: LogHandler {
 }
 
 extension [Effect] {
+  /// What is more than telling how things stand.
+  var done: [Effect] { filter { if case .status = $0 { false } else { true } } }
   var events: [Event] {
     flatMap { effect -> [Event] in if case .events(let events) = effect { events } else { [] } }
   }

@@ -46,7 +46,7 @@ import TimerEngine
   func aScopeWhoseExitCouldNotBeRecordedDoesNotStayExiting(_ table: String) async throws {
     let (desk, leaving) = try await exiting()
     try desk.breakWrites(to: table)
-    #expect(try await desk.after { $0.exited(leaving, .of(leaving, id: "exit")) }.isEmpty)
+    #expect(try await desk.after { $0.exited(leaving, .of(leaving, id: "exit")) }.done.isEmpty)
     #expect(try await lease(desk).state == .exiting)
     #expect(try desk.row("exit") == nil)
     try desk.mend()
@@ -56,10 +56,29 @@ import TimerEngine
     #expect(try desk.row("exit")?.state == .succeeded)
   }
 
+  @Test func `the status says why nothing can be written for as long as that is so, and the log once`() async throws {
+    let desk = try await Desk.begun()
+    try desk.breakWrites(to: "state")
+    for _ in 0..<3 { await #expect(throws: JournalError.self) { try await desk.tell(.start) } }
+    let problem = try #require(await desk.timekeeper.status().journalProblem)
+    #expect(problem.contains("broken"))
+    await desk.timekeeper.wake()
+    #expect(await desk.timekeeper.status().journalProblem == problem)
+    #expect(desk.log.all.count { $0.contains("broken") } == 1)
+    // Nobody does anything, and nothing is due.
+    desk.effects.clear()
+    try desk.mend()
+    await desk.effects.until {
+      $0.contains { if case .status(let status) = $0 { status.journalProblem == nil } else { false } }
+    }
+    #expect(desk.log.all.last?.contains("can be written again") == true)
+    try await desk.tell(.start)
+  }
+
   @Test func aCommandThatIsWrittenFirstDoesNotKeepTheRestWaiting() async throws {
     let (desk, leaving) = try await exiting()
     try desk.breakWrites(to: "attempt")
-    #expect(try await desk.after { $0.exited(leaving, .of(leaving)) }.isEmpty)
+    #expect(try await desk.after { $0.exited(leaving, .of(leaving)) }.done.isEmpty)
     try await desk.tell(.strike(text: "x"))
     try desk.mend()
     await desk.effects.until(Self.becomes("inactive"))
@@ -69,7 +88,7 @@ import TimerEngine
   @Test func anEnterThatCouldNotBeRecordedIsRecordedLater() async throws {
     let (desk, entering) = try await entering()
     try desk.breakWrites(to: "lease")
-    #expect(try await desk.after { $0.entered(entering, .of(entering)) }.isEmpty)
+    #expect(try await desk.after { $0.entered(entering, .of(entering)) }.done.isEmpty)
     #expect(try await lease(desk).state == .entering)
     try desk.mend()
     await desk.effects.until(Self.becomes("active"))
@@ -79,7 +98,7 @@ import TimerEngine
   @Test func anEnterWhoseFailureCouldNotBeRecordedIsExitedLaterAndCountedOnce() async throws {
     let (desk, entering) = try await entering()
     try desk.breakWrites(to: "delivery")
-    #expect(try await desk.after { $0.entered(entering, .of(entering, "no")) }.isEmpty)
+    #expect(try await desk.after { $0.entered(entering, .of(entering, "no")) }.done.isEmpty)
     try desk.mend()
     await desk.effects.until { $0.scopes == ["exit block"] }
     let leaving = try await lease(desk)
@@ -103,7 +122,7 @@ import TimerEngine
       $0.ended(first, attempt: attempt)
       $0.gone(second, attempt: attempt)
     }
-    #expect(effects.isEmpty)
+    #expect(effects.done.isEmpty)
     #expect(try desk.row(first.id)?.state == .pending)
     #expect(await desk.timekeeper.switchedOff() == [])
     try desk.mend()

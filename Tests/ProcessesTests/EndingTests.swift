@@ -22,7 +22,7 @@ import Testing
     let outcome = try await run(command)
     #expect(outcome.timedOut && !outcome.cancelled && !outcome.succeeded)
     #expect(outcome.termination == .signalled(SIGTERM))
-    #expect(outcome.duration >= .milliseconds(100) && outcome.duration < .seconds(10))
+    #expect(outcome.duration >= .milliseconds(100) && outcome.duration < .seconds(300))
     #expect(outcome.leftover.isEmpty)
   }
 

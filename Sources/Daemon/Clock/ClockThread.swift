@@ -52,7 +52,11 @@ final class ClockThread: SerialExecutor, Sendable {
   }
 
   func stop() {
-    state.withLock { $0.isStopped = true }
+    state.withLock { state in
+      state.isStopped = true
+      // Whoever is woken holds this thread, too.
+      state.onWake = nil
+    }
     waiter.signal()
   }
 

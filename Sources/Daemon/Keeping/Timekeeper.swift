@@ -47,6 +47,10 @@ actor Timekeeper {
   private var soundProblem: String?
   /// What has become of the journal's file; nil where nothing has.
   private var journalProblem: (text: String, lasts: Bool)?
+  /// Why the journal can't be written, or not everything; nil where it can.
+  private var writeProblem: String?
+  /// What was said in the log since then: it is tried again each second, and said once.
+  private var reported: Set<String> = []
   /// What scopes are entered and exited for where nothing else happened.
   private var lastEvent: Event?
 
@@ -302,7 +306,7 @@ actor Timekeeper {
       daemon: true, timer: snapshot, at: now, today: progress.today, goals: progress.info, sound: sound.name,
       config: (waiting ?? loaded).info, scopes: ScopesInfo(active: leases.count, failed: failed))
     status.soundProblem = soundProblem
-    status.journalProblem = journalProblem?.text
+    status.journalProblem = writeProblem ?? journalProblem?.text
     return status
   }
 
@@ -341,6 +345,15 @@ actor Timekeeper {
     if watchesClock { emitSound() }
     writeUnrecorded()
     onWake()
+    if writeProblem != nil { probe() }
+  }
+
+  /// Writes the state as it is written already: only that shows whether the journal can be written again.
+  private func probe() {
+    var commit = Commit(at: book.clock.wall)
+    commit.state = try? JSON.line(book)
+    try? write(commit)
+    setAlarm()
   }
 
   /// Looks whether the machine slept or its clock was stepped, and tells the engine before anything else.
@@ -371,7 +384,7 @@ actor Timekeeper {
     }
     if watchesClock, !isStopping { wakes.append(Instant(milliseconds: (now.milliseconds / 60_000 + 1) * 60_000)) }
     // What couldn't be written is tried again in a second, whatever was written since.
-    if !unrecorded.isEmpty || waiting != nil { wakes.append(now + .seconds(1)) }
+    if !unrecorded.isEmpty || waiting != nil || writeProblem != nil { wakes.append(now + .seconds(1)) }
     thread.setAlarm(after: wakes.min().map { max(.zero, $0 - now) })
   }
 
@@ -428,16 +441,36 @@ actor Timekeeper {
     setAlarm()
   }
 
-  private func write(_ commit: Commit) throws {
+  private func write(_ commit: Commit) throws(JournalError) {
     CrashPoint.reached(.commitPlanned)
-    #if FAULTS
-      for part in Sabotage.transactions(of: commit) {
-        try journal.commit(part)
-        CrashPoint.reached(.commitWritten)
-      }
-    #else
-      try journal.commit(commit)
-    #endif
+    do {
+      #if FAULTS
+        for part in Sabotage.transactions(of: commit) {
+          try journal.commit(part)
+          CrashPoint.reached(.commitWritten)
+        }
+      #else
+        try journal.commit(commit)
+      #endif
+    } catch {
+      note(error)
+      throw error
+    }
+    note(journal.shortage)
+  }
+
+  /// Takes note of why the journal can't be written, or that it can.
+  private func note(_ problem: JournalError?) {
+    guard problem?.message != writeProblem else { return }
+    writeProblem = problem?.message
+    if let problem {
+      logger.error("\(problem.message)")
+      thread.setAlarm(after: .seconds(1))
+    } else {
+      logger.notice("the journal can be written again")
+      reported = []
+    }
+    emit.yield(.status(status()))
   }
 
   /// Does `body`; false where it threw, which is told in the log.
@@ -447,7 +480,8 @@ actor Timekeeper {
       try body()
       return true
     } catch let error as JournalError {
-      logger.error("\(what): \(error.message)")
+      let text = "\(what): \(error.message)"
+      if reported.insert(text).inserted { logger.error("\(text)") }
       // Tried again in a second: what is due stays due.
       thread.setAlarm(after: .seconds(1))
     } catch {

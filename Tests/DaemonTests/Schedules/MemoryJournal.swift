@@ -51,6 +51,10 @@ final class MemoryJournal: DecisionJournal, Sendable {
     if let problem { throw JournalError(code: problem, path: "memory", detail: "as the test wants it") }
   }
 
+  var shortage: JournalError? {
+    disk == .full ? JournalError(code: .noSpace, path: "memory", detail: "as the test wants it") : nil
+  }
+
   func openDeliveries() throws(JournalError) -> [Delivery] { rows.open }
 }
 
