@@ -1,0 +1,67 @@
+# shellcheck shell=bash
+# SPDX-License-Identifier: MIT
+# Sourced by the scripts beside this folder, after install.sh: runs the tests that were built with `build_flags`.
+# shellcheck disable=SC2154 # build_flags is the sourcing script's.
+
+# One run of the test program; adds its counts up. `swift test` is content with a filter that matches nothing, so the count
+# is asserted.
+run_once() {
+  local status=0 total failed skipped output
+  output=$(mktemp)
+  swift test --skip-build "${build_flags[@]}" "$@" </dev/null 2>&1 | tee "$output" || status=$?
+  total=$(sed -nE 's/.*Test run with ([0-9]+) tests? .*/\1/p' "$output" | tail -n 1)
+  # The line of the run itself is the only one with a number there.
+  failed=$(grep -E '^[^ ]+ Test .* failed after [0-9.]+ seconds' "$output" |
+    grep -cvE '^[^ ]+ Test run with [0-9]+ test' || true)
+  skipped=$(grep -cE '^[^ ]+ Test .* skipped(: .*)?$' "$output" || true)
+  if [[ -z $total ]]; then
+    say "" "The tests ended before they were done (status $status)."
+    total=$(grep -cE '^[^ ]+ Test .* (passed|failed) after [0-9.]+ seconds' "$output" || true)
+    total=$((total + skipped))
+    status=1
+  elif ((total == 0)); then
+    say "" "No test was run: nothing matches ${*:-}."
+    status=1
+  elif ((failed > 0)); then
+    status=1
+  fi
+  # A failure that belongs to no test is one all the same.
+  ((status == 0 || failed > 0)) || failed=1
+  all_total=$((all_total + total))
+  all_failed=$((all_failed + failed))
+  all_skipped=$((all_skipped + skipped))
+  ((status == 0)) || broken+=("${2:-the tests}")
+  rm -f "$output"
+}
+
+# Runs the tests of targets and ends with their count. One target after another: with all of them in one process, those
+# that measure how promptly a thing happens would measure their neighbours.
+run_targets() {
+  local target
+  begin_count
+  for target in "$@"; do run_once --filter "^$target\\."; done
+  end_count
+}
+
+# The same for those that arguments to `swift test` name, and without any for all.
+run_tests() {
+  local targets
+  if (($# > 0)); then
+    begin_count
+    run_once "$@"
+    end_count
+  else
+    targets=(Tests/*Tests)
+    run_targets "${targets[@]#Tests/}"
+  fi
+}
+
+begin_count() { all_total=0 all_failed=0 all_skipped=0 broken=(); }
+
+end_count() {
+  ((all_skipped == 0)) || say "$all_skipped skipped"
+  ((${#broken[@]} == 0)) || say "" "Failed: ${broken[*]//[^A-Za-z ]/}"
+  printf '\n%d passed, %d failed\n' \
+    "$((all_total > all_failed + all_skipped ? all_total - all_failed - all_skipped : 0))" "$all_failed"
+  ((${#broken[@]} == 0))
+}
