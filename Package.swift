@@ -93,7 +93,7 @@ let adapters: [Target] = [
   library("Journal", ["Dispatching", "Events", "FileWatching", "Hooks", "TimerEngine", grdb, sqlite]),
   library("NoticeAction", ["Processes"]),
   library("Paths"),
-  library("PluginAction", ["Events", "Hooks", "Processes"]),
+  library("PluginAction", ["ControlProtocol", "Events", "Hooks", "Processes"]),
   library("Processes", ["CLinux", "Threads"]),
   library("Secrets", ["Hooks", "Processes"]),
   library("Threads"),
@@ -209,6 +209,9 @@ let testing: [Target] = [
   tests("LetteringTests", ["Lettering"]),
   tests("NoticeActionTests", ["NoticeAction", "Processes"]),
   tests("PathsTests", ["Paths"]),
+  tests(
+    "PluginActionTests", ["ControlProtocol", "Events", "Hooks", "PluginAction", "Processes", "TestSupport"],
+    data: ["Services"]),
   tests(
     "PluginsTests",
     ["ControlProtocol", "Events", "Processes", "TestSupport", "TimerEngine", "segue", "segued"], data: ["Golden"]),

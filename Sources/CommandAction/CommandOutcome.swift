@@ -67,7 +67,7 @@ extension CommandOutcome {
   }
 
   /// The outcome of a command that couldn't be started.
-  init(_ error: SpawnError) {
+  package init(_ error: SpawnError) {
     switch error.code {
     case .cancelled: self.init(.cancelled)
     case .noProcesses, .noDescriptors: self.init(.tryAgain(error.description))

@@ -28,19 +28,33 @@ package struct CommandRunner: Sendable {
   /// What is started for an attempt.
   package func process(for attempt: CommandAttempt) throws -> Command {
     let command = attempt.command
-    let folder = command.workingDirectory ?? home
-    var variables = environment
-    variables["HOME"] = variables["HOME"] ?? home
-    // Ours would name another folder, which a shell notices and others believe.
-    variables["PWD"] = folder
-    variables["OLDPWD"] = nil
-    variables.merge(attempt.variables) { _, new in new }
+    var variables = inherited(by: attempt)
     // Last: a script can rely on these. Those without value mustn't be left from a hook that started Segue.
     for (name, value) in attempt.ownVariables { variables[name] = value }
     return Command(
-      arguments(of: command), environment: variables, workingDirectory: folder,
+      arguments(of: command), environment: variables, workingDirectory: folder(of: attempt),
       input: Array(try (attempt.input ?? "\(JSON.line(attempt.event))\n").utf8), timeout: command.timeout,
       background: command.background == .keep ? .keep : .end)
+  }
+
+  /// The environment of a program that is started for an attempt and goes on for others: nothing in it is of one event.
+  package func lastingEnvironment(for attempt: CommandAttempt) -> [String: String] {
+    var variables = inherited(by: attempt)
+    for name in attempt.ownVariables.keys { variables[name] = nil }
+    variables["SEGUE_HOOK"] = attempt.hook
+    return variables
+  }
+
+  /// Where the program of an attempt starts.
+  package func folder(of attempt: CommandAttempt) -> String { attempt.command.workingDirectory ?? home }
+
+  private func inherited(by attempt: CommandAttempt) -> [String: String] {
+    var variables = environment
+    variables["HOME"] = variables["HOME"] ?? home
+    // Ours would name another folder, which a shell notices and others believe.
+    variables["PWD"] = folder(of: attempt)
+    variables["OLDPWD"] = nil
+    return variables.merging(attempt.variables) { _, new in new }
   }
 
   /// Runs an attempt to its end. When the task is cancelled, the command's group is ended. `onStart` is told at once who

@@ -93,9 +93,11 @@ final class RunningDaemon: Sendable {
     notifier = Notifier(environment: variables())
     let now: @Sendable () -> Instant = { ClockReading.current().wall }
     let timekeeper = timekeeper
+    let mask = LiveMask()
+    let services = ServiceHost(mask: mask, logger: logger) { await timekeeper.switchOff($0, $1) }
     actions = LiveActions(
       environment: self.environment, home: paths.home, secretsFolder: paths.secrets, pluginStates: paths.pluginStates,
-      notes: CommandNotes(folder: paths.running), mask: LiveMask(),
+      notes: CommandNotes(folder: paths.running), services: services, mask: mask,
       http: HTTPClient(userAgent: "segue/\(SegueVersion.current)"), sounds: library, player: chime,
       volume: { await timekeeper.soundChoice().volume }, now: now)
     lanes = Lanes(
@@ -103,7 +105,8 @@ final class RunningDaemon: Sendable {
     scopes = ScopeLanes(
       ledger: timekeeper, runner: actions, now: now, restoreFolder: paths.restore, makeID: { Host.newID(at: now()) })
     effects = EffectLoop(
-      lanes: lanes, scopes: scopes, sound: AmbientSound(library: library, player: loop, logger: logger),
+      lanes: lanes, scopes: scopes, services: services,
+      sound: AmbientSound(library: library, player: loop, logger: logger),
       notices: PhaseNotices(
         notifier: notifier, chime: chime, sounds: library, language: Catalogue.language(for: environment), now: now,
         logger: logger), subscribers: subscribers, logger: logger)
@@ -115,6 +118,10 @@ final class RunningDaemon: Sendable {
   /// Recovers, then opens the door; returns the socket's path. `onDelay` is called where that takes a while, with how long
   /// at most.
   func begin(onDelay: @escaping @Sendable (Duration) -> Void = { _ in }) async throws -> String {
+    actions.services.connect { [weak self] line in
+      guard let self else { return ControlHandler.withoutDaemon(line) }
+      return await ControlHandler.answer(line, methods: LiveMethods(daemon: self)) { _ in }
+    }
     let leftovers = await CommandNotes(folder: paths.running).endUnfinished(onDelay: onDelay, logger: logger)
     removeRestoreData(in: paths.restore, except: await timekeeper.leased().values.map(\.id))
     try await timekeeper.begin(version: SegueVersion.current, leftovers: leftovers)
@@ -159,8 +166,13 @@ final class RunningDaemon: Sendable {
           await lanes.stop()
         }
       }
-      await actions.player.stopAll()
+      await withTaskGroup { group in
+        group.addTask { [self] in await actions.services.stop() }
+        group.addTask { [self] in await actions.player.stopAll() }
+      }
     }
+    // What didn't end in time is ended now: nobody would be there to do it.
+    await actions.services.kill()
     endNews()
     configurations.stopWatching()
     await actions.http.shutdown()

@@ -45,6 +45,7 @@ package struct Teardown: Sendable {
         for lease in leases { group.addTask { await exit(lease, journal, actions) } }
         return await group.reduce(0) { $0 + ($1 ? 0 : 1) }
       }
+      await actions.services.stop()
       await actions.http.shutdown()
       return failed == 0 ? 0 : 1
     } catch {
@@ -55,9 +56,10 @@ package struct Teardown: Sendable {
 
   private func makeActions() -> LiveActions {
     let hookEnvironment = HookEnvironment(environment)
+    let mask = LiveMask()
     return LiveActions(
       environment: hookEnvironment, home: paths.home, secretsFolder: paths.secrets, pluginStates: paths.pluginStates,
-      notes: CommandNotes(folder: paths.running), mask: LiveMask(),
+      notes: CommandNotes(folder: paths.running), services: ServiceHost(mask: mask, logger: logger), mask: mask,
       http: HTTPClient(userAgent: "segue/\(SegueVersion.current)"), sounds: SoundLibrary(cacheFolder: paths.sounds),
       player: OneShotPlayer(environment: { hookEnvironment.current }), volume: { 0 },
       now: { ClockReading.current().wall })

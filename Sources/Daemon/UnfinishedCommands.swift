@@ -17,6 +17,8 @@ struct Leftover: Hashable, Sendable {
 }
 
 extension CommandNotes {
+  /// The variable by which a service is known.
+  static let serviceMark = "SEGUE_SERVICE"
   /// What the ending of one command takes at most: as long as a timeout's.
   private static let grace = Duration.seconds(10)
   private static let sweepLimit = Duration.seconds(5)
@@ -49,7 +51,9 @@ extension CommandNotes {
 extension CommandNotes.Running {
   /// How its processes are found.
   var trace: CommandTrace {
-    CommandTrace(leader: leader, variables: ["SEGUE_DELIVERY=\(delivery)", "SEGUE_ATTEMPT=\(attempt)"])
+    let marks = service.map { ["\(CommandNotes.serviceMark)=\($0)"] }
+    return CommandTrace(
+      leader: leader, variables: marks ?? ["SEGUE_DELIVERY=\(delivery)", "SEGUE_ATTEMPT=\(attempt)"])
   }
 }
 

@@ -42,6 +42,8 @@ package struct JobResult: Hashable, Sendable {
     case again(String, after: Duration?)
     /// It never will: the hook's webhook is switched off until its file changes.
     case gone(String)
+    /// It began, and nobody knows how far it came: it isn't done again unless it may be repeated.
+    case interrupted(String)
     /// It was ended because a newer one takes its place, or because the daemon stops.
     case cancelled(String)
   }
@@ -64,7 +66,7 @@ package struct JobResult: Hashable, Sendable {
   package var failure: String? {
     switch verdict {
     case .succeeded: nil
-    case .failed(let why), .again(let why, _), .gone(let why), .cancelled(let why): why
+    case .failed(let why), .again(let why, _), .gone(let why), .interrupted(let why), .cancelled(let why): why
     }
   }
 }

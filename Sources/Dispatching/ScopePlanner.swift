@@ -67,12 +67,13 @@ package enum ScopePlanner {
   }
 
   /// The changes that make the leases what they should be. `isStart` enters again what was on when the daemon ended;
-  /// hooks in `held` are not entered for now. A scope is entered with the last of `events`, exited with the first.
+  /// hooks in `held` are not entered for now, those in `switchedOff` are exited too. A scope is entered with the last of `events`, exited with the first.
   package static func changes(
     configuration: Configuration, in situation: some Situation, leases: [String: Lease], events: [Event],
-    at instant: Instant, held: Set<String> = [], isStart: Bool = false, newID: () -> String
+    at instant: Instant, held: Set<String> = [], switchedOff: Set<String> = [], isStart: Bool = false,
+    newID: () -> String
   ) -> [LeaseChange] {
-    let wanted = wanted(configuration, in: situation)
+    let wanted = wanted(configuration, in: situation, switchedOff: switchedOff)
     let byHook = Dictionary(wanted.map { ($0.hook.id, $0) }) { first, _ in first }
     var changes: [LeaseChange] = []
     for lease in leases.values.sorted(by: { $0.hook < $1.hook }) {

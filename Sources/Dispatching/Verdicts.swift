@@ -19,6 +19,9 @@ package enum Verdicts {
       delivery.state = .skipped
     case .gone:
       delivery.state = .dead
+    case .interrupted:
+      delivery.state = .unknown
+      if hook.isRepeatable(kind) { retry(&delivery, hook, nil, now, &generator) }
     case .failed:
       delivery.state = isWebhook(kind) ? .dead : .failed
       if !isWebhook(kind), hook.retry != nil { retry(&delivery, hook, nil, now, &generator) }

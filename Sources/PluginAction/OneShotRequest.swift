@@ -34,17 +34,20 @@ package struct OneShotRequest: Sendable {
   }
 
   /// The variables beside those of a command: each input that isn't a secret, and the plugin's own folder.
+  package func variables(stateFolder: String) -> [String: String] { use.variables(stateFolder: stateFolder) }
+}
+
+extension PluginUse {
+  /// What a plugin's environment has beside that of a command.
   package func variables(stateFolder: String) -> [String: String] {
     var variables = ["SEGUE_PLUGIN_STATE": stateFolder]
-    for input in use.inputs where input.type != .secret {
+    for input in inputs where input.type != .secret {
       let name = "SEGUE_INPUT_" + String(input.name.uppercased().map { $0 == "-" ? "_" : $0 })
       variables[name] = Event.variable(input.value.plain)
     }
     return variables
   }
-}
 
-extension PluginUse {
   /// The inputs as a plugin gets them.
   package func with(secrets: [String: String]) -> JSONValue {
     .object(inputs.map { JSONValue.Member($0.name, $0.value.json { $0.revealed(secrets) }) })

@@ -60,6 +60,13 @@ package final class ChildProcess {
     }
   }
 
+  /// Whether it exits within `limit`, by itself or by `end`.
+  package func exits(within limit: Duration) async -> Bool {
+    let exited = Latch()
+    leader.whenExited { _ in exited.fire() }
+    return await exited.wait(until: .now + limit)
+  }
+
   /// Sends a signal to this process alone.
   package func signal(_ number: Int32) {
     leader.signal(number)

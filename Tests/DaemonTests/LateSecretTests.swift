@@ -4,6 +4,7 @@ import Dispatching
 import Events
 import Foundation
 import Hooks
+import Logging
 import Secrets
 import Testing
 import TimerEngine
@@ -21,9 +22,12 @@ import WebhookAction
   private func outcome(of source: SecretSource) async throws -> (JobResult, Delivery) {
     let environment = HookEnvironment(["PATH": "/usr/bin:/bin", "HOME": folder.path])
     let http = HTTPClient(userAgent: "test")
+    let mask = LiveMask()
+    let logger = Logger(label: "test") { _ in RecordedLog(lines: Recorded()) }
     let actions = LiveActions(
       environment: environment, home: folder.path, secretsFolder: folder.path + "/secrets",
-      pluginStates: folder.path + "/plugins", notes: CommandNotes(folder: folder.path), mask: LiveMask(),
+      pluginStates: folder.path + "/plugins", notes: CommandNotes(folder: folder.path),
+      services: ServiceHost(mask: mask, logger: logger), mask: mask,
       http: http, sounds: SoundLibrary(cacheFolder: folder.path + "/sounds"),
       player: OneShotPlayer(environment: { environment.current }), volume: { 0 }, now: { nine })
     let webhook = Webhook(url: .secret("address"))

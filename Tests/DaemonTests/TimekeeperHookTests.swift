@@ -68,6 +68,21 @@ import TimerEngine
     #expect(desk.effects.all.deliveries == [])
   }
 
+  @Test func aHookIsSwitchedOffOnceAndItsScopeExited() async throws {
+    let desk = try await Desk.begun(.of(.level("watch", while: .focus, fingerprint: "1")))
+    try await desk.tell(.start)
+    let lease = try #require(await desk.timekeeper.leased()["watch"])
+    await desk.timekeeper.entered(lease, .of(lease))
+    let effects = try await desk.after { $0.switchOff("watch", "it crashed") }
+    #expect(effects.types == ["hook.failed"])
+    #expect(effects.events.first?.data.delivery?.error.hasPrefix("it crashed: switched off until hooks.yml") == true)
+    #expect(effects.scopes == ["exit watch"])
+    #expect(try await desk.after { $0.switchOff("watch", "it crashed") }.types == [])
+    #expect(await desk.timekeeper.scopes().first?.why?.contains("switched off until hooks.yml changes") == true)
+    await desk.timekeeper.take(Desk.loaded(.of(.level("watch", while: .focus, fingerprint: "2"))))
+    #expect(await desk.timekeeper.switchedOff() == [])
+  }
+
   @Test func anAttemptThatCannotBeRecordedMustNotBegin() async throws {
     let desk = try await Desk.begun(Self.configuration)
     let delivery = try #require(try await desk.tell(.start).deliveries.first)

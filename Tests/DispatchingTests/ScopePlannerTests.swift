@@ -8,7 +8,7 @@ import TimerEngine
 /// What becomes of a lease in every state, whatever is wanted of it.
 @Suite struct ScopePlannerTests {
   enum Wish: String, CaseIterable {
-    case wanted, notWanted, changed, held, disabled, goneFromFile
+    case wanted, notWanted, changed, held, disabled, switchedOff, goneFromFile
   }
 
   enum Outcome: Equatable {
@@ -33,7 +33,8 @@ import TimerEngine
     return ScopePlanner.changes(
       configuration: configuration,
       in: state(.at(wish == .notWanted ? .idle : .running, wish == .notWanted ? nil : .focus)),
-      leases: leases, events: events, at: nine, held: wish == .held ? ["h"] : [], isStart: isStart, newID: { "new" })
+      leases: leases, events: events, at: nine, held: wish == .held ? ["h"] : [],
+      switchedOff: wish == .switchedOff ? ["h"] : [], isStart: isStart, newID: { "new" })
   }
 
   private static func expected(_ state: LeaseState, _ wish: Wish, isStart: Bool, isDue: Bool) -> Outcome {

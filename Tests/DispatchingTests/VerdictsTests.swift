@@ -40,6 +40,14 @@ import TimerEngine
     #expect(after(.cancelled, kind).state == .skipped)
   }
 
+  @Test(arguments: Kind.allCases) func whatWasInterruptedIsDoneAgainOnlyWhereItMayBe(_ kind: Kind) {
+    let interrupted = JobResult(.interrupted("it died"), ending: .error("it died"))
+    let delivery = after(interrupted, kind)
+    #expect(delivery.state == (kind == .webhook ? .pending : .unknown))
+    #expect(delivery.note == "it died")
+    #expect(after(interrupted, kind, attempts: 8).state == .unknown)
+  }
+
   @Test(arguments: Kind.allCases) func whatFailedForGoodIsFailedOrDead(_ kind: Kind) {
     let delivery = after(.failed, kind)
     #expect(delivery.state == (kind == .webhook ? .dead : .failed))

@@ -63,6 +63,12 @@ struct ControlHandler: LineHandler {
     }
   }
 
+  /// The reply to a line where nobody is there to do anything about it; nil where it wants none.
+  static func withoutDaemon(_ line: [UInt8]) -> [UInt8]? {
+    guard let id = (try? JSON.read(RequestHead.self, from: line))?.id else { return nil }
+    return failure(id, LiveMethods.noDaemon)
+  }
+
   /// A line that is no request, and its id as far as it has one.
   private struct NoRequest: Error {
     var id: JSONValue?

@@ -86,7 +86,7 @@ struct HookTrial {
       (record(hook, runs: false, why, answers), nil)
     }
     if switchedOff.contains(hook.id) {
-      return no("its receiver is gone for good (status 410): switched off until hooks.yml changes")
+      return no("it is \(hook.switchedOffText)")
     }
     let answers: [ConditionAnswer]
     let why: String

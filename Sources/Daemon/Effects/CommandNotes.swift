@@ -20,6 +20,8 @@ struct CommandNotes: Sendable {
     var delivery: String
     var attempt: Int
     var scope: ScopeStep?
+    /// What names a service in its environment; nil for a command.
+    var service: String?
     /// Nil where nobody wrote down who was started.
     var leader: ProcessIdentity?
     /// Where and when the leader's number means it.
@@ -32,6 +34,15 @@ struct CommandNotes: Sendable {
       path: "\(folder)/\(job.delivery).\(job.attempt)",
       command: Running(hook: job.hook, delivery: job.delivery, attempt: job.attempt, scope: job.scope))
   }
+
+  /// The same for a life of a service, named in its environment.
+  func begin(service: String, of hook: String) -> CommandNote {
+    CommandNote(
+      path: "\(folder)/\(Self.servicePrefix)\(service)",
+      command: Running(hook: hook, delivery: "", attempt: 1, service: service))
+  }
+
+  private static let servicePrefix = "service-"
 
   /// What wasn't over, with the files that say so; those of another life of the machine are dropped.
   func left() -> [(path: String, command: Running)] {
@@ -56,6 +67,9 @@ struct CommandNotes: Sendable {
 
   /// What the name alone says, where we died in between or a full disk left nothing else: enough to look for variables.
   private static func named(_ name: String) -> Running? {
+    if name.hasPrefix(servicePrefix) {
+      return Running(hook: "", delivery: "", attempt: 1, service: String(name.dropFirst(servicePrefix.count)))
+    }
     guard let dot = name.lastIndex(of: "."), let attempt = Int(name[name.index(after: dot)...]) else { return nil }
     return Running(hook: "", delivery: String(name[..<dot]), attempt: attempt)
   }

@@ -11,6 +11,7 @@ import TimerEngine
 struct EffectLoop: Sendable {
   let lanes: Lanes
   let scopes: ScopeLanes
+  let services: ServiceHost
   let sound: AmbientSound
   let notices: PhaseNotices
   let subscribers: Subscribers
@@ -39,6 +40,7 @@ struct EffectLoop: Sendable {
       subscribers.tell(.delivery, DeliveryRecord(delivery, attempt.map { [$0] } ?? [])) { $0.deliveries }
     case .scope(let scope): subscribers.tell(.scope, scope) { $0.deliveries }
     case .configuration(let configuration):
+      await services.configure(configuration.hooks)
       await lanes.configure(configuration.hooks)
       await notices.use(configuration)
     case .flushed(let tell): tell()

@@ -2,7 +2,6 @@
 import CommandAction
 import Dispatching
 import Events
-import Foundation
 import Hooks
 import PluginAction
 import Processes
@@ -10,9 +9,14 @@ import Secrets
 
 /// Plugins that are programs.
 extension LiveActions {
-  /// Runs a one-shot plugin.
-  func runOnce(_ use: PluginUse, _ job: Job) async -> JobResult {
+  /// Runs a plugin: as its own process, or by the service that the hook has.
+  func run(_ use: PluginUse, _ job: Job) async -> JobResult {
     if let problem = problem(of: use) { return JobResult(failed: problem) }
+    return use.isService ? await tellService(use, job) : await runOnce(use, job)
+  }
+
+  /// Runs a one-shot plugin.
+  private func runOnce(_ use: PluginUse, _ job: Job) async -> JobResult {
     let state = "\(pluginStates)/\(use.plugin)"
     let values: [String: String]
     do {
@@ -61,33 +65,7 @@ extension LiveActions {
 
 extension JobResult {
   /// A job that couldn't be begun, or not be brought to its end.
-  fileprivate init(failed why: String) {
+  init(failed why: String) {
     self.init(.failed(why), ending: .error(why))
-  }
-}
-
-/// What an enter left for its exit: the file that commands of the scope find by `SEGUE_RESTORE`.
-private struct RestoreFile {
-  let path: String
-
-  /// nil where there is nothing, or nothing that is JSON.
-  func read() -> JSONValue? {
-    guard let data = FileManager.default.contents(atPath: path), !data.isEmpty else { return nil }
-    return try? JSON.read(JSONValue.self, from: data)
-  }
-
-  /// Says what went wrong.
-  func write(_ value: JSONValue) -> String? {
-    let text = value.text
-    guard text.utf8.count <= OneShotReply.longestRestore else {
-      return "what it left for its exit is longer than \(OneShotReply.longestRestore / 1024) KiB"
-    }
-    do {
-      try Data(text.utf8).write(to: URL(filePath: path), options: .atomic)
-      try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: path)
-      return nil
-    } catch {
-      return "what it left for its exit can't be kept: \(error.localizedDescription)"
-    }
   }
 }

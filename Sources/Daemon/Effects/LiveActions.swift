@@ -16,6 +16,7 @@ struct LiveActions: ActionRunner {
   /// The folder in which each plugin has one of its own.
   let pluginStates: String
   let notes: CommandNotes
+  let services: ServiceHost
   let mask: LiveMask
   let http: HTTPClient
   let sounds: SoundLibrary
@@ -30,7 +31,7 @@ struct LiveActions: ActionRunner {
       case .command(let line): await run(line, job)
       case .webhook(let webhook): await send(webhook, job)
       case .play(let sound, let isFile, let volume): await play(sound, isFile: isFile, volume: volume)
-      case .plugin(let use): await runOnce(use, job)
+      case .plugin(let use): await run(use, job)
       }
     }
   }
@@ -77,12 +78,15 @@ struct LiveActions: ActionRunner {
 
   /// Runs it, the variables that hold secrets withheld and what it says masked.
   func run(_ attempt: CommandAttempt, _ job: Job) async -> CommandOutcome {
-    let runner = CommandRunner(
-      environment: environment.current, withholding: job.action.hidden.map(SecretSource.environment), home: home,
-      masked: { [mask] in mask.text(of: $0) })
     let note = notes.begin(job)
     defer { note.end() }
-    return await runner.run(attempt) { note.write($0) }
+    return await runner(for: job.action).run(attempt) { note.write($0) }
+  }
+
+  func runner(for action: StoredAction) -> CommandRunner {
+    CommandRunner(
+      environment: environment.current, withholding: action.hidden.map(SecretSource.environment), home: home,
+      masked: { [mask] in mask.text(of: $0) })
   }
 
   private func send(_ webhook: Webhook, _ job: Job) async -> JobResult {

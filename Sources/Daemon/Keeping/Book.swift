@@ -12,7 +12,7 @@ struct Book: Codable, Hashable, Sendable {
   var sound = SoundChoice()
   /// The clocks when it was stored.
   var clock: ClockReading
-  /// Hooks whose receiver said that it is gone for good, with the fingerprint that they then had.
+  /// Hooks whose receiver said that it is gone for good, or whose service crashes, with the fingerprint that they then had.
   var switchedOff: [String: String] = [:]
   /// Where identifiers and jitter come from.
   var entropy: UInt64
@@ -32,7 +32,7 @@ struct Book: Codable, Hashable, Sendable {
     return Book(timer: timer, sequencer: sequencer, clock: clock, entropy: seed &+ 2)
   }
 
-  /// Hooks that are switched off: those that are in the file as they were when their receiver was gone.
+  /// Hooks that are switched off: those that are in the file as they were when that happened.
   func switchedOff(in configuration: Configuration) -> Set<String> {
     Set(switchedOff.filter { configuration.hook($0.key)?.fingerprint == $0.value }.keys)
   }
@@ -53,5 +53,24 @@ struct Book: Codable, Hashable, Sendable {
     var generator = SplitMix64(state: entropy)
     defer { entropy = generator.state }
     return UUIDv7.make(at: instant, using: &generator)
+  }
+}
+
+extension Hook {
+  /// Why it is where it is switched off by itself, and what mends that.
+  var switchedOffText: String {
+    usesService
+      ? "switched off until hooks.yml changes (its plugin crashed again and again, or speaks another protocol)"
+      : "switched off until hooks.yml changes (its receiver is gone for good: status 410)"
+  }
+
+  private var usesService: Bool {
+    let actions: [Action] =
+      switch trigger {
+      case .edge(let edge): [edge.action]
+      case .level(let level):
+        if case .scope(let enter, let exit) = level.action { [enter, exit].compactMap { $0 } } else { [] }
+      }
+    return actions.contains { if case .plugin(let use) = $0.bare { use.isService } else { false } }
   }
 }

@@ -85,6 +85,15 @@ struct Draft {
     add(.hookFailed, reason: .auto) { $0.delivery = info }
   }
 
+  /// Switches a hook off until it changes, for what its plugin did outside of any attempt; that is an event.
+  mutating func switchOff(_ hook: Hook, _ why: String) {
+    guard book.switchedOff[hook.id] != hook.fingerprint, let event = lastEvent else { return }
+    book.switchedOff[hook.id] = hook.fingerprint
+    var delivery = Delivery(id: book.newID(at: now), hook: hook.id, event: event, createdAt: now)
+    delivery.end(.failed, "\(why): \(hook.switchedOffText)")
+    record(delivery, nil)
+  }
+
   /// Takes up a delivery that was open when the daemon ended: at least once for what may be repeated.
   mutating func resume(_ delivery: Delivery, hook: Hook?, leftover: Leftover? = nil) {
     guard delivery.state == .running else { return resumed.append(delivery) }
@@ -194,7 +203,8 @@ struct Draft {
       let causes = events.isEmpty ? [lastEvent].compactMap { $0 } : events
       changes += ScopePlanner.changes(
         configuration: configuration, in: situation(of: timer, book), leases: leases, events: causes, at: now,
-        held: Set(held.filter { $0.value > now }.keys), isStart: isStart, newID: { book.newID(at: now) })
+        held: Set(held.filter { $0.value > now }.keys), switchedOff: book.switchedOff(in: configuration),
+        isStart: isStart, newID: { book.newID(at: now) })
     }
     for change in changes { leases[change.lease.hook] = change.lease }
     return changes

@@ -214,7 +214,7 @@ actor Timekeeper {
       return "the hook '\(delivery.hook)' is no longer in hooks.yml"
     }
     if switchedOff().contains(hook.id) {
-      return "'\(hook.id)' is switched off: its receiver said that it is gone for good (status 410); change the hook"
+      return "'\(hook.id)' is \(hook.switchedOffText)"
     }
     return hook.isLevel ? "'\(hook.id)' is a 'while' hook: it is entered and exited by its condition alone" : nil
   }
@@ -266,6 +266,13 @@ actor Timekeeper {
   /// Hooks whose receiver said that it is gone for good.
   func switchedOff() -> Set<String> { book.switchedOff(in: loaded.configuration) }
 
+  /// Switches a hook off whose service crashes again and again.
+  func switchOff(_ hook: String, _ why: String) {
+    writeDown("switching '\(hook)' off") { draft in
+      if let hook = draft.configuration.hook(hook) { draft.switchOff(hook, why) }
+    }
+  }
+
   /// The scopes that are still leased.
   func leased() -> [String: Lease] { leases }
 
@@ -276,7 +283,7 @@ actor Timekeeper {
       guard case .level(let level) = hook.trigger else { return nil }
       let answers = hook.answers(in: situation)
       var row = record(hook.id, condition: level.text, holds: hook.isEnabled && answers.allHold)
-      row.why = hook.isEnabled ? answers.refusals ?? whyHeld(hook.id) : "it is switched off (enabled: false)"
+      row.why = hook.isEnabled ? answers.refusals ?? whyHeld(hook) : "it is switched off (enabled: false)"
       if row.active, let problem = ScopePlanner.problem(of: hook, in: situation) { row.lastError = problem }
       return row
     }
@@ -285,8 +292,9 @@ actor Timekeeper {
   }
 
   /// Why a hook whose condition holds isn't entered all the same; nil where nothing holds it back.
-  private func whyHeld(_ hook: String) -> String? {
-    guard let wait = held[hook].map({ $0 - now() }), wait > .zero, leases[hook] == nil else { return nil }
+  private func whyHeld(_ hook: Hook) -> String? {
+    if book.switchedOff[hook.id] == hook.fingerprint { return "it is \(hook.switchedOffText)" }
+    guard let wait = held[hook.id].map({ $0 - now() }), wait > .zero, leases[hook.id] == nil else { return nil }
     guard wait <= RetrySchedule.exitWait(after: .max) else {
       return "turned off by 'segue hooks teardown'; entered again when its condition next becomes true"
     }

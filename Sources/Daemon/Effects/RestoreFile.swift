@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: MIT
+import Events
+import Foundation
+import PluginAction
+
+/// What an enter left for its exit: the file that commands of the scope find by `SEGUE_RESTORE`.
+struct RestoreFile {
+  let path: String
+
+  /// nil where there is nothing, or nothing that is JSON.
+  func read() -> JSONValue? {
+    guard let data = FileManager.default.contents(atPath: path), !data.isEmpty else { return nil }
+    return try? JSON.read(JSONValue.self, from: data)
+  }
+
+  /// Says what went wrong.
+  func write(_ value: JSONValue) -> String? {
+    let text = value.text
+    guard text.utf8.count <= OneShotReply.longestRestore else {
+      return "what it left for its exit is longer than \(OneShotReply.longestRestore / 1024) KiB"
+    }
+    do {
+      try Data(text.utf8).write(to: URL(filePath: path), options: .atomic)
+      try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: path)
+      return nil
+    } catch {
+      return "what it left for its exit can't be kept: \(error.localizedDescription)"
+    }
+  }
+}

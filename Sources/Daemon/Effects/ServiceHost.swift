@@ -1,0 +1,144 @@
+// SPDX-License-Identifier: MIT
+import Hooks
+import Logging
+import PluginAction
+import Secrets
+import Synchronization
+
+/// The service plugins that run: at most one for each hook.
+actor ServiceHost {
+  /// What a service is started with: one that is to have something else is another one.
+  struct Key: Hashable, Sendable {
+    var use: PluginUse
+    var environment: [String: Text]
+    var workingDirectory: String?
+    var secrets: [String: SecretSource]
+  }
+
+  private struct Entry {
+    let key: Key
+    let service: Service
+    /// It ends with the exit of its scope.
+    var isScoped: Bool
+    /// That of the hook when it was started.
+    let fingerprint: String?
+    let timeout: Duration
+  }
+
+  private let logger: Logger
+  private let mask: LiveMask
+  private let switchOff: @Sendable (_ hook: String, _ why: String) async -> Void
+  /// Nil where no timer runs.
+  private let commands = Mutex<(@Sendable ([UInt8]) async -> [UInt8]?)?>(nil)
+  private var entries: [String: Entry] = [:]
+  /// Those that are being ended, and may still have something in flight.
+  private var leaving: [ObjectIdentifier: Service] = [:]
+  /// Nil until the hooks are known.
+  private var fingerprints: [String: String]?
+  private var isStopped = false
+
+  /// `switchOff`: told of a hook whose service isn't to be started any more.
+  init(
+    mask: LiveMask, logger: Logger,
+    switchOff: @escaping @Sendable (_ hook: String, _ why: String) async -> Void = { _, _ in }
+  ) {
+    self.mask = mask
+    self.logger = logger
+    self.switchOff = switchOff
+  }
+
+  /// Has `body` do what services tell the timer: a request of the control socket's protocol, and its reply.
+  nonisolated func connect(_ body: @escaping @Sendable ([UInt8]) async -> [UInt8]?) {
+    commands.withLock { $0 = body }
+  }
+
+  /// The service of a hook, another one than before where it is to be started with something else; nil at the end.
+  func service(
+    of hook: String, _ key: Key, isScoped: Bool, timeout: Duration,
+    launch: @escaping @Sendable () async throws -> ServiceLaunch
+  ) -> Service? {
+    guard !isStopped else { return nil }
+    if let entry = entries[hook] {
+      if entry.key == key, !isScoped || !entry.service.isOff {
+        entries[hook]?.isScoped = isScoped
+        return entry.service
+      }
+      retire(hook)
+    }
+    let service = Service(
+      controls: ServiceControls(plugin: key.use.plugin, granted: key.use.controls),
+      surroundings: surroundings(of: hook, key.use.plugin, launch), timeout: timeout)
+    entries[hook] = Entry(
+      key: key, service: service, isScoped: isScoped, fingerprint: fingerprints?[hook], timeout: timeout)
+    return service
+  }
+
+  /// A service has ended with its scope.
+  func exited(_ hook: String, _ service: Service) {
+    if entries[hook]?.service === service { entries[hook] = nil }
+  }
+
+  /// Ends those whose hook is gone from the file or is another; scopes end with their exit.
+  func configure(_ hooks: [Hook]) {
+    let new = Dictionary(hooks.filter(\.isEnabled).map { ($0.id, $0.fingerprint) }) { first, _ in first }
+    fingerprints = new
+    for (hook, entry) in entries where !entry.isScoped && entry.fingerprint != new[hook] { retire(hook) }
+  }
+
+  /// Ends all, for good; bounded.
+  func stop() async {
+    isStopped = true
+    for hook in entries.keys { retire(hook, isStopping: true) }
+    await withTaskGroup { group in
+      for service in leaving.values { group.addTask { await service.end() } }
+    }
+  }
+
+  /// Ends at once what is still there.
+  func kill() async {
+    isStopped = true
+    let left = entries.values.map(\.service) + leaving.values
+    await withTaskGroup { group in
+      for service in left { group.addTask { await service.kill() } }
+    }
+  }
+
+  private func retire(_ hook: String, isStopping: Bool = false) {
+    guard let entry = entries.removeValue(forKey: hook) else { return }
+    let service = entry.service
+    leaving[ObjectIdentifier(service)] = service
+    Task {
+      await service.end(within: isStopping ? nil : entry.timeout)
+      leaving[ObjectIdentifier(service)] = nil
+    }
+  }
+
+  private func surroundings(
+    of hook: String, _ plugin: String, _ launch: @escaping @Sendable () async throws -> ServiceLaunch
+  ) -> ServiceSurroundings {
+    let (logger, mask, switchOff) = (logger, mask, switchOff)
+    return ServiceSurroundings(
+      launch: launch,
+      control: { [self] line in
+        guard let body = commands.withLock({ $0 }) else { return ControlHandler.withoutDaemon(line) }
+        return await body(line)
+      },
+      log: { level, text in
+        logger.log(level: Logger.Level(level), "plugin '\(plugin)' of '\(hook)': \(text)")
+      },
+      masked: { mask.text(of: $0) },
+      switchedOff: { why in Task { await switchOff(hook, why) } })
+  }
+}
+
+extension Logger.Level {
+  fileprivate init(_ level: ServiceLogLevel) {
+    self =
+      switch level {
+      case .debug: .debug
+      case .info: .info
+      case .warning: .warning
+      case .error: .error
+      }
+  }
+}

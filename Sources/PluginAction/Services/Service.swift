@@ -1,0 +1,324 @@
+// SPDX-License-Identifier: MIT
+package import Events
+import Processes
+import Synchronization
+
+/// A service plugin in the use of one hook, through all its lives: started when it is needed, and again when it dies.
+package actor Service {
+  /// A living service that takes calls.
+  private struct Current {
+    let connection: ServiceConnection
+    let life: Int
+    let mostInFlight: Int
+    var inFlight = 0
+  }
+
+  private enum Turn: Sendable {
+    case granted(ServiceConnection, life: Int)
+    case refused(ServiceOutcome.Result)
+  }
+
+  /// A call that waits for its turn.
+  private struct Waiter {
+    let number: Int
+    let continuation: CheckedContinuation<Turn, Never>
+    let timer: Task<Void, Never>
+  }
+
+  private let controls: ServiceControls
+  private let surroundings: ServiceSurroundings
+  /// For `initialize`, and for entering again.
+  private let timeout: Duration
+  private let elapsed: @Sendable () -> Duration
+  private let isOffNow = Mutex(false)
+
+  private var supervision = ServiceSupervision()
+  private var current: Current?
+  /// From its start to its end.
+  private var connection: ServiceConnection?
+  private var lives = 0
+  private var loop: Task<Void, Never>?
+  private var backoff: Task<Void, Never>?
+  private var waiters: [Waiter] = []
+  private var lastNumber = 0
+  /// What a new life is told first, since the scope is on.
+  private var entered: ServiceCall?
+  private var keep: (@Sendable (JSONValue) -> String?)?
+  /// The scope is being exited: there is no use in another life after this one.
+  private var isLeaving = false
+  private var isEnding = false
+  private var offReason: String?
+  private var lastFailure: String?
+
+  package init(controls: ServiceControls, surroundings: ServiceSurroundings, timeout: Duration) {
+    self.controls = controls
+    self.surroundings = surroundings
+    self.timeout = timeout
+    elapsed = stopwatch(surroundings.clock)
+  }
+
+  /// Whether it has crashed so often that it isn't started any more.
+  package nonisolated var isOff: Bool { isOffNow.withLock { $0 } }
+
+  // MARK: Calls
+
+  /// Tells it of an event.
+  package func take(_ call: ServiceCall, timeout: Duration) async -> ServiceOutcome { await perform(call, timeout) }
+
+  /// Enters its scope; from then on each new life of it is entered too. `keep` stores what an enter leaves for the exit, and
+  /// says what went wrong with that.
+  package func enter(
+    _ call: ServiceCall, timeout: Duration, keep: @escaping @Sendable (JSONValue) -> String?
+  ) async -> ServiceOutcome {
+    var outcome = await perform(call, timeout)
+    if let left = outcome.restore, let problem = keep(left) { outcome.result = .impossible(problem) }
+    if case .answered = outcome.result {
+      entered = call
+      entered?.restore = outcome.restore ?? call.restore
+      self.keep = keep
+    }
+    return outcome
+  }
+
+  /// Exits its scope, then ends it.
+  package func exit(_ call: ServiceCall, timeout: Duration) async -> ServiceOutcome {
+    entered = nil
+    isLeaving = true
+    backoff?.cancel()
+    let outcome = await perform(call, timeout)
+    await end()
+    return outcome
+  }
+
+  private func perform(_ call: ServiceCall, _ timeout: Duration) async -> ServiceOutcome {
+    let params: String
+    do {
+      params = try call.params()
+    } catch {
+      return ServiceOutcome(.impossible("the event can't be written as JSON: \(error)"))
+    }
+    while true {
+      switch await turn(within: timeout) {
+      case .refused(let result): return ServiceOutcome(result)
+      case .granted(let connection, let life):
+        let outcome = await connection.call(call.method, params, timeout: timeout) {
+          Task { await self.settled(life) }
+        }
+        guard case .unsent = outcome.result else { return outcome }
+        // It was on its way out: the next life takes it.
+        if current?.life == life { current = nil }
+      }
+    }
+  }
+
+  /// Waits until it lives and has room for another call.
+  private func turn(within limit: Duration) async -> Turn {
+    if let offReason { return .refused(.impossible(offReason)) }
+    if isEnding { return .refused(.unsent("it is being ended")) }
+    if Task.isCancelled { return .refused(.cancelled) }
+    if loop == nil { loop = Task { await supervise() } }
+    if waiters.isEmpty, let turn = grant() { return turn }
+    lastNumber += 1
+    let number = lastNumber
+    return await withTaskCancellationHandler {
+      await withCheckedContinuation { continuation in
+        waiters.append(Waiter(number: number, continuation: continuation, timer: patience(number, limit)))
+      }
+    } onCancel: {
+      Task { await self.dismiss(number, .cancelled) }
+    }
+  }
+
+  /// Waiting for a start has an end; waiting for other calls to be answered has theirs.
+  private func patience(_ number: Int, _ limit: Duration) -> Task<Void, Never> {
+    Task { [clock = surroundings.clock] in
+      repeat {
+        guard (try? await clock.sleep(for: limit)) != nil else { return }
+      } while current != nil
+      dismiss(number, .unsent(lastFailure.map { "it doesn't run: \($0)" } ?? "it takes too long to start"))
+    }
+  }
+
+  private func grant() -> Turn? {
+    guard var current, current.inFlight < current.mostInFlight else { return nil }
+    current.inFlight += 1
+    self.current = current
+    return .granted(current.connection, life: current.life)
+  }
+
+  private func pump() {
+    while !waiters.isEmpty, let turn = grant() {
+      let waiter = waiters.removeFirst()
+      waiter.timer.cancel()
+      waiter.continuation.resume(returning: turn)
+    }
+  }
+
+  private func dismiss(_ number: Int, _ result: ServiceOutcome.Result) {
+    guard let index = waiters.firstIndex(where: { $0.number == number }) else { return }
+    let waiter = waiters.remove(at: index)
+    waiter.timer.cancel()
+    waiter.continuation.resume(returning: .refused(result))
+  }
+
+  private func dismissAll(_ result: ServiceOutcome.Result) {
+    for number in waiters.map(\.number) { dismiss(number, result) }
+  }
+
+  private func settled(_ life: Int) {
+    guard current?.life == life else { return }
+    current?.inFlight -= 1
+    pump()
+  }
+
+  // MARK: Lives
+
+  /// One life after another, for as long as it is wanted.
+  private func supervise() async {
+    while !isEnding {
+      let born = elapsed()
+      let wait: Duration
+      do {
+        let failure = try await live()
+        lastFailure = failure
+        guard !isEnding, !isLeaving else { break }
+        guard case .wait(let pause) = supervision.crashed(at: elapsed(), after: elapsed() - born) else {
+          switchOff("it crashed \(ServiceSupervision.mostCrashes) times in a minute; the last time, \(failure)")
+          break
+        }
+        surroundings.log(.warning, "\(failure); started again in \(pause / .seconds(1)) s")
+        wait = pause
+      } catch let mismatch as Mismatch {
+        switchOff(mismatch.description)
+        break
+      } catch {
+        lastFailure = "\(error)"
+        dismissAll(.unlaunched(error))
+        // Without a scope that is on, the next call tries again.
+        guard entered != nil, !isEnding, !isLeaving else { break }
+        wait = supervision.failedToStart()
+        surroundings.log(.warning, "it can't be started: \(error); tried again in \(wait / .seconds(1)) s")
+      }
+      await pause(wait)
+    }
+    dismissAll(.unsent(lastFailure ?? "it is being ended"))
+    loop = nil
+  }
+
+  private func pause(_ wait: Duration) async {
+    guard !isEnding, !isLeaving else { return }
+    let sleep = Task { [clock = surroundings.clock] in
+      do { try await clock.sleep(for: wait) } catch {}
+    }
+    backoff = sleep
+    await sleep.value
+    backoff = nil
+  }
+
+  private func switchOff(_ why: String) {
+    offReason = why
+    isOffNow.withLock { $0 = true }
+    dismissAll(.impossible(why))
+    surroundings.log(.error, "\(why): switched off until its hook changes")
+    surroundings.switchedOff(why)
+  }
+
+  /// One life, from its start to its end; why it ended.
+  private func live() async throws -> String {
+    let launch = try await surroundings.launch()
+    defer { launch.ended() }
+    guard !isEnding else { return "it is being ended" }
+    let connection = try await ServiceConnection.start(launch, controls: controls, surroundings: surroundings)
+    self.connection = connection
+    defer { self.connection = nil }
+    let life = Task { await connection.run() }
+    // Ended while it was being started.
+    if isEnding { await connection.kill() }
+    do {
+      let mostInFlight = try await initialize(connection, launch)
+      if let mostInFlight, await enterAgain(connection) {
+        lives += 1
+        current = Current(connection: connection, life: lives, mostInFlight: mostInFlight)
+        pump()
+      }
+    } catch {
+      await connection.shutDown(within: ServiceConnection.farewell)
+      _ = await life.value
+      throw error
+    }
+    let why = await life.value
+    current = nil
+    return why
+  }
+
+  /// What it says of itself that Segue can't live with.
+  private struct Mismatch: Error, CustomStringConvertible {
+    let description: String
+  }
+
+  /// How many events it takes at once; nil where it doesn't get that far.
+  private func initialize(_ connection: ServiceConnection, _ launch: ServiceLaunch) async throws(Mismatch) -> Int? {
+    let reply = await connection.call("initialize", launch.params, timeout: timeout) {}
+    switch reply.result {
+    case .answered(let answer):
+      guard case .integer(Int64(ServiceProtocol.version))? = answer["protocol"] else {
+        let named = answer["protocol"].map { "protocol \(ServiceLine.shown(Array($0.text.utf8)))" }
+        let theirs = named ?? "no known protocol"
+        let ours = "protocol \(ServiceProtocol.version)"
+        throw Mismatch(description: "it speaks \(theirs), and this Segue speaks \(ours): update one of them")
+      }
+      switch answer["max_in_flight"] {
+      case nil, .null?: return 1
+      case .integer(let most)? where most >= 1: return Int(min(most, Int64(ServiceProtocol.mostInFlight)))
+      default:
+        await connection.fail("it answered 'initialize' with a 'max_in_flight' that isn't a number from 1")
+        return nil
+      }
+    case .refused(_, let message): await connection.fail("it refused 'initialize': \(message)")
+    case .impossible(let why): throw Mismatch(description: why)
+    case .unanswered, .unsent, .unlaunched, .cancelled: break
+    }
+    return nil
+  }
+
+  /// Enters the scope that is on; false where that didn't work, which ends this life.
+  private func enterAgain(_ connection: ServiceConnection) async -> Bool {
+    guard let call = entered, let params = try? call.params() else { return true }
+    let outcome = await connection.call(call.method, params, timeout: timeout) {}
+    switch outcome.result {
+    case .answered:
+      if let left = outcome.restore {
+        if let problem = keep?(left) { surroundings.log(.error, problem) }
+        if entered != nil { entered?.restore = left }
+      }
+      return true
+    case .refused(_, let message):
+      await connection.fail("it refused to be entered again: \(message)")
+      return false
+    default: return false
+    }
+  }
+
+  // MARK: The end
+
+  /// Ends it for good: `shutdown`, the end of its input, TERM, KILL. What is in flight may take `limit`.
+  package func end(within limit: Duration? = nil) async {
+    stop()
+    let isBusy = current.map { $0.inFlight > 0 } ?? false
+    let bound = isBusy ? limit ?? ServiceConnection.farewell : ServiceConnection.farewell
+    await connection?.shutDown(within: bound)
+    await loop?.value
+  }
+
+  /// Ends it at once, whatever it does.
+  package func kill() async {
+    stop()
+    await connection?.kill()
+  }
+
+  private func stop() {
+    isEnding = true
+    dismissAll(.unsent("it is being ended"))
+    backoff?.cancel()
+  }
+}

@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: MIT
+import ControlProtocol
+import Events
+package import Hooks
+
+/// Which of the control socket's timer methods a service may call, by the `controls` of its manifest.
+package struct ServiceControls: Hashable, Sendable {
+  package var plugin: String
+  package var granted: Set<PluginControl>
+
+  package init(plugin: String, granted: Set<PluginControl>) {
+    self.plugin = plugin
+    self.granted = granted
+  }
+
+  /// Why the call of `method` that `line` is isn't to be done; nil where it may be.
+  func objection(to method: String, _ line: [UInt8]) -> ControlError? {
+    guard let known = Method(rawValue: method), method.hasPrefix("timer.") else {
+      return ControlError(code: ControlError.methodNotFound, message: "no method '\(method.prefix(64))' for plugins")
+    }
+    guard let needed = Self.needed(for: known, line) else {
+      return error("\(method) isn't for plugins")
+    }
+    let missing = needed.subtracting(granted).map(\.rawValue).sorted()
+    guard !missing.isEmpty else { return nil }
+    let names = missing.map { "'\($0)'" }.joined(separator: " and ")
+    return error("\(method) needs \(names), which \(missing.count == 1 ? "is" : "are") not among its controls")
+  }
+
+  private func error(_ what: String) -> ControlError {
+    ControlError(code: ServiceProtocol.notGranted, message: "the plugin '\(plugin)': \(what)")
+  }
+
+  /// nil where no manifest can grant it.
+  private static func needed(for method: Method, _ line: [UInt8]) -> Set<PluginControl>? {
+    switch method {
+    case .start, .again: [.start]
+    case .takeBreak: [.breakStart]
+    case .pause: [.pause]
+    case .resume: [.resume]
+    // Whatever it comes to.
+    case .toggle: [.start, .pause, .resume]
+    case .stop: [.stop]
+    case .skip: [.skip]
+    case .finish: [.finish]
+    case .extend: [.extend]
+    case .strike: [.strike]
+    case .note: [.note]
+    case .describe: described(line)
+    default: nil
+    }
+  }
+
+  /// What `timer.describe` changes; tags are the task's.
+  private static func described(_ line: [UInt8]) -> Set<PluginControl> {
+    let params = try? JSON.read(Described.self, from: line).params
+    var needed: Set<PluginControl> = []
+    if params?.project != nil { needed.insert(.project) }
+    if params?.task != nil || params?.tags != nil || needed.isEmpty { needed.insert(.task) }
+    return needed
+  }
+
+  private struct Described: Decodable {
+    var params: TimerParams?
+  }
+}

@@ -1,0 +1,122 @@
+// SPDX-License-Identifier: MIT
+import ControlProtocol
+import Events
+
+/// A line that a service wrote.
+enum ServiceLine: Sendable {
+  case reply(id: Int64, Result<JSONValue, ServiceError>)
+  /// Without an id, a notification.
+  case request(id: JSONValue?, method: String)
+
+  /// What a service answers that can't or won't.
+  struct ServiceError: Error, Decodable {
+    var code: Int
+    var message: String
+  }
+
+  /// A line that no service should write.
+  struct Fault: Error, CustomStringConvertible {
+    let description: String
+  }
+
+  /// Deeper values would be followed to the end of a small stack.
+  static let deepest = 64
+
+  init(_ bytes: [UInt8]) throws(Fault) {
+    guard Self.nesting(of: bytes) <= Self.deepest else {
+      throw Fault(description: "it wrote JSON that is nested more than \(Self.deepest) levels deep")
+    }
+    guard let head = try? JSON.read(RequestHead.self, from: bytes) else { throw Self.unreadable(bytes) }
+    guard head.jsonrpc == "2.0" else {
+      throw Fault(
+        description: "it wrote JSON that isn't JSON-RPC 2.0 (\"jsonrpc\":\"2.0\" is missing): \(Self.shown(bytes))")
+    }
+    if let method = head.method {
+      self = .request(id: head.id, method: method)
+      return
+    }
+    guard let body = try? JSON.read(ReplyBody.self, from: bytes) else {
+      throw Fault(description: "it wrote a reply without a result or an error: \(Self.shown(bytes))")
+    }
+    guard case .integer(let id)? = head.id else {
+      if case .failure(let error) = body.result {
+        throw Fault(description: "it couldn't read what it was sent: \(error.message.prefix(300))")
+      }
+      throw Fault(description: "it wrote a reply without an id: \(Self.shown(bytes))")
+    }
+    self = .reply(id: id, body.result)
+  }
+
+  /// Result and error of a reply, of which there has to be one.
+  private struct ReplyBody: Decodable {
+    var result: Result<JSONValue, ServiceError>
+
+    private enum CodingKeys: String, CodingKey {
+      case result, error
+    }
+
+    init(from decoder: any Decoder) throws {
+      let container = try decoder.container(keyedBy: CodingKeys.self)
+      if let error = try container.decodeIfPresent(ServiceError.self, forKey: .error) {
+        result = .failure(error)
+      } else {
+        result = .success(try container.decode(JSONValue.self, forKey: .result))
+      }
+    }
+  }
+
+  private static func unreadable(_ bytes: [UInt8]) -> Fault {
+    Fault(description: "it wrote something that isn't JSON-RPC to its standard output: \(shown(bytes))")
+  }
+
+  /// The beginning of a line, for people; what isn't text as `\xNN`.
+  static func shown(_ bytes: [UInt8]) -> String {
+    let text = String(decoding: bytes.prefix(120), as: UTF8.self)
+    let isText = !bytes.prefix(120).contains { $0 < 0x20 && $0 != 0x09 } && !text.dropLast().contains("\u{FFFD}")
+    if isText { return bytes.count > 120 ? text + "…" : text }
+    let beginning = bytes.prefix(24).map { "\\x" + ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+    return bytes.count > 24 ? beginning + "…" : beginning
+  }
+
+  /// How deep lists and objects are in each other.
+  static func nesting(of bytes: [UInt8]) -> Int {
+    var (depth, deepest, isInString, isEscaped) = (0, 0, false, false)
+    for byte in bytes {
+      if isInString {
+        if isEscaped {
+          isEscaped = false
+        } else if byte == UInt8(ascii: "\\") {
+          isEscaped = true
+        } else if byte == UInt8(ascii: "\"") {
+          isInString = false
+        }
+        continue
+      }
+      switch byte {
+      case UInt8(ascii: "\""): isInString = true
+      case UInt8(ascii: "{"), UInt8(ascii: "["):
+        depth += 1
+        deepest = max(deepest, depth)
+      case UInt8(ascii: "}"), UInt8(ascii: "]"): depth -= 1
+      default: break
+      }
+    }
+    return deepest
+  }
+
+  /// A request of ours, with a line break.
+  static func request(_ id: Int64, _ method: String, _ params: String) -> [UInt8] {
+    Array("{\"jsonrpc\":\"2.0\",\"id\":\(id),\"method\":\"\(method)\",\"params\":\(params)}\n".utf8)
+  }
+
+  /// A reply of ours to what the service asked, with a line break; nil where it asked for none.
+  static func reply(_ id: JSONValue?, _ result: Result<Nothing, ControlError>) -> [UInt8]? {
+    guard let id else { return nil }
+    let reply =
+      switch result {
+      case .success(let nothing): Reply<Nothing>(id: id, result: nothing)
+      case .failure(let error): Reply<Nothing>(id: id, error: error)
+      }
+    return (try? JSON.line(reply)).map { Array($0.utf8) + [0x0A] }
+  }
+}

@@ -1,0 +1,100 @@
+// SPDX-License-Identifier: MIT
+package import Events
+package import Processes
+
+/// What a service and Segue say to each other: JSON-RPC 2.0, one object a line, over standard input and output.
+package enum ServiceProtocol {
+  package static let version = 1
+  /// In bytes, both ways.
+  package static let longestLine = 1 << 20
+  /// The most that a service may ask to have in flight.
+  static let mostInFlight = 64
+  /// The code of an error with which a service asks for another attempt later: EX_TEMPFAIL, as for commands.
+  package static let tryAgain = 75
+  /// The code of the error for a timer command that isn't among the `controls` of the manifest.
+  package static let notGranted = -32000
+}
+
+/// What is started as a service, made anew at each start.
+package struct ServiceLaunch: Sendable {
+  package var arguments: [String]
+  package var environment: [String: String]
+  package var workingDirectory: String
+  /// The inputs, secrets filled in.
+  package var with: JSONValue
+  package var stateFolder: String
+  /// Told who was started, at once.
+  package var started: @Sendable (ProcessIdentity) -> Void
+  /// Told that it is over, whatever became of the start.
+  package var ended: @Sendable () -> Void
+
+  package init(
+    arguments: [String], environment: [String: String], workingDirectory: String, with: JSONValue, stateFolder: String,
+    started: @escaping @Sendable (ProcessIdentity) -> Void = { _ in }, ended: @escaping @Sendable () -> Void = {}
+  ) {
+    self.arguments = arguments
+    self.environment = environment
+    self.workingDirectory = workingDirectory
+    self.with = with
+    self.stateFolder = stateFolder
+    self.started = started
+    self.ended = ended
+  }
+
+  var configuration: ChildConfiguration {
+    ChildConfiguration(
+      arguments, environment: environment, workingDirectory: workingDirectory, input: .pipe,
+      output: .lines(maximumLength: ServiceProtocol.longestLine),
+      error: .lines(maximumLength: 4096, buffer: 64 * 1024))
+  }
+
+  /// The parameters of `initialize`.
+  var params: String {
+    let folder = JSONValue.string(stateFolder).text
+    return "{\"protocol\":\(ServiceProtocol.version),\"with\":\(with.text),\"state_dir\":\(folder)}"
+  }
+}
+
+/// How loud something for the log is.
+package enum ServiceLogLevel: String, CaseIterable, Sendable {
+  case debug, info, warning, error
+}
+
+/// What a service needs of the program around it.
+package struct ServiceSurroundings: Sendable {
+  package var launch: @Sendable () async throws -> ServiceLaunch
+  /// Does a timer command that was granted, a line without line break; the reply likewise, nil where none is wanted.
+  package var control: @Sendable ([UInt8]) async -> [UInt8]?
+  /// Writes a line, masked already, into the log.
+  package var log: @Sendable (ServiceLogLevel, String) -> Void
+  package var masked: @Sendable (CapturedOutput) -> String
+  /// Told why it isn't started any more.
+  package var switchedOff: @Sendable (String) -> Void
+  package var clock: any Clock<Duration>
+
+  package init(
+    launch: @escaping @Sendable () async throws -> ServiceLaunch,
+    control: @escaping @Sendable ([UInt8]) async -> [UInt8]?,
+    log: @escaping @Sendable (ServiceLogLevel, String) -> Void,
+    masked: @escaping @Sendable (CapturedOutput) -> String,
+    switchedOff: @escaping @Sendable (String) -> Void, clock: any Clock<Duration> = SuspendingClock()
+  ) {
+    self.launch = launch
+    self.control = control
+    self.log = log
+    self.masked = masked
+    self.switchedOff = switchedOff
+    self.clock = clock
+  }
+}
+
+extension CapturedOutput {
+  init(_ bytes: some Sequence<UInt8>, limit: Int = 32 * 1024) {
+    self.init(limit: limit)
+    add(bytes)
+  }
+
+  mutating func add(_ bytes: some Sequence<UInt8>) {
+    Array(bytes).withUnsafeBytes { append($0) }
+  }
+}

@@ -1,0 +1,107 @@
+// SPDX-License-Identifier: MIT
+import Events
+import Foundation
+import Hooks
+import Processes
+import TestSupport
+
+@testable import PluginAction
+
+/// A real service in Python, with everything around it recorded.
+final class Bench: Sendable {
+  let home: TemporaryHome
+  let service: Service
+  let log = Watched<[String]>([])
+  let controls = Watched<[String]>([])
+  let switchedOff = Watched<[String]>([])
+  let processes = Watched<[ProcessIdentity]>([])
+  let event: Event
+  private let timeout: Duration
+
+  /// `program`: a script for `sh` instead of the Python service that does what `how` says.
+  init(
+    _ how: String = "good", program: String? = nil, granted: Set<PluginControl> = [], timeout: Duration = .seconds(20),
+    clock: any Clock<Duration> = SuspendingClock()
+  ) throws {
+    let home = try TemporaryHome()
+    self.home = home
+    self.timeout = timeout
+    event = try SampleEvent.focus()
+    let script = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Services/service.py")
+    let trace = home.path("trace")
+    let arguments =
+      program.map { ["/bin/sh", "-c", $0] }
+      ?? ["/usr/bin/env", "python3", script.path(percentEncoded: false), how, trace]
+    let (log, controls, switchedOff, processes) = (log, controls, switchedOff, processes)
+    let variables = home.variables
+    let surroundings = ServiceSurroundings(
+      launch: {
+        ServiceLaunch(
+          arguments: arguments, environment: variables, workingDirectory: home.folder, with: ["host": "example.org"],
+          stateFolder: home.path("state/watch"), started: { process in processes.change { $0.append(process) } })
+      },
+      control: { line in
+        controls.change { $0.append(String(decoding: line, as: UTF8.self)) }
+        return Array(#"{"jsonrpc":"2.0","id":"a","result":"done"}"#.utf8)
+      },
+      log: { level, text in log.change { $0.append("\(level): \(text)") } },
+      masked: { $0.text.replacingOccurrences(of: "hunter2", with: "***") },
+      switchedOff: { why in switchedOff.change { $0.append(why) } }, clock: clock)
+    service = Service(
+      controls: ServiceControls(plugin: "watch", granted: granted), surroundings: surroundings, timeout: timeout)
+  }
+
+  func send(_ delivery: String, attempt: Int = 1) async -> ServiceOutcome {
+    await service.take(ServiceCall(.event(delivery: delivery, attempt: attempt), event), timeout: timeout)
+  }
+
+  func enter(_ restore: JSONValue? = nil, keep: @escaping @Sendable (JSONValue) -> String? = { _ in nil }) async
+    -> ServiceOutcome
+  {
+    await service.enter(ServiceCall(.enter, event, restore: restore), timeout: timeout, keep: keep)
+  }
+
+  func exit(_ restore: JSONValue? = nil) async -> ServiceOutcome {
+    await service.exit(ServiceCall(.exit, event, restore: restore), timeout: timeout)
+  }
+
+  /// What the service wrote down, without its process numbers.
+  var trace: [String] { home.lines("trace").map { $0.hasPrefix("start ") ? "start" : $0 } }
+
+  func lines(_ count: Int) async throws -> [String] {
+    _ = try await home.until("trace", has: "\(count) lines") { $0.split(separator: "\n").count >= count ? true : nil }
+    return trace
+  }
+
+  /// None of the processes that were started is left.
+  func untilGone() async throws {
+    for process in processes.value { try await process.untilGone("the service") }
+  }
+}
+
+extension ServiceOutcome {
+  /// In a word, and why.
+  var text: String {
+    switch result {
+    case .answered: "answered"
+    case .refused(let code, let message): "refused \(code): \(message)"
+    case .unanswered(let why): "unanswered: \(why)"
+    case .unsent(let why): "unsent: \(why)"
+    case .impossible(let why): "impossible: \(why)"
+    case .unlaunched(let error): "unlaunched: \(error)"
+    case .cancelled: "cancelled"
+    }
+  }
+}
+
+/// A clock on which waiting takes a fiftieth of the time, and everything else as long as it takes.
+struct QuickClock: Clock {
+  typealias Instant = ContinuousClock.Instant
+
+  var now: Instant { .now }
+  var minimumResolution: Duration { .milliseconds(1) }
+
+  func sleep(until deadline: Instant, tolerance: Duration?) async throws {
+    try await Task.sleep(for: now.duration(to: deadline) / 50)
+  }
+}

@@ -1,0 +1,170 @@
+// SPDX-License-Identifier: MIT
+import Events
+import Foundation
+import Processes
+import TestSupport
+import Testing
+
+@testable import PluginAction
+
+/// Services as they should be, and the ends that they may come to.
+@Suite(.timeLimit(.minutes(2)))
+struct ServiceLifeTests {
+  @Test func `one process takes all events, and is told to end`() async throws {
+    let bench = try Bench()
+    #expect(await bench.send("d1").text == "answered")
+    #expect(await bench.send("d2", attempt: 3).text == "answered")
+    await bench.service.end()
+    #expect(
+      bench.trace == [
+        "start", #"initialize {"host": "example.org"} watch"#, "event focus.completed d1 1",
+        "event focus.completed d2 3", "shutdown", "end of input",
+      ])
+    try await bench.untilGone()
+    #expect(await bench.send("d3").text == "unsent: it is being ended")
+  }
+
+  @Test func `a slow start is waited for`() async throws {
+    let bench = try Bench("slow")
+    #expect(await bench.send("d1").text == "answered")
+    await bench.service.end()
+  }
+
+  @Test func `no more events are in flight than it wants`() async throws {
+    let pair = try Bench("pair")
+    async let first = pair.send("1")
+    async let second = pair.send("2")
+    #expect(await [first.text, second.text] == ["answered", "answered"])
+    await pair.service.end()
+    let single = try Bench("hang", timeout: .seconds(1))
+    async let third = single.send("3")
+    async let fourth = single.send("4")
+    _ = await (third, fourth)
+    await single.service.end()
+    #expect(single.trace.prefix(3) == ["start", #"initialize {"host": "example.org"} watch"#, "hangs"])
+    #expect(single.trace.count { $0 == "hangs" } <= single.trace.count { $0 == "start" }, "one in each life at most")
+  }
+
+  @Test func `what is killed with an event in flight leaves it unanswered, and lives again`() async throws {
+    let bench = try Bench("die-once", timeout: .seconds(1500), clock: QuickClock())
+    #expect(await bench.send("d1").text == "unanswered: it was ended by signal 9")
+    #expect(await bench.send("d2").text == "answered")
+    await bench.service.end()
+    #expect(bench.trace.filter { $0.hasPrefix("event") } == ["event focus.completed d2 1"], "it isn't sent again")
+  }
+
+  @Test func `one that doesn't answer is ended and started again`() async throws {
+    let bench = try Bench("hang", timeout: .seconds(1))
+    #expect(await bench.send("d1").text == "unanswered: it didn't answer 'event' within 1.0 s")
+    try await bench.processes.value[0].untilGone("the service")
+    _ = try await bench.processes.until("a second life") { $0.count > 1 ? true : nil }
+    await bench.service.end()
+    try await bench.untilGone()
+  }
+
+  @Test func `one that ignores TERM is killed`() async throws {
+    let bench = try Bench("stubborn", timeout: .milliseconds(800))
+    #expect(await bench.send("d1").text.hasPrefix("unanswered"))
+    await bench.service.end()
+    try await bench.untilGone()
+  }
+
+  @Test func `five crashes within a minute switch it off, with what it said last`() async throws {
+    let bench = try Bench("crash", timeout: .seconds(1500), clock: QuickClock())
+    let outcome = await bench.send("d1")
+    let why = "it crashed 5 times in a minute; the last time, it exited with status 3: no luck today"
+    _ = try await bench.switchedOff.until("the end") { $0.first }
+    #expect(bench.switchedOff.value == [why])
+    #expect(bench.service.isOff)
+    #expect(outcome.text == "impossible: \(why)")
+    #expect(await bench.send("d2").text == "impossible: \(why)")
+    #expect(bench.trace == Array(repeating: "start", count: 5))
+  }
+
+  @Test func `another version of the protocol is the end`() async throws {
+    let bench = try Bench("newer")
+    let why = "it speaks protocol 2, and this Segue speaks protocol 1: update one of them"
+    #expect(await bench.send("d1").text == "impossible: \(why)")
+    try await bench.untilGone()
+    #expect(bench.switchedOff.value == [why])
+  }
+
+  @Test func `a program that isn't there is told, and nothing is tried again`() async throws {
+    let none = Service(
+      controls: ServiceControls(plugin: "watch", granted: []),
+      surroundings: ServiceSurroundings(
+        launch: {
+          ServiceLaunch(
+            arguments: ["/nonexistent/program"], environment: [:], workingDirectory: "/", with: [:], stateFolder: "/")
+        }, control: { _ in nil }, log: { _, _ in }, masked: { $0.text }, switchedOff: { _ in }), timeout: .seconds(5))
+    let call = ServiceCall(.event(delivery: "d", attempt: 1), try SampleEvent.focus())
+    guard case .unlaunched = await none.take(call, timeout: .seconds(5)).result else {
+      Issue.record("it was launched")
+      return
+    }
+    await none.end()
+  }
+
+  @Test func `a cancelled call is let go, and the service lives on`() async throws {
+    let bench = try Bench("pair")
+    let call = Task { await bench.send("1") }
+    _ = try await bench.lines(3)
+    call.cancel()
+    #expect(await call.value.text == "cancelled")
+    #expect(await bench.send("2").text == "answered", "the answer to the first one is none to nothing")
+    await bench.service.end()
+    #expect(bench.processes.value.count == 1)
+  }
+
+  @Test func `killing all at once leaves nothing`() async throws {
+    let bench = try Bench("stubborn")
+    let call = Task { await bench.send("1") }
+    _ = try await bench.lines(3)
+    await bench.service.kill()
+    #expect(await call.value.text.hasPrefix("unanswered"))
+    try await bench.untilGone()
+  }
+}
+
+/// Scopes of services.
+@Suite(.timeLimit(.minutes(2)))
+struct ServiceScopeTests {
+  @Test func `what enter leaves is handed to exit, which ends it`() async throws {
+    let bench = try Bench()
+    let kept = Watched<[String]>([])
+    let outcome = await bench.enter { left in
+      kept.change { $0.append(left.text) }
+      return nil
+    }
+    #expect(outcome.restore == ["volume": 40])
+    #expect(kept.value == [#"{"volume":40}"#])
+    #expect(await bench.exit(["volume": 40]).text == "answered")
+    #expect(
+      bench.trace.suffix(4) == ["enter null", #"exit {"volume": 40}"#, "shutdown", "end of input"])
+    try await bench.untilGone()
+  }
+
+  @Test func `a new life within a scope is entered again, with what the first one left`() async throws {
+    let bench = try Bench("good", timeout: .seconds(1500), clock: QuickClock())
+    _ = await bench.enter()
+    bench.processes.value[0].signal(SIGKILL)
+    let trace = try await bench.lines(6)
+    #expect(trace[5] == #"enter {"volume": 40}"#)
+    #expect(await bench.exit(["volume": 40]).text == "answered")
+    try await bench.untilGone()
+    #expect(bench.processes.value.count == 2)
+  }
+
+  @Test func `an exit without an enter before it starts the program for that alone`() async throws {
+    let bench = try Bench()
+    #expect(await bench.exit().text == "answered")
+    #expect(
+      bench.trace == ["start", #"initialize {"host": "example.org"} watch"#, "exit {}", "shutdown", "end of input"])
+  }
+
+  @Test func `what can't be kept of an enter fails it`() async throws {
+    let bench = try Bench()
+    #expect(await bench.enter { _ in "no space" }.text == "impossible: no space")
+    _ = await bench.exit()
+  }
+}
