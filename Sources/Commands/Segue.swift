@@ -21,7 +21,7 @@ struct Segue: ParsableCommand {
       group(
         .viewGroup,
         [StatusCommand.self, WatchCommand.self, RunCommand.self, EventsCommand.self, SoundCommand.self]),
-      group(.automationGroup, [HooksCommand.self, SecretCommand.self]),
+      group(.automationGroup, [HooksCommand.self, PluginCommand.self, SecretCommand.self]),
       group(
         .settingsGroup,
         [

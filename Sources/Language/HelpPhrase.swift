@@ -9,6 +9,8 @@ package enum HelpPhrase: CaseIterable, Hashable, Sendable {
   case sound
   case hooks, hooksList, hooksLog, hooksShow, hooksScopes, hooksTest, hooksAdd, hooksCheck, hooksReplay, hooksTeardown
   case hooksSimulate, hooksSimulateDiscussion
+  case plugin, pluginDiscussion, pluginList, pluginInfo, pluginNew, pluginNewDiscussion, pluginCheck
+  case pluginCheckDiscussion, pluginAdd, pluginAddDiscussion, pluginRemove, pluginSetup
   case daemon, daemonStart, daemonStop, daemonRestart, daemonStatus, daemonLogs, daemonInstall
   case get, set, secret, secretSet, secretList, secretRemove
   case initialise, doctor, demo

@@ -18,6 +18,7 @@ package protocol Language: Sendable {
   func setting(_ phrase: SettingPhrase) -> String
   func secret(_ phrase: SecretPhrase) -> String
   func initialise(_ phrase: InitPhrase) -> String
+  func plugin(_ phrase: PluginPhrase) -> String
   func recipe(_ phrase: RecipePhrase) -> String
   func doctor(_ phrase: DoctorPhrase) -> String
   func help(_ phrase: HelpPhrase) -> String

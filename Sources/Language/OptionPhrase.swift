@@ -17,6 +17,8 @@ package enum OptionPhrase: CaseIterable, Hashable, Sendable {
   case simulatedRounds, simulatedStart, simulatedTask, simulatedProject
   case schemaName
   case demoKeep
+  case pluginName, pluginNewName, pluginDeclarative, pluginShell, pluginPython, pluginSwift, pluginScoped, pluginService
+  case pluginIn, pluginChecked, pluginSource, pluginForce, pluginUndo
   case recipeName, recipeID, recipeSet, recipePrint, recipeReplace, recipeYes
   case restore
 }

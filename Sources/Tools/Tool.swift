@@ -6,7 +6,7 @@ struct Tool: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "tool", abstract: "What 'segue' hands over.", shouldDisplay: false,
     subcommands: [
-      HooksTool.self, GetTool.self, SetTool.self, SecretTool.self, InitTool.self, DoctorTool.self,
+      HooksTool.self, PluginTool.self, GetTool.self, SetTool.self, SecretTool.self, InitTool.self, DoctorTool.self,
       DemoTool.self, DaemonTool.self, SchemaTool.self,
     ])
 }
@@ -15,6 +15,15 @@ struct Tool: AsyncParsableCommand {
 struct HooksTool: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "hooks", subcommands: [HooksCheckTool.self, HooksSimulateTool.self, HooksAddTool.self])
+}
+
+/// `segued tool plugin …`.
+struct PluginTool: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "plugin",
+    subcommands: [
+      PluginListTool.self, PluginInfoTool.self, PluginNewTool.self,
+    ])
 }
 
 /// `segued tool secret …`.

@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: MIT
+package import Hooks
+
+/// A place of a configuration that names a plugin.
+package struct PluginReference: Hashable, Sendable {
+  package var plugin: String
+  /// The hook's id.
+  package var hook: String
+  package var place: Place
+}
+
+extension ConfigLoader {
+  /// Every `uses` in the files of the configuration at `config`, in their order; also where these have errors.
+  package func pluginReferences(config: String) -> [PluginReference] {
+    read(config).members.flatMap { member in
+      (member.root?.entry("hooks")?.value.entries ?? []).flatMap { hook in
+        ([hook.value] + ["enter", "exit"].compactMap { hook.value.entry($0)?.value }).compactMap { node in
+          guard let uses = node.entry("uses"), let name = uses.value.text else { return nil }
+          let span = uses.value.span
+          return PluginReference(
+            plugin: name, hook: hook.key.keyText,
+            place: Place(file: span.file.path, line: span.line, column: span.column))
+        }
+      }
+    }
+  }
+}

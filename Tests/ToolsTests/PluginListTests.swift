@@ -1,0 +1,130 @@
+// SPDX-License-Identifier: MIT
+import ClientFixtures
+import Foundation
+import Testing
+
+extension TemporaryHome {
+  /// Writes a plugin; `folder` is `config/segue/plugins` or `data/segue/plugins`.
+  func addPlugin(
+    _ name: String, in folder: String = "config/segue/plugins", _ manifest: String, program: String? = nil
+  ) throws {
+    let folder = "\(self.folder)/\(folder)/\(name)"
+    try FileManager.default.createDirectory(atPath: folder + "/bin", withIntermediateDirectories: true)
+    try write(manifest, to: folder + "/plugin.yml")
+    guard let program else { return }
+    try write(program, to: "\(folder)/bin/\(name)")
+    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: "\(folder)/bin/\(name)")
+  }
+
+  /// A plugin with something of everything.
+  func addChime() throws {
+    try addPlugin(
+      "chime",
+      """
+      manifest: 1
+      name: chime
+      version: 1.2.0
+      summary: Ring somewhere
+      license: MIT
+      scoped: true
+      while: focus
+      inputs:
+        token: { type: secret, required: true, description: Its key }
+        rooms: { type: list, items: string, default: [hall], description: Where it rings }
+        volume: { type: integer, default: 30, minimum: 0, maximum: 100 }
+        wait: { type: duration, default: 10s }
+        tone: { type: string, enum: [low, high], default: low }
+        where: { type: path, required: true }
+      requires: [sh, no-such-program]
+      timeout: 10s
+      setup: [bin/chime]
+      examples:
+        - { summary: In the kitchen, with: { token: abc, rooms: [kitchen], wait: 5s, where: ~/x } }
+        - { while: break, with: { tone: high, where: /tmp } }
+      exec: [bin/chime]
+
+      """, program: "#!/bin/sh\n")
+  }
+}
+
+/// `plugin list` and `plugin info`, as the real program.
+struct PluginListTests {
+  private let home: TemporaryHome
+
+  init() throws {
+    home = try TemporaryHome()
+    try home.configure(
+      """
+      version: 1
+      hooks:
+        bell: { while: break, uses: chime, with: { token: x, where: / } }
+        other: { on: focus.started, uses: broken }
+
+      """)
+    try home.addChime()
+    try home.addPlugin("broken", in: "data/segue/plugins", "manifest: 1\nname: brokn\n")
+    try home.addPlugin(
+      "elsewhere", in: "data/segue/plugins",
+      """
+      manifest: 1
+      name: elsewhere
+      version: 1.0.0
+      summary: Of no system here
+      platforms: [\(Self.otherPlatform)]
+      on: focus.completed
+      action: { webhook: "https://example.org/" }
+
+      """)
+  }
+
+  #if os(macOS)
+    private static let otherPlatform = "linux"
+  #else
+    private static let otherPlatform = "macos"
+  #endif
+
+  /// Without those that come with Segue, and whatever depends on them.
+  private func own(_ text: String) -> String {
+    home.stable(text).split(separator: "\n").filter { $0.contains("HOME/") }.joined(separator: "\n")
+  }
+
+  @Test func `each plugin is listed with its place, its hooks and what stands in its way`() async throws {
+    let json = try await tool("plugin", "list", "--json", home: home)
+    #expect(json.status == 0 && json.errors.isEmpty)
+    try Golden.check(own(json.output).replacing(Self.otherPlatform, with: "OTHER"), "plugin-list.jsonl")
+    let text = try await tool("plugin", "list", home: home).output
+    #expect(text.contains("used by bell\n"))
+    #expect(text.contains("its manifest has 4 errors: 'segue plugin check' shows them\n"))
+    #expect(text.contains("it needs no-such-program, which isn't installed\n"))
+    #expect(text.contains("it is for \(Self.otherPlatform)\n"))
+  }
+
+  @Test func `all that a manifest says is shown, and hooks to copy`() async throws {
+    let text = try await tool("plugin", "info", "chime", home: home)
+    #expect(text.status == 0 && text.errors.isEmpty)
+    try Golden.check(home.stable(text.output), "plugin-info.txt")
+    let json = try await tool("plugin", "info", "chime", "--json", home: home)
+    try Golden.check(home.stable(json.output), "plugin-info.json")
+  }
+
+  @Test func `the hooks to copy load as they are`() async throws {
+    let text = try await tool("plugin", "info", "chime", home: home).output
+    let blocks = text.split(separator: "\n\n").filter { $0.hasPrefix("#") && $0.contains("chime:\n") }
+    #expect(blocks.count == 2)
+    for block in blocks {
+      let hook = block.split(separator: "\n").map { "  \($0)\n" }.joined()
+      try home.configure("version: 1\nsecrets: { token: { keychain: a/b } }\nhooks:\n\(hook)")
+      let checked = try await tool("hooks", "check", home: home)
+      #expect(checked.status == 0, "\(checked.output)")
+    }
+  }
+
+  @Test func `a broken manifest is explained, and a name that isn't there`() async throws {
+    let broken = try await tool("plugin", "info", "broken", home: home)
+    #expect(broken.status == 78 && broken.output.isEmpty)
+    #expect(broken.errors.contains("the plugin is called 'brokn', and its folder 'broken'"))
+    let missing = try await tool("plugin", "info", "chim", home: home)
+    #expect(
+      missing == Outcome(status: 1, output: "", errors: "segue: there is no plugin 'chim': did you mean 'chime'?\n"))
+  }
+}
