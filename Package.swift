@@ -57,9 +57,10 @@ let frontEnds: [Target] = [
   library(
     "Tools",
     [
-      "AmbientAction", "ControlClient", "ControlProtocol", "Daemon", "Demo", "Dispatching", "Events", "Expressions",
-      "HookConfig", "Hooks", "Journal", "Language", "Lettering", "NoticeAction", "Paths", "Processes", "Schemas",
-      "Secrets", "Simulation", "TerminalUI", "TimerEngine", "ToolArguments", "WebhookAction", argumentParser, logging,
+      "AmbientAction", "CommandAction", "ControlClient", "ControlProtocol", "Daemon", "Demo", "Dispatching", "Events",
+      "Expressions", "HookConfig", "Hooks", "Journal", "Language", "Lettering", "NoticeAction", "Paths", "PluginAction", "Processes",
+      "Schemas", "Secrets", "Simulation", "TerminalUI", "TimerEngine", "ToolArguments", "WebhookAction", argumentParser,
+      logging,
     ]),
 ]
 

@@ -26,12 +26,47 @@ extension English {
     case .made(let check, let isFound):
       "It works as it is: '\(check)' tries it."
         + (isFound ? "" : " Hooks find it once it is in plugins/ beside hooks.yml, or added with 'segue plugin add'.")
+
+    case .cantCopy(let path, let why): "\(path) can't be copied: \(why)"
+    case .notCloned(let url): "git couldn't clone \(url)"
+    case .strangeFile(let path):
+      "'\(path)' has no place in a plugin: it is neither a file nor a folder, or a link that leads out of it"
+    case .noFolder(let path): "there is no folder \(path)"
+    case .badScheme(let scheme): "a repository is fetched by https, ssh or file, not by \(scheme)"
+    case .noManifest(let source): "there is no plugin in \(source): it has no plugin.yml with a name"
+    case .brokenSource(let source): "nothing was added: the manifest of \(source) has errors"
+    case .update(nil, _): "It takes the place of one whose manifest has errors."
+    case .update(let version?, true): "It takes the place of version \(version). What it may do changes:"
+    case .update(let version?, false): "It takes the place of version \(version). What it may do stays the same."
+    case .addIt(let name): "It runs as you, and nothing confines it. Add '\(name)'? [y/N] "
+    case .updateIt(let name): "It runs as you, and nothing confines it. Update '\(name)'? [y/N] "
+    case .sayYes: "nothing was changed: where nobody can be asked, --yes agrees"
+    case .left: "nothing was changed"
+    case .added(let name, let place): "'\(name)' is in \(place) now; 'segue plugin info \(name)' shows how it is used."
+    case .otherFirst(let name, let place): "Hooks mean another '\(name)', though, which comes first: \(place)"
+    case .setupNeeded(let command): "It needs something done once on this machine: \(command)"
+    case .notAdded(let name, "bundled", let place):
+      "'\(name)' came with Segue (\(place)): only what was added can be removed"
+    case .notAdded(let name, _, let place): "'\(name)' is your own: remove its folder, \(place)"
+    case .inUse(let name, let places):
+      (["hooks use '\(name)'; remove these first, or say --force:"] + places).joined(separator: "\n")
+    case .removed(let name): "'\(name)' is removed."
+    case .noSetup(let name): "'\(name)' needs no set-up"
+    case .strangersFile(let path): "\(path) could have been written by somebody else, so root doesn't run it"
+    case .runs(let command, asRoot: true): "As root: \(command)"
+    case .runs(let command, asRoot: false): "As you, not as root: \(command)"
+    case .runIt: "Run it? [y/N] "
+    case .setupDone(let name): "'\(name)' is set up."
+    case .setupUndone(let name): "The set-up of '\(name)' is taken back."
+    case .setupFailed(let name, let status): "the set-up of '\(name)' failed: exit status \(status)"
     }
   }
 
   private func fact(_ fact: PluginPhrase.Fact) -> String {
     switch fact {
     case .listens: "runs"
+    case .programs: "starts"
+    case .sends: "sends to"
     case .controls: "may control"
     case .secrets: "takes secrets"
     case .requires: "needs"

@@ -19,6 +19,7 @@ package protocol Language: Sendable {
   func secret(_ phrase: SecretPhrase) -> String
   func initialise(_ phrase: InitPhrase) -> String
   func plugin(_ phrase: PluginPhrase) -> String
+  func pluginCheck(_ phrase: PluginCheckPhrase) -> String
   func recipe(_ phrase: RecipePhrase) -> String
   func doctor(_ phrase: DoctorPhrase) -> String
   func help(_ phrase: HelpPhrase) -> String

@@ -25,8 +25,35 @@ package enum PluginPhrase: Hashable, Sendable {
   case noService(String)
   case made(check: String, isFound: Bool)
 
+  // Adding, removing, setting up.
+  case cantCopy(String, why: String)
+  case notCloned(String)
+  case strangeFile(String)
+  case noFolder(String)
+  case badScheme(String)
+  case noManifest(String)
+  case brokenSource(String)
+  case update(from: String?, changes: Bool)
+  case addIt(String)
+  case updateIt(String)
+  case sayYes
+  case left
+  case added(String, place: String)
+  case otherFirst(String, place: String)
+  case setupNeeded(String)
+  case notAdded(String, source: String, place: String)
+  case inUse(String, places: [String])
+  case removed(String)
+  case noSetup(String)
+  case strangersFile(String)
+  case runs(String, asRoot: Bool)
+  case runIt
+  case setupDone(String)
+  case setupUndone(String)
+  case setupFailed(String, status: Int32)
+
   /// What stands in front of a line about a plugin.
   package enum Fact: Hashable, Sendable {
-    case listens, controls, secrets, requires, platforms, timeout, setup, hooks, inputs
+    case listens, programs, sends, controls, secrets, requires, platforms, timeout, setup, hooks, inputs
   }
 }

@@ -22,7 +22,8 @@ struct PluginTool: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "plugin",
     subcommands: [
-      PluginListTool.self, PluginInfoTool.self, PluginNewTool.self,
+      PluginListTool.self, PluginInfoTool.self, PluginNewTool.self, PluginCheckTool.self, PluginAddTool.self,
+      PluginRemoveTool.self, PluginSetupTool.self,
     ])
 }
 

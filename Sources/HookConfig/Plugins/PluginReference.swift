@@ -10,6 +10,15 @@ package struct PluginReference: Hashable, Sendable {
 }
 
 extension ConfigLoader {
+  /// The name that the manifest in a folder gives, whatever the folder is called and whatever else is wrong with it.
+  package func pluginName(inFolder folder: String) -> String? {
+    let absolute = FilePaths.absolute(folder, home: home, folder: FileAccess.currentFolder)
+    let path = "\(absolute)/\(PluginFinder.manifest)"
+    var files = FileSet(home: home, problems: Problems(), ownership: nil, followsIncludes: false)
+    _ = files.read(path, shown: path)
+    return files.members.first?.root?.entry("name")?.value.text
+  }
+
   /// Every `uses` in the files of the configuration at `config`, in their order; also where these have errors.
   package func pluginReferences(config: String) -> [PluginReference] {
     read(config).members.flatMap { member in

@@ -51,7 +51,8 @@ extension PluginDraft {
             message = json.load(sys.stdin)
             session = message["event"]["data"].get("session") or {}
             greeting = message["with"]["greeting"]
-            json.dump({"message": f"{greeting}: {session.get('task') or 'no task'}"}, sys.stdout)
+            task = (session.get("task") or "no task")[:100]  # it may be a book
+            json.dump({"message": f"{greeting}: {task}"}, sys.stdout)
             # os.environ["SEGUE_PLUGIN_STATE"] is a folder for what it wants to remember.
 
 
@@ -147,7 +148,8 @@ extension PluginDraft {
     guard isScoped else {
       return head + #"""
         let task = message.event.data.session?.task ?? ""
-        let reply = ["message": "\(message.with.greeting): \(task.isEmpty ? "no task" : task)"]
+        // It may be a book.
+        let reply = ["message": "\(message.with.greeting): \(task.isEmpty ? "no task" : String(task.prefix(100)))"]
         FileHandle.standardOutput.write(try JSONEncoder().encode(reply))
 
         """#

@@ -1,0 +1,175 @@
+// SPDX-License-Identifier: MIT
+import Daemon
+import Events
+import Hooks
+import Language
+import PluginAction
+import Processes
+
+/// Services.
+extension PluginChecker {
+  func checkService(_ hooks: [(number: Int, hook: ExampleHook)]) async throws {
+    var tried: (hook: ExampleHook, verdict: TrialVerdict)?
+    for (number, hook) in hooks {
+      if let host = hook.foreignHosts.first {
+        skipped(.example(number), .foreignHost(host))
+        continue
+      }
+      let verdict = try await converse(hook, [.whole])
+      add(.example(number), verdict)
+      if tried == nil, !verdict.isBroken { tried = (hook, verdict) }
+    }
+    guard let (hook, plain) = tried else { return }
+    let more: JSONValue = ["a": [1, .null, "🍅"]]
+    add(.unknownMembers, try await converse(hook, [.whole], more: more), against: plain)
+    let hostile = try await converse(
+      hook, home.hostileTasks.map { Turn(set: ["task": $0, "note": $0, "project": $0]) })
+    add(.hostileTask, home.isTrapped ? .broken(.ranTask) : hostile, against: plain)
+    add(.hugeEvent, try await converse(hook, [Turn(set: Self.hugeMessage), .whole]), against: plain)
+    if hook.isScoped {
+      add(.exitFirst, try await converse(hook, [Turn(steps: [.exit])]), against: plain)
+      add(.enterTwice, try await converse(hook, [Turn(steps: [.enter, .enter, .exit])]), against: plain)
+      add(.exitTwice, try await converse(hook, [Turn(steps: [.enter, .exit, .exit])]), against: plain)
+    }
+    try await checkProtocol(hook, plain)
+    for (check, ending) in [
+      (PluginCheck.shutdown, ServiceConversation.Ending.shutdown), (.endOfInput, .endOfInput),
+      (.termination, .terminate),
+    ] {
+      add(check, try await converse(hook, [], ending: ending), against: plain)
+    }
+  }
+
+  /// As much as a line holds beside the rest of the message.
+  static let hugeMessage = [
+    "task": String(repeating: "🍅", count: 100_000), "note": String(repeating: "note ", count: 100_000),
+  ]
+
+  /// Events, enters and exits that are sent one behind the other.
+  struct Turn {
+    var set: [String: String] = [:]
+    /// nil: those of the example.
+    var steps: [CheckStep]?
+
+    static let whole = Turn()
+  }
+
+  /// From `initialize` to the end.
+  private func converse(
+    _ hook: ExampleHook, _ turns: [Turn], more: JSONValue? = nil, ending: ServiceConversation.Ending = .shutdown
+  ) async throws -> TrialVerdict {
+    try await opened(hook, more: more) { service in
+      for turn in turns {
+        if let problem = try await self.take(turn, hook, service, more: more) { return problem }
+      }
+      return await service.finish(ending)
+    }
+  }
+
+  /// One turn; nil where all of it went well.
+  private func take(
+    _ turn: Turn, _ hook: ExampleHook, _ service: ServiceConversation, more: JSONValue?
+  ) async throws -> TrialVerdict? {
+    var restore = JSONValue.object([])
+    for step in turn.steps.map({ $0.map(Optional.some) }) ?? (hook.isScoped ? [.enter, nil, .exit] : [nil]) {
+      let event = try MadeUpEvent(step == .exit ? hook.exitEvent : hook.event, set: turn.set).event
+      var params = [JSONValue.Member("event", try JSON.read(JSONValue.self, from: JSON.line(event)))]
+      switch step {
+      case .exit: params.append(.init("restore", restore))
+      case .enter: break
+      case nil: params += [.init("delivery", "01934f6e-7c5a-7cc3-98c4-dc0c0c0739aa"), .init("attempt", 1)]
+      }
+      if let more { params.append(.init("x-new", more)) }
+      let method = step?.rawValue ?? "event"
+      switch await service.request(method, .object(params)) {
+      case .error(_, let message): return .refused(message)
+      case .none(let why): return .broken(why)
+      case .result(let result):
+        guard step == .enter, let left = result["restore"] else { continue }
+        guard left.text.utf8.count <= OneShotReply.longestRestore else {
+          return .broken(.longRestore(bytes: left.text.utf8.count, limit: OneShotReply.longestRestore))
+        }
+        restore = left
+      }
+    }
+    return nil
+  }
+
+  /// Starts it and says hello; what it broke meanwhile goes before what `body` came to.
+  private func opened(
+    _ hook: ExampleHook, protocol version: Int64 = 1, more: JSONValue? = nil,
+    _ body: (ServiceConversation) async throws -> TrialVerdict
+  ) async throws -> TrialVerdict {
+    let made = try MadeUpEvent(hook.event)
+    let use: PluginUse
+    do {
+      guard case .plugin(let filled) = try hook.action(made, hook.isScoped ? .enter : nil) else { return .good }
+      use = filled
+    } catch {
+      return .refused(context.language.pluginCheck(.valueRefused(error.why)))
+    }
+    let service: ServiceConversation
+    do {
+      service = try await ServiceConversation(use, in: home)
+    } catch {
+      return .broken(.notStarted(error.description))
+    }
+    let verdict = try await hello(service, version, more, body)
+    await service.end()
+    return service.fault.map { .broken($0) } ?? verdict
+  }
+
+  private func hello(
+    _ service: ServiceConversation, _ version: Int64, _ more: JSONValue?,
+    _ body: (ServiceConversation) async throws -> TrialVerdict
+  ) async throws -> TrialVerdict {
+    var params: [JSONValue.Member] = [
+      .init("protocol", .integer(version)), .init("with", service.use.with(secrets: [:])),
+      .init("state_dir", .string(try home.stateFolder(of: service.use.plugin))),
+    ]
+    if let more { params.append(.init("x-new", more)) }
+    let reply = await service.request("initialize", .object(params))
+    if version != 1 { return Self.judge(reply, toVersion: version) }
+    switch reply {
+    case .error(_, let message): return .refused(message)
+    case .none(.endedInstead(_, let said)) where !said.isEmpty: return .refused(said)
+    case .none(let why): return .broken(why)
+    case .result(let result):
+      guard result["protocol"] == .integer(1) else { return .broken(.wrongResult(method: "initialize")) }
+      if let most = result["max_in_flight"] {
+        guard case .integer(let number) = most, number >= 1 else {
+          return .broken(.wrongResult(method: "initialize"))
+        }
+      }
+    }
+    return try await body(service)
+  }
+
+  /// An error, its own version or its end are all ways to say no.
+  private static func judge(_ reply: ServiceConversation.Reply, toVersion version: Int64) -> TrialVerdict {
+    switch reply {
+    case .error, .none(.endedInstead): return .good
+    case .none(let why): return .broken(why)
+    case .result(let result): return result["protocol"] == .integer(version) ? .broken(.tookAnyVersion) : .good
+    }
+  }
+
+  private func checkProtocol(_ hook: ExampleHook, _ plain: TrialVerdict) async throws {
+    add(.protocolVersion, try await opened(hook, protocol: 999) { _ in .good })
+    let unknown = try await opened(hook) { service in
+      switch await service.request("no.such.method", .object([])) {
+      case .error(code: -32601, _): return .good
+      case .error(let code, _): return .broken(.wrongCode(code))
+      case .result: return .broken(.wrongCode(nil))
+      case .none(let why): return .broken(why)
+      }
+    }
+    add(.unknownMethod, unknown, against: plain)
+    let garbled = try await opened(hook) { service in
+      await service.send("this isn't JSON")
+      if let problem = try await self.take(.whole, hook, service, more: nil) { return problem }
+      return await service.finish(.shutdown)
+    }
+    add(.notJSON, garbled, against: plain)
+  }
+}
