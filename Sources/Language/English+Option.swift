@@ -56,7 +56,7 @@ extension English {
     case .pluginSource: "The plugin's folder, or the URL of a git repository."
     case .pluginForce: "Also where hooks.yml uses it."
     case .pluginUndo: "Take back what the setup did."
-    case .recipeName: "The recipe; without one, all of them are listed."
+    case .recipeName: "The recipe, or a plugin; without a name, the recipes are listed."
     case .recipeID: "The id of the hook, in place of the recipe's own."
     case .recipeSet:
       "An answer, so that it isn't asked; may be given several times. For a secret, the name of one that is kept: its "
@@ -74,7 +74,7 @@ extension English {
     case .simulatedStart: "When the first focus begins: 9:30, 'mon 9:30' or '2026-11-23 9:30'; 9:00 today if not given."
     case .simulatedTask: "The task of every focus."
     case .simulatedProject: "The project of every focus."
-    case .schemaName: "hooks (for hooks.yml) or events."
+    case .schemaName: "hooks (for hooks.yml), events, or plugin (for a plugin.yml)."
     case .demoKeep: "Keep the temporary home and say where it is."
     }
   }

@@ -17,7 +17,8 @@ extension English {
     case .soundFile(let path): "there is no file \(path)"
     case .replayWhat: "Name a delivery (its id is in 'segue hooks log'), or say '--since 1h'."
     case .schemaName(let name, let known):
-      "'\(name)' is not a schema; there are " + known.map { "'\($0)'" }.joined(separator: " and ")
+      "'\(name)' is not a schema; there are " + known.dropLast().map { "'\($0)'" }.joined(separator: ", ")
+        + " and '\(known.last ?? "")'"
     case .needsTerminal: "this needs a terminal; 'segue status --follow' prints lines instead"
     case .useHelp(let command): "See '\(command) --help' for more."
     }

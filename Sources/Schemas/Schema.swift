@@ -7,6 +7,8 @@ package enum Schema: String, CaseIterable, Sendable {
   case hooks
   /// An event as webhooks, commands and `segue events --json` get it.
   case events
+  /// A plugin's `plugin.yml`.
+  case plugin
 
   static let dialect: JSONValue = "https://json-schema.org/draft/2020-12/schema"
 
@@ -15,6 +17,7 @@ package enum Schema: String, CaseIterable, Sendable {
     switch self {
     case .hooks: HooksSchema(sounds: sounds).document
     case .events: EventsSchema.document
+    case .plugin: PluginSchema(sounds: sounds).document
     }
   }
 }

@@ -9,7 +9,7 @@ struct SchemaToolTests {
 
   init() throws { home = try TemporaryHome() }
 
-  @Test(arguments: ["hooks", "events"])
+  @Test(arguments: ["hooks", "events", "plugin"])
   func `a schema is printed, and nothing else`(_ name: String) async throws {
     let outcome = try await tool("schema", name, home: home)
     #expect(outcome.status == 0 && outcome.errors.isEmpty)
@@ -27,7 +27,9 @@ struct SchemaToolTests {
     let outcome = try await tool("schema", "hook", home: home)
     #expect(
       outcome
-        == Outcome(status: 64, output: "", errors: "segue: 'hook' is not a schema; there are 'hooks' and 'events'\n"))
+        == Outcome(
+          status: 64, output: "",
+          errors: "segue: 'hook' is not a schema; there are 'hooks', 'events' and 'plugin'\n"))
     #expect(try await tool("schema", home: home).status == 64)
   }
 }

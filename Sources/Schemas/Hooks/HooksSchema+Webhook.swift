@@ -7,13 +7,16 @@ extension HooksSchema {
   private static let noDelimiter = #"[^/?#\x00-\x20\x7F\\]"#
   /// What follows the scheme: a host, and then no spaces but inside of templates.
   private static let host = #"\#(noDelimiter)(?:\#(noSpace)*$|\#(noDelimiter)*[/?#][^\x00]*\$\{\{)"#
-  /// A secret as a whole, which is judged when it is known.
-  private static let secret = #"^\s*\$\{\{\s*secrets\.[A-Za-z0-9_]+\s*\}\}\s*$"#
-  private static let anywhere = "^[Hh][Tt][Tt][Pp][Ss]?://\(host)|\(secret)"
+  /// A secret as a whole, or what an input begins: it is judged when it is known.
+  private var known: String {
+    #"^\s*\$\{\{\s*secrets\.[A-Za-z0-9_]+\s*\}\}\s*$"# + (mayBeginWithInput ? #"|^\s*\$\{\{\s*inputs\."# : "")
+  }
+  private var anywhere: String { "^[Hh][Tt][Tt][Pp][Ss]?://\(Self.host)|\(known)" }
   /// The same, over http only where the host may be this machine.
-  private static let secure =
-    #"^[Hh][Tt][Tt][Pp][Ss]://\#(host)|^[Hh][Tt][Tt][Pp]://(?:[^/?#]*@)?(?:127\.|\[::1\]|"#
-    + "(?:[^/?#]*\\.)?\(caseless("localhost")))|\(secret)"
+  private var secure: String {
+    #"^[Hh][Tt][Tt][Pp][Ss]://\#(Self.host)|^[Hh][Tt][Tt][Pp]://(?:[^/?#]*@)?(?:127\.|\[::1\]|"#
+      + "(?:[^/?#]*\\.)?\(Self.caseless("localhost")))|\(known)"
+  }
 
   private static let reservedHeaders = [
     "connection", "content-length", "host", "transfer-encoding", "webhook-id", "webhook-signature", "webhook-timestamp",
@@ -29,7 +32,7 @@ extension HooksSchema {
       "This takes an address such as 'https://example.org/path', or a secret: ${{ secrets.NAME }}. "
       + "http to elsewhere than this machine needs 'plain-http: true' beside 'url'."
     return [
-      "type": "string", "pattern": .string(Self.secure), "patternErrorMessage": .string(help),
+      "type": "string", "pattern": .string(secure), "patternErrorMessage": .string(help),
       "errorMessage": .string(help),
     ]
   }
@@ -37,7 +40,7 @@ extension HooksSchema {
   var addressAnywhere: JSONValue {
     let help = "This takes an address such as 'https://example.org/path', or a secret: ${{ secrets.NAME }}."
     return [
-      "type": "string", "pattern": .string(Self.anywhere), "patternErrorMessage": .string(help),
+      "type": "string", "pattern": .string(anywhere), "patternErrorMessage": .string(help),
       "errorMessage": .string(help),
     ]
   }

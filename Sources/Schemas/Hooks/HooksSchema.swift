@@ -8,6 +8,8 @@ import Hooks
 struct HooksSchema {
   /// Names of the sounds that Segue makes.
   let sounds: [String]
+  /// Whether an address may begin with an input, as in a plugin's manifest.
+  var mayBeginWithInput = false
   /// What holds where a file says nothing.
   let standard = Configuration()
 
@@ -36,7 +38,7 @@ struct HooksSchema {
     ]
   }
 
-  private var definitions: JSONValue {
+  var definitions: JSONValue {
     [
       "duration": duration, "phaseLength": phaseLength, "text": text, "filledText": filledText, "path": path,
       "include": include, "soundName": soundName, "volume": volume, "event": event, "level": level, "hours": hours,

@@ -1,0 +1,189 @@
+// SPDX-License-Identifier: MIT
+import Events
+import Hooks
+
+/// The schema of `plugin.yml`: whatever it refuses, loading refuses too.
+struct PluginSchema {
+  private let hooks: HooksSchema
+
+  init(sounds: [String]) { hooks = HooksSchema(sounds: sounds, mayBeginWithInput: true) }
+
+  var document: JSONValue {
+    let head: JSONValue = [
+      "$schema": Schema.dialect,
+      "title": "plugin.yml of Segue",
+      "description": "What a plugin is called, what hooks may tell it, and what it does.",
+    ]
+    return head.with(.section(keys, mayBeNothing: false)).with([
+      "required": ["manifest", "name", "version", "summary"], "allOf": .array(rules), "$defs": definitions,
+    ])
+  }
+
+  private var definitions: JSONValue {
+    hooks.definitions.with(["input": input, "vector": vector, "requirement": requirement, "example": example])
+  }
+
+  // MARK: Keys
+
+  private var keys: JSONValue { about.with(use).with(doing) }
+
+  private var about: JSONValue {
+    [
+      "manifest": (["const": 1] as JSONValue).about(
+        "Manifest", "The version of the format that this file is written in: 1."),
+      "name": (["type": "string", "pattern": "^[a-z](?:[a-z0-9-]{0,62}[a-z0-9])?$"] as JSONValue).about(
+        "Name", "The name that hooks use, and that of the plugin's folder: lower-case letters, digits and '-'.",
+        examples: ["slack"]),
+      "version": (["type": "string", "pattern": #"^[0-9]+\.[0-9]+\.[0-9]+(?:[-+]|$)"#] as JSONValue).about(
+        "Version", "The plugin's own version: three numbers.", examples: ["1.0.0"]),
+      "summary": line("Summary", "What it does, in a line for lists.", example: "Post to a Slack channel"),
+      "license": line("License", "The license, as an SPDX identifier.", example: "MIT"),
+      "author": line("Author", "Who wrote it.", example: "Kim Doe"),
+      "homepage": line("Homepage", "Where to find out more.", example: "https://example.org/plugin"),
+      "platforms": JSONValue.oneOrMore(["enum": .words(Plugin.Platform.allCases.map(\.rawValue))]).about(
+        "Platforms", "The systems that it works on; all of them where it isn't given.", examples: [["linux"]]),
+    ]
+  }
+
+  private var use: JSONValue {
+    [
+      "on": JSONValue.oneOrMore(.ref("event")).about(
+        "On", "The events of a hook that names none.", examples: [["focus.completed"]]),
+      "while": JSONValue.oneOrMore(.ref("level")).about(
+        "While", "The level of a hook that names none; for plugins with 'scoped: true'.", examples: ["focus"]),
+      "scoped": HooksSchema.boolean.about(
+        "Scoped", "Whether it is entered and exited, by hooks with 'while'.", default: false),
+      "inputs": JSONValue.named(.ref("input"), names: ["pattern": "^[a-z][a-z0-9_-]*$"]).about(
+        "Inputs", "What hooks may say under 'with'.", examples: [["text": ["type": "string", "default": "Done"]]]),
+      "requires": JSONValue.oneOrMore(.ref("requirement")).about(
+        "Requires", "Programs that it can't do without.", examples: [["playerctl"]]),
+      "controls": JSONValue.oneOrMore(["enum": .words(PluginControl.allCases.map(\.rawValue))]).about(
+        "Controls", "Timer commands that a service may send.", examples: [["strike"]]),
+      "examples": JSONValue.oneOrMore(.ref("example")).about(
+        "Examples", "Uses to copy, which 'segue plugin check' tries; they must do no harm.",
+        examples: [[["summary": "Shout", "with": ["text": "DONE"]]]]),
+    ]
+  }
+
+  private var doing: JSONValue {
+    [
+      "action": (["type": "object"] as JSONValue).about(
+        "Action", "What a plugin without a program does: an action as in hooks.yml, with the inputs filled in.",
+        examples: [["webhook": ["url": "${{ inputs.url }}", "json": ["text": "${{ inputs.text }}"]]]]),
+      "exec": JSONValue.ref("vector").about(
+        "Exec", "The program that is run once for each event, enter or exit, in this folder or on the PATH.",
+        examples: [["bin/slack"]]),
+      "service": JSONValue.ref("vector").about(
+        "Service", "The program that runs as long as a hook uses it.", examples: [["bin/window-watch"]]),
+      "setup": JSONValue.ref("vector").about(
+        "Set-up", "The program that 'segue plugin setup' runs, with 'install' or 'undo'.", examples: [["bin/setup"]]),
+      "timeout": JSONValue.ref("duration").about(
+        "Timeout", "How long one run, or one answer of a service, may take.", default: "30s"),
+      "idempotent": HooksSchema.boolean.about(
+        "Idempotent", "Whether it may be run twice for one event, after a crash that left its outcome unknown.",
+        default: false),
+    ]
+  }
+
+  private func line(_ title: String, _ description: String, example: JSONValue) -> JSONValue {
+    (["type": HooksSchema.scalar, "pattern": #"[^ \t\r\n]"#] as JSONValue).about(
+      title, description, examples: [example])
+  }
+
+  // MARK: Rules
+
+  private var rules: [JSONValue] {
+    let kinds = ["action", "exec", "service"]
+    let scoped: JSONValue = ["required": ["scoped"], "properties": ["scoped": ["const": true]]]
+    return [
+      .anyGiven(kinds),
+      .forbid(["on"], if: scoped, because: "A plugin that is entered and exited has 'while', not 'on'."),
+      .forbid(["while"], if: ["not": scoped], because: "'while' is for plugins with 'scoped: true'."),
+      .forbid(["controls"], if: ["not": .given("service")], because: "'controls' is for services."),
+      .forbid(["idempotent"], if: .given("action"), because: "'idempotent' is for programs."),
+      ["if": scoped, "then": ["properties": ["action": scope]], "else": ["properties": ["action": single]]],
+    ] + JSONValue.atMostOne(of: kinds, because: "A plugin is of one kind: 'action', 'exec' or 'service'.")
+  }
+
+  /// An action for an event.
+  private var single: JSONValue {
+    JSONValue.section(["webhook": hooks.webhookKey, "play": hooks.playKey], mayBeNothing: false).with([
+      "anyOf": [.given("webhook"), .given("play")],
+      "allOf": .array(JSONValue.atMostOne(of: ["webhook", "play"], because: "A plugin does one thing.")),
+    ])
+  }
+
+  /// Actions for entering and exiting.
+  private var scope: JSONValue {
+    let step = JSONValue.section(["webhook": hooks.webhookKey], mayBeNothing: false).with(.given("webhook"))
+    return JSONValue.section(
+      [
+        "enter": step.about("Enter", "What is done when the level begins."),
+        "exit": step.about("Exit", "What is done when it ends."),
+      ], mayBeNothing: false
+    ).with(.given("enter"))
+  }
+
+  // MARK: Definitions
+
+  private var input: JSONValue {
+    let types = InputType.simple + [.list(.string), .map, .secret]
+    let required: JSONValue = ["required": ["required"], "properties": ["required": ["const": true]]]
+    func of(_ types: [String]) -> JSONValue {
+      ["required": ["type"], "properties": ["type": ["enum": .words(types)]]]
+    }
+    return JSONValue.section(
+      [
+        "type": (["enum": .words(types.map(\.name))] as JSONValue).about("Type", "What it takes."),
+        "items": (["enum": .words(InputType.simple.map(\.name))] as JSONValue).about(
+          "Items", "The type of a list's elements.", default: "string"),
+        "enum": JSONValue.object([]).about("Choices", "The only values that it takes.", examples: [["low", "high"]]),
+        "minimum": JSONValue.object([]).about("Minimum", "The least that it takes.", examples: [0, "10s"]),
+        "maximum": JSONValue.object([]).about("Maximum", "The most that it takes.", examples: [100, "10m"]),
+        "pattern": (["type": HooksSchema.scalar] as JSONValue).about(
+          "Pattern", "A regular expression (RE2) that a text has to match.", examples: ["^#"]),
+        "default": JSONValue.object([]).about("Default", "What it is where the hook doesn't say."),
+        "required": HooksSchema.boolean.about("Required", "Whether a hook has to say it.", default: false),
+        "description": (["type": HooksSchema.scalar] as JSONValue).about("Description", "What it is for."),
+      ], mayBeNothing: false
+    ).with([
+      "required": ["type"],
+      "allOf": [
+        .forbid(["default"], if: required, because: "What is required has no default."),
+        .forbid(["default", "enum"], if: of(["secret"]), because: "A secret has no default and no choices."),
+        .forbid(["items"], if: ["not": of(["list"])], because: "'items' is for lists."),
+        .forbid(
+          ["minimum", "maximum"], if: ["not": of(["integer", "number", "duration", "list"])],
+          because: "'minimum' and 'maximum' are for numbers and durations."),
+        .forbid(
+          ["pattern"], if: ["not": of(["string", "path", "secret", "list"])], because: "'pattern' is for text."),
+      ],
+    ])
+  }
+
+  private var vector: JSONValue {
+    let word: JSONValue = ["type": HooksSchema.scalar]
+    return [
+      "anyOf": [
+        ["type": HooksSchema.scalar, "minLength": 1],
+        [
+          "type": "array", "items": word, "prefixItems": [["type": HooksSchema.scalar, "minLength": 1]], "minItems": 1,
+        ],
+      ]
+    ]
+  }
+
+  private var requirement: JSONValue {
+    ["type": HooksSchema.scalar, "pattern": #"^[^/\s]+$"#, "patternErrorMessage": "This takes the name of a program."]
+  }
+
+  private var example: JSONValue {
+    .section(
+      [
+        "summary": (["type": HooksSchema.scalar] as JSONValue).about("Summary", "What it is good for."),
+        "on": (["enum": .words(EventType.names)] as JSONValue).about("On", "The event that it is tried with."),
+        "while": JSONValue.ref("level").about("While", "The level that it is tried with."),
+        "with": (["type": ["object", "null"]] as JSONValue).about("With", "The inputs."),
+      ], mayBeNothing: false)
+  }
+}
