@@ -4,9 +4,10 @@ extension English {
   package func recipe(_ phrase: RecipePhrase) -> String {
     switch phrase {
     case .listEnd:
-      "'segue hooks add NAME' asks what it needs, writes the hook and tries it; with --print it only shows the YAML."
+      "'segue hooks add NAME' asks what it needs, writes the hook and tries it; with --print it only shows the YAML. NAME "
+        + "may be a plugin's, too: 'segue plugin list'."
     case .unknown(let name, let hint):
-      "there is no recipe '\(name)': \(hint ?? "'segue hooks add' lists them")"
+      "there is no recipe and no plugin '\(name)': \(hint ?? "'segue hooks add' and 'segue plugin list' show them")"
     case .badSetting(let text): "'--set \(text)' isn't understood: write '--set NAME=VALUE'"
     case .unknownInput(let key, let recipe, let hint, let known):
       "'\(recipe)' doesn't ask for '\(key)': "

@@ -25,11 +25,11 @@ struct RecipeToolTests {
     try Golden.check(try await add("nag", "--json").output, "hooks-add.jsonl")
   }
 
-  @Test(arguments: [("slak", "did you mean 'slack'?"), ("lock", "did you mean 'lock-screen'?"), ("fax", "lists them")])
+  @Test(arguments: [("slak", "did you mean 'slack'?"), ("lock", "did you mean 'lock-screen'?"), ("fax", "show them")])
   func `a misspelt recipe is told`(_ name: String, _ hint: String) async throws {
     let outcome = try await add(name)
     #expect(outcome.status == 64)
-    #expect(outcome.errors.hasPrefix("segue: there is no recipe '\(name)': "))
+    #expect(outcome.errors.hasPrefix("segue: there is no recipe and no plugin '\(name)': "))
     #expect(outcome.errors.contains(hint))
   }
 
@@ -81,6 +81,35 @@ struct RecipeToolTests {
     #expect(try home.text(home.paths.secrets + "/slack_url") == address + "\n")
     #expect(!(outcome.output + (try home.text(home.config))).contains("S3CRET"))
     #expect(try await tool("hooks", "check", home: home).output.hasSuffix("1 hook, no problems\n"))
+  }
+
+  @Test func `a plugin is a recipe, too`() async throws {
+    try home.addChime()
+    let outcome = try await add(
+      "chime", "--set", "where=/tmp", "--set", "rooms=hall, kitchen", "--set", "volume=40", input: "S3CRET\n")
+    #expect(outcome.status == 0 && outcome.errors.isEmpty, "\(outcome)")
+    #expect(try home.text(home.paths.secrets + "/chime_token") == "S3CRET\n")
+    #expect(outcome.output.contains("It needs something done once on this machine: segue plugin setup chime\n"))
+    #expect(outcome.output.contains("segue hooks test focus.started --hook chime --run"))
+    let text = try home.text(home.config)
+    #expect(
+      text.contains(
+        """
+          chime:
+            uses: chime
+            with:
+              token: "${{ secrets.chime_token }}"
+              rooms:
+                - hall
+                - kitchen
+              volume: 40
+              where: "/tmp"
+        """), "\(text)")
+    #expect(try await tool("hooks", "check", home: home).status == 0)
+    let bad = try await add("chime", "--id", "two", "--set", "where=/", "--set", "volume=140", input: "x\n")
+    #expect(bad.status == 64 && bad.errors.contains("100 at most"), "\(bad.errors)")
+    let missing = try await add("chime", "--id", "two", input: "x\n")
+    #expect(missing.status == 64 && missing.errors.contains("--set where="), "\(missing.errors)")
   }
 
   @Test func `several secrets come line by line`() async throws {

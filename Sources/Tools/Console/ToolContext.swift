@@ -32,6 +32,12 @@ struct ToolContext: Sendable {
   var loader: ConfigLoader {
     ConfigLoader(home: paths.home, knownSounds: Set(SoundLibrary.names), pluginFolders: paths.pluginFolders)
   }
+  /// For the text of a file that isn't in its place yet: it finds the plugins that it will find there.
+  var draftLoader: ConfigLoader {
+    var loader = loader
+    loader.pluginFolders.insert(paths.configFolder + "/plugins", at: 0)
+    return loader
+  }
   var editor: ConfigEditor { ConfigEditor(loader: loader, path: paths.config) }
   var secrets: SecretStore { SecretStore(environment: environment, folder: paths.secrets, home: paths.home) }
 

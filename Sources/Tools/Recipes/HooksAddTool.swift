@@ -49,7 +49,7 @@ struct HooksAddTool: ToolCommand {
     for (key, value) in given.values { answers[key] = value }
     for (key, name) in given.secrets { answers.secrets[key] = name }
     let id = arguments.id ?? recipe.hookID
-    if let why = recipe.problem(with: answers, id: id, loader: context.loader) {
+    if let why = recipe.problem(with: answers, id: id, loader: context.draftLoader) {
       throw ToolFailure(.usage, context.language.recipe(.badInput(recipe.name, why: why)))
     }
     context.console.write(recipe.file(answers, id: id))

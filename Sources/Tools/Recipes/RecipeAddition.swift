@@ -36,7 +36,7 @@ final class RecipeAddition {
     mayReplace = arguments.replace
     id = arguments.id ?? recipe.hookID
     configuration = try Interview.load(context)
-    if let why = recipe.problem(with: RecipeAnswers(of: recipe), id: id, loader: context.loader) {
+    if let why = recipe.problem(with: RecipeAnswers(of: recipe), id: id, loader: context.draftLoader) {
       throw ToolFailure(.usage, language.recipe(.badID(id, why: why)))
     }
   }
@@ -144,7 +144,7 @@ final class RecipeAddition {
     var all = RecipeAnswers(of: recipe)
     for (key, value) in answers.values { all[key] = value }
     all.secrets.merge(answers.secrets) { $1 }
-    return recipe.problem(with: all, id: id, loader: context.loader)
+    return recipe.problem(with: all, id: id, loader: context.draftLoader)
   }
 
   func ask(_ input: RecipeInput, notes: [String]) {

@@ -5,11 +5,13 @@ import Lettering
 import Paths
 import Processes
 
-/// All recipes there are. What plugins bring will stand beside them: a manifest has a name, a summary and inputs, too.
+/// All recipes there are, and beside them the plugins: a manifest has a name, a summary and inputs, too.
 struct RecipeShelf: Sendable {
   let recipes: [Recipe]
+  private let context: ToolContext
 
   init(_ context: ToolContext) {
+    self.context = context
     let desktop = locateProgram("dunstctl", environment: context.environment) == nil ? "gnome" : "dunst"
     let sounds = [
       Recipe.music(MusicPlayer.find(in: context.environment) ?? .playerctl), .ambient(home: context.paths.home),
@@ -21,10 +23,18 @@ struct RecipeShelf: Sendable {
 
   subscript(name: String) -> Recipe? { recipes.first { $0.name == name } }
 
-  /// The recipe of that name; throws what may have been meant.
+  /// The recipe of that name, else the plugin; throws what may have been meant.
   func recipe(_ name: String, in language: any Language) throws(ToolFailure) -> Recipe {
     if let recipe = self[name] { return recipe }
-    let hint = Spelling.hint(for: name, among: recipes.map(\.name))
-    throw ToolFailure(.usage, language.recipe(.unknown(name, hint: hint)))
+    let manifest = context.loader.plugin(name, config: context.paths.config)
+    if let plugin = manifest.plugin { return Recipe(plugin) }
+    guard let folder = manifest.folder else {
+      let plugins = context.loader.plugins(config: context.paths.config).map(\.name)
+      let hint = Spelling.hint(for: name, among: recipes.map(\.name) + plugins)
+      throw ToolFailure(.usage, language.recipe(.unknown(name, hint: hint)))
+    }
+    var failure = ToolFailure(.configuration, language.plugin(.broken(name, folder: folder)))
+    failure.diagnostics = manifest.diagnostics
+    throw failure
   }
 }
