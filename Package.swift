@@ -58,7 +58,8 @@ let frontEnds: [Target] = [
     "Tools",
     [
       "AmbientAction", "CommandAction", "ControlClient", "ControlProtocol", "Daemon", "Demo", "Dispatching", "Events",
-      "Expressions", "HookConfig", "Hooks", "Journal", "Language", "Lettering", "NoticeAction", "Paths", "PluginAction", "Processes",
+      "Expressions", "HookConfig", "Hooks", "Journal", "Language", "Lettering", "NoticeAction", "Paths", "PluginAction",
+      "Processes",
       "Schemas", "Secrets", "Simulation", "TerminalUI", "TimerEngine", "ToolArguments", "WebhookAction", argumentParser,
       logging,
     ]),
@@ -69,7 +70,8 @@ let application: [Target] = [
     "Daemon",
     [
       "AmbientAction", "CommandAction", "ControlProtocol", "ControlServer", "Dispatching", "Events", "Expressions",
-      "FileWatching", "HookConfig", "Hooks", "Journal", "Language", "NoticeAction", "Paths", "PluginAction", "Processes",
+      "FileWatching", "HookConfig", "Hooks", "Journal", "Language", "NoticeAction", "Paths", "PluginAction",
+      "Processes",
       "Secrets", "Threads", "TimerEngine", "WebhookAction", "CLinux", logging,
     ], faults),
   library(

@@ -2,6 +2,7 @@
 import HookConfig
 import Hooks
 import Language
+import Lettering
 import Paths
 import Processes
 
@@ -58,7 +59,7 @@ struct PluginShelf: Sendable {
     guard manifest.folder != nil else {
       let names = context.loader.plugins(config: context.paths.config).map(\.name)
       throw ToolFailure(
-        .failed, context.language.plugin(.unknown(name, hint: Suggestion.hint(for: name, among: names))))
+        .failed, context.language.plugin(.unknown(name, hint: Spelling.hint(for: name, among: names))))
     }
     return shelved(manifest)
   }
