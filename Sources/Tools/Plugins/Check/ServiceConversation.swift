@@ -13,6 +13,8 @@ final class ServiceConversation {
   /// How long it may take to answer.
   private let limit: Duration
   private var lastID: Int64 = 0
+  /// Whether the time for the last line was over.
+  private var isTooSlow = false
   /// The first rule that it broke beside its answers.
   private(set) var fault: PluginCheckPhrase?
 
@@ -95,11 +97,14 @@ final class ServiceConversation {
     }
     let line = await reading.value
     guardian.cancel()
+    isTooSlow = (try? await guardian.value) != nil
     return line
   }
 
   private func silence(_ method: String) async -> PluginCheckPhrase {
-    guard await child.termination != nil else {
+    // Where its output has ended, its end is near, though maybe not seen yet.
+    let hasEnded = isTooSlow ? false : await child.ends(within: OneShotTrial.grace)
+    guard hasEnded else {
       return .noAnswer(method: method, seconds: Int(limit.components.seconds))
     }
     return .endedInstead(method: method, said: await lastWords)

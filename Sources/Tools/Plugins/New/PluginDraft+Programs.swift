@@ -99,7 +99,9 @@ extension PluginDraft {
     set -eu
     umask 077
     source=$(CDPATH='' cd -- "$(dirname -- "$0")/.." && pwd)/main.swift
-    program=$SEGUE_PLUGIN_STATE/program
+    folder=${SEGUE_PLUGIN_STATE:-${XDG_CACHE_HOME:-$HOME/.cache}/segue/plugins/${0##*/}}
+    program=$folder/program
+    mkdir -p "$folder"
 
     if [ ! -x "$program" ] || [ -n "$(find "$source" -newer "$program")" ]; then
       swiftc -O -o "$program.$$" "$source" >&2
