@@ -7,7 +7,7 @@ extension HooksSchema {
   var hook: JSONValue {
     JSONValue.section(when.with(what).with(how), mayBeNothing: false)
       .with([
-        "anyOf": [.given("on"), .given("while")], "allOf": .array(hookRules),
+        "anyOf": [.given("on"), .given("while"), .given("uses")], "allOf": .array(hookRules),
         "errorMessage": "A hook is a mapping that says when ('on' or 'while') and what ('run', 'webhook', 'play', …).",
       ])
       .about(

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 import Hooks
 import Language
+import Lettering
 import TerminalUI
 
 /// What a plugin may do and what it wants: what a person should know before it is added.

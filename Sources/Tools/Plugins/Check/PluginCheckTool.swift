@@ -5,6 +5,7 @@ import Foundation
 import HookConfig
 import Hooks
 import Language
+import Lettering
 import Paths
 import TerminalUI
 import ToolArguments

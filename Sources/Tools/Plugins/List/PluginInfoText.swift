@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 import Events
 import Language
+import Lettering
 import TerminalUI
 
 /// `segue plugin info` for people.

@@ -4,6 +4,7 @@ import Events
 import HookConfig
 import Hooks
 import Language
+import Lettering
 import TerminalUI
 import ToolArguments
 
