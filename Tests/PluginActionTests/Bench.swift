@@ -51,8 +51,8 @@ final class Bench: Sendable {
       controls: ServiceControls(plugin: "watch", granted: granted), surroundings: surroundings, timeout: timeout)
   }
 
-  func send(_ delivery: String, attempt: Int = 1) async -> ServiceOutcome {
-    await service.take(ServiceCall(.event(delivery: delivery, attempt: attempt), event), timeout: timeout)
+  func send(_ delivery: String, attempt: Int = 1, within limit: Duration? = nil) async -> ServiceOutcome {
+    await service.take(ServiceCall(.event(delivery: delivery, attempt: attempt), event), timeout: limit ?? timeout)
   }
 
   func enter(_ restore: JSONValue? = nil, keep: @escaping @Sendable (JSONValue) -> String? = { _ in nil }) async

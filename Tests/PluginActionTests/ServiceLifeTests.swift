@@ -54,8 +54,9 @@ struct ServiceLifeTests {
   }
 
   @Test func `one that doesn't answer is ended and started again`() async throws {
-    let bench = try Bench("hang", timeout: .seconds(1))
-    #expect(await bench.send("d1").text == "unanswered: it didn't answer 'event' within 1.0 s")
+    let bench = try Bench("hang")
+    _ = await bench.enter()
+    #expect(await bench.send("d1", within: .seconds(1)).text == "unanswered: it didn't answer 'event' within 1.0 s")
     try await bench.processes.value[0].untilGone("the service")
     _ = try await bench.processes.until("a second life") { $0.count > 1 ? true : nil }
     await bench.service.end()
@@ -63,8 +64,9 @@ struct ServiceLifeTests {
   }
 
   @Test func `one that ignores TERM is killed`() async throws {
-    let bench = try Bench("stubborn", timeout: .milliseconds(800))
-    #expect(await bench.send("d1").text.hasPrefix("unanswered"))
+    let bench = try Bench("stubborn")
+    _ = await bench.enter()
+    #expect(await bench.send("d1", within: .milliseconds(800)).text.hasPrefix("unanswered"))
     await bench.service.end()
     try await bench.untilGone()
   }
