@@ -64,14 +64,14 @@ import Testing
     try await peer.timer(.start)
     try await peer.timer(.finish)
     let done = try await peer.until("the second attempt", within: .seconds(60)) { mirror in
-      mirror.deliveries(of: "told").first { $0.state == .succeeded }
+      mirror.deliveries(of: "told", "succeeded").first
     }
     #expect(done.attempts.count == 2)
     try await peer.timer(.stop)
     try await peer.timer(.start)
     try await peer.timer(.finish)
     let dead = try await peer.until("a dead delivery") { mirror in
-      mirror.deliveries(of: "told").first { $0.state == .dead }
+      mirror.deliveries(of: "told", "dead").first
     }
     #expect(dead.attempts.count == 1)
     _ = daemon
