@@ -155,7 +155,7 @@ import TimerEngine
       let text = adversary.name == "never reads" ? String(repeating: "x", count: 90_000) : "s"
       for _ in 0..<4 { try await peer.timer(.strike) { $0.text = text } }
       let state = adversary.isFailure ? "failed" : "succeeded"
-      try await peer.delivery(of: "bad", state, 4, within: .seconds(60))
+      try await peer.delivery(of: "bad", state, 4, within: .seconds(180))
       let timed: @Sendable (DaemonMirror) -> [Int64] = { mirror in
         mirror.events.filter {
           $0.data.reason != .user
