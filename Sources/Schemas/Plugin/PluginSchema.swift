@@ -150,7 +150,13 @@ struct PluginSchema {
       "required": ["type"],
       "allOf": [
         .forbid(["default"], if: required, because: "What is required has no default."),
-        .forbid(["default", "enum"], if: of(["secret"]), because: "A secret has no default and no choices."),
+        .forbid(["enum"], if: of(["secret"]), because: "A secret has no choices."),
+        [
+          "if": of(["secret"]),
+          "then": [
+            "properties": ["default": ["const": "", "errorMessage": "A secret has no default but '', which is none."]]
+          ],
+        ],
         .forbid(["items"], if: ["not": of(["list"])], because: "'items' is for lists."),
         .forbid(
           ["minimum", "maximum"], if: ["not": of(["integer", "number", "duration", "list"])],

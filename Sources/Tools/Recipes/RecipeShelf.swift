@@ -30,7 +30,7 @@ struct RecipeShelf: Sendable {
     if let plugin = manifest.plugin { return Recipe(plugin) }
     guard let folder = manifest.folder else {
       let plugins = context.loader.plugins(config: context.paths.config).map(\.name)
-      let hint = Spelling.hint(for: name, among: recipes.map(\.name) + plugins)
+      let hint = Spelling.hint(for: name, among: Set(recipes.map(\.name) + plugins).sorted())
       throw ToolFailure(.usage, language.recipe(.unknown(name, hint: hint)))
     }
     var failure = ToolFailure(.configuration, language.plugin(.broken(name, folder: folder)))
