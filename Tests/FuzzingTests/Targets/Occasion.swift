@@ -10,6 +10,12 @@ import TimerEngine
   import Foundation
 #endif
 
+#if os(Linux)
+  import Glibc
+#else
+  import Darwin
+#endif
+
 /// What expressions are asked about: a focus of 25 minutes that has just ended, and the timer after it.
 struct Occasion {
   let event: EventSituation
@@ -17,14 +23,20 @@ struct Occasion {
 
   /// A language for one input. Since one remembers all that it was asked, another takes its place from time to time.
   static func language() -> Expressions {
-    languages.withLock { languages in
-      if languages.uses % 200 == 0 { languages.current = Expressions(clock: LocalClock { .gmt }) }
+    _ = isForgottenAtEnd
+    return languages.withLock { languages in
+      if languages.uses % 200 == 0 { languages.current = nil }
       languages.uses += 1
-      return languages.current
+      let language = languages.current ?? Expressions(clock: LocalClock { .gmt })
+      languages.current = language
+      return language
     }
   }
 
-  private static let languages = Mutex((current: Expressions(clock: LocalClock { .gmt }), uses: 1))
+  private static let languages = Mutex((current: Expressions?.none, uses: 0))
+
+  /// The last one goes before leaks are looked for, which don't see that somebody holds it.
+  private static let isForgottenAtEnd: Bool = atexit { languages.withLock { $0.current = nil } } == 0
 
   init(_ expressions: Expressions) {
     event = expressions.situation(of: Self.completed)
