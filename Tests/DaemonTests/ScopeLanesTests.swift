@@ -16,10 +16,13 @@ private final class Steps: LeaseLedger, ActionRunner {
   let hook: Hook
   /// Called where an exit would be put on record.
   let recording = Mutex<(@Sendable () -> Void)?>(nil)
+  /// Why an enter can't be filled in.
+  let refusal = Mutex<Refusal?>(nil)
 
   init(_ hook: Hook) { self.hook = hook }
 
   func enterAction(of lease: Lease) async -> Result<StoredAction?, Refusal> {
+    if let refusal = refusal.withLock({ $0 }) { return .failure(refusal) }
     guard case .level(let level) = hook.trigger, case .scope(let enter?, _) = level.action else {
       return .success(nil)
     }
@@ -133,6 +136,13 @@ private final class Steps: LeaseLedger, ActionRunner {
     await lanes.drained()
     #expect(steps.log.all == ["exit l1 step1", "still there: true", "exited l1  "])
     #expect(!FileManager.default.fileExists(atPath: file))
+  }
+
+  @Test func `an enter that can't be filled in fails without being run`() async {
+    steps.refusal.withLock { $0 = Refusal("no tags") }
+    await lanes.accept([.enter(lease("l1"))])
+    await lanes.drained()
+    #expect(steps.log.all == ["entered l1 no tags"])
   }
 
   @Test func aScopeWithoutExitIsOffAtOnce() async {

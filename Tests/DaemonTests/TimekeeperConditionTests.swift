@@ -134,6 +134,21 @@ import TimerEngine
     #expect(filled.body == .json(.object([.init("elapsed", .integer(1500))])))
   }
 
+  @Test func `what couldn't be turned off again isn't turned on`() async throws {
+    var webhook = Webhook(url: .literal("https://h.example/"))
+    webhook.body = .text(.expression("session.tags[0]"))
+    let hook = Hook.level("status", while: .focus)
+    guard case .level(var level) = hook.trigger else { return }
+    level.action = .scope(enter: .command(.shell("true")), exit: .webhook(webhook))
+    var untold = hook
+    untold.trigger = .level(level)
+    let desk = try await Desk.begun(.of(untold))
+    #expect(try await desk.tell(.start).scopes == [])
+    #expect(await desk.timekeeper.scopes().first?.lastError?.contains("has no value") == true)
+    #expect(try await desk.tell(.describe(task: nil, project: nil, tags: ["deep"])).scopes == ["enter status"])
+    #expect(await desk.timekeeper.scopes().first?.lastError == nil)
+  }
+
   @Test func whatHasNoValueIsRefusedWithTheReason() async throws {
     var webhook = Webhook(url: .literal("https://h.example/"))
     webhook.body = .text(.expression("session.tags[3]"))

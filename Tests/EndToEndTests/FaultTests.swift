@@ -84,7 +84,7 @@ struct FaultTests {
     try await peer.timer(.start)
     try await peer.timer(.strike)
     try await peer.delivery(of: "trace")
-    _ = try await peer.until("an active scope") { $0.status?.scopes.active == 1 ? true : nil }
+    _ = try await peer.until("an active scope") { $0.scopes["scope"]?.state == "active" ? true : nil }
     let worker = try await peer.workerPID()
     let log = try FileManager.default.attributesOfItem(atPath: home.path("state/segue/segue.db-wal"))[.size] as? Int
     // What is written beyond it fails with EFBIG, which SQLite takes for a failing disk.
@@ -117,7 +117,7 @@ struct FaultTests {
     let daemon = try await LiveDaemon(home)
     let peer = try await daemon.peer()
     try await peer.timer(.start)
-    _ = try await peer.until("an active scope") { $0.status?.scopes.active == 1 ? true : nil }
+    _ = try await peer.until("an active scope") { $0.scopes["scope"]?.state == "active" ? true : nil }
     let worker = try await peer.workerPID()
     let limit = try await Limit("nofile", of: worker, to: 3, in: home)
     try await peer.timer(.strike)
@@ -155,7 +155,7 @@ struct FaultTests {
     let daemon = try await LiveDaemon(home, by: nobody)
     let peer = try await daemon.peer()
     try await peer.timer(.start)
-    _ = try await peer.until("an active scope") { $0.status?.scopes.active == 1 ? true : nil }
+    _ = try await peer.until("an active scope") { $0.scopes["scope"]?.state == "active" ? true : nil }
     let worker = try await peer.workerPID()
     let limit = try await Limit("nproc", of: worker, to: 0, in: home, by: nobody)
     try await peer.timer(.strike)

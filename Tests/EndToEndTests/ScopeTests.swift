@@ -93,6 +93,32 @@ struct ScopeTests {
     #expect(home.lines("trace").count == 2)
   }
 
+  @Test func `an enter that both deaths left running is ended before the next one`() async throws {
+    let slow = """
+      hooks:
+        on:
+          while: focus
+          enter: 'echo enter >> ~/trace; sleep 1000; echo late >> ~/trace'
+          exit: 'echo exit >> ~/trace'
+          timeout: 20m
+
+      """
+    let home = try TemporaryHome(Self.timer + slow)
+    let daemon = try await LiveDaemon(home)
+    let peer = try await daemon.peer()
+    try await peer.timer(.start)
+    _ = try await home.lines("trace", 1)
+    try await daemon.killBoth(peer)
+    let left = home.processes
+    #expect(!left.isEmpty)
+    let again = try await LiveDaemon(home)
+    for process in left { try await process.identity.untilGone("what the first enter left") }
+    #expect(try await home.lines("trace", 2) == ["enter", "enter"])
+    try await again.stop()
+    #expect(home.lines("trace") == ["enter", "enter", "exit"])
+    try await expectNothingRuns(in: home)
+  }
+
   @Test func isExitedByItsLeaseWhenTheHookHasGoneFromTheFile() async throws {
     let home = try TemporaryHome(Self.yaml)
     let daemon = try await LiveDaemon(home)
