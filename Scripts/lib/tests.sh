@@ -39,9 +39,15 @@ run_once() {
 run_targets() {
   local target
   begin_count
-  for target in "$@"; do run_once --filter "^$target\\."; done
+  for target in "$@"; do
+    before_target "$target"
+    run_once --filter "^$target\\."
+  done
   end_count
 }
+
+# What a script has to do before the tests of a target.
+before_target() { :; }
 
 # The same for those that arguments to `swift test` name, and without any for all.
 run_tests() {
