@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import Foundation
 import Synchronization
 
 /// A value that can be waited for: whoever changes it wakes those whose condition it now meets.
@@ -54,9 +55,11 @@ package final class Watched<Value: Sendable>: Sendable {
   }
 }
 
-/// How long a test waits for what must come; generous, since the machine may be busy with other tests.
+/// How long a test waits for what must come; generous, since the machine may be busy with other tests, and everything is
+/// ten times slower under a sanitizer.
 package enum Patience {
-  package static let standard = Duration.seconds(30)
+  package static let standard: Duration =
+    ProcessInfo.processInfo.environment["SEGUE_SANITIZER"] == nil ? .seconds(30) : .seconds(300)
 }
 
 /// What was waited for and didn't come.

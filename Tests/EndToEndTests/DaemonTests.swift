@@ -123,6 +123,10 @@ struct DaemonTests {
       return await group.reduce(into: []) { $0 += [$1].compactMap { $0 } }
     }
     #expect(daemons.count == 1)
+    let keepers = Set(daemons.map(\.keeperIdentity.pid))
+    for process in home.processes where keepers.isDisjoint(with: [process.identity.pid, process.parent]) {
+      try await process.identity.untilGone("a keeper that was refused")
+    }
     #expect(home.processes.count == 2)
     for daemon in daemons { try await daemon.stop() }
   }
