@@ -33,6 +33,9 @@
       let outcome = try await machine.run(
         #"""
         keeper() { systemctl --user show --property=MainPID --value segue.service; }
+        # What follows the daemon's end (ExecStopPost) may still run.
+        ended() { while systemctl --user is-active segue.service | grep -qx deactivating; do sleep 0.05; done
+          systemctl --user is-active segue.service; }
         $SEGUE start Deep >/dev/null; until_lines trace 1
         $SEGUE daemon install 2>/dev/null; echo "status $?"
         until_lines trace 3
@@ -41,10 +44,10 @@
         $SEGUE strike >/dev/null; until_lines struck 1; tr '\0' '\n' < variables | grep -c ^NOTIFY_SOCKET=
         before=$(keeper); $SEGUE daemon install 2>/dev/null; [ "$before" = "$(keeper)" ] && echo untouched
         $SEGUE daemon restart | cut -d, -f1; [ "$before" != "$(keeper)" ] && systemctl --user is-active segue.service
-        $SEGUE daemon stop; systemctl --user is-active segue.service
+        $SEGUE daemon stop; ended
         $SEGUE daemon start | cut -d, -f1; systemctl --user is-active segue.service
         $SEGUE daemon status | tail -n 1
-        $SEGUE daemon install --undo; systemctl --user is-active segue.service; ls config/systemd/user
+        $SEGUE daemon install --undo; ended; ls config/systemd/user
         $SEGUE status | sed -n 2p; $SEGUE daemon stop
         """#)
       #expect(
