@@ -38,9 +38,11 @@ package struct SoundError: Error, Hashable, CustomStringConvertible {
   }
 
   static func cache(_ path: String, errno number: Int32) -> SoundError {
-    SoundError(
+    let isFull = number == ENOSPC || number == EDQUOT || number == EFBIG
+    let mend = isFull ? "make room there" : "make its folder writable"
+    return SoundError(
       code: .cacheNotWritable, errno: number,
-      description: "the sound can't be kept as \(path): \(errorText(number))")
+      description: "the sound can't be kept as \(path): \(errorText(number)); \(mend), or set XDG_CACHE_HOME")
   }
 }
 

@@ -16,7 +16,12 @@ enum Fixture {
 
   private static let waterfall = MadeSound.waterfall.samples()
   private static let meditation = MadeSound.meditation.samples()
+  private static let rain = MadeSound.rain.samples()
+  private static let ocean = MadeSound.ocean.samples()
+  private static let brownNoise = MadeSound.brownNoise.samples()
+  private static let pinkNoise = MadeSound.pinkNoise.samples()
   private static let chime = MadeSound.chime.samples()
+  private static let breakChime = MadeSound.breakChime.samples()
   private static let cache = "\(FileManager.default.temporaryDirectory.path)/segue-sound-\(getpid())"
   private static let library: SoundLibrary = {
     atexit { try? FileManager.default.removeItem(atPath: Fixture.cache) }
@@ -27,7 +32,12 @@ enum Fixture {
     switch sound {
     case .waterfall: waterfall
     case .meditation: meditation
+    case .rain: rain
+    case .ocean: ocean
+    case .brownNoise: brownNoise
+    case .pinkNoise: pinkNoise
     case .chime: chime
+    case .breakChime: breakChime
     }
   }
 

@@ -11,6 +11,7 @@ import Testing
     for channel in [samples.left, samples.right] {
       let seam = Seam(channel)
       #expect(seam.isInaudible, "\(seam)")
+      print("seam of \(sound.rawValue): \(seam)")
     }
   }
 
@@ -78,10 +79,12 @@ private struct Seam: CustomStringConvertible {
 
   var description: String {
     """
-    level \(level.join) dB (elsewhere to \(level.elsewhere)), spectrum \(spectrum.join) dB (to \
-    \(spectrum.elsewhere)), roughness \(roughness.join) (to \(roughness.elsewhere))
+    level \(rounded(level.join)) dB (elsewhere to \(rounded(level.elsewhere))), spectrum \(rounded(spectrum.join)) dB \
+    (to \(rounded(spectrum.elsewhere))), roughness \(roughness.join) (to \(roughness.elsewhere))
     """
   }
+
+  private func rounded(_ value: Double) -> Double { (value * 100).rounded() / 100 }
 
   private static func power(_ window: [Float]) -> Double {
     10 * log10(window.reduce(1e-20) { $0 + Double($1) * Double($1) } / Double(window.count))

@@ -16,12 +16,12 @@ import Testing
 
   @Test func `a sound is made once and kept under its version`() async throws {
     let path = try await library.prepare(.made(.chime))
-    #expect(path == "\(cache)/chime-v1.wav")
+    #expect(path == "\(cache)/chime-v2.wav")
     let before = try FileManager.default.attributesOfItem(atPath: path)[.systemFileNumber] as? Int
     #expect(try library.file(for: .made(.chime)) == path)
     let after = try FileManager.default.attributesOfItem(atPath: path)[.systemFileNumber] as? Int
     #expect(before != nil && before == after)
-    #expect(try FileManager.default.contentsOfDirectory(atPath: cache) == ["chime-v1.wav"])
+    #expect(try FileManager.default.contentsOfDirectory(atPath: cache) == ["chime-v2.wav"])
   }
 
   @Test(arguments: ["truncated", "flipped", "empty", "longer", "other", "header"])
@@ -47,20 +47,22 @@ import Testing
       for _ in 0..<4 { group.addTask { try await library.prepare(.made(.chime)) } }
       return try await group.reduce(into: Set<String>()) { $0.insert($1) }
     }
-    #expect(paths == ["\(cache)/chime-v1.wav"])
-    #expect(try FileManager.default.contentsOfDirectory(atPath: cache) == ["chime-v1.wav"])
+    #expect(paths == ["\(cache)/chime-v2.wav"])
+    #expect(try FileManager.default.contentsOfDirectory(atPath: cache) == ["chime-v2.wav"])
   }
 
   @Test func `older versions and abandoned files are removed, others stay`() throws {
     try FileManager.default.createDirectory(atPath: cache, withIntermediateDirectories: true)
     let hourAgo = Date(timeIntervalSinceNow: -4_000)
-    for name in ["chime-v0.wav", ".chime-v1.wav.1", ".chime-v1.wav.2", "mine.wav", "waterfall-v1.wav"] {
+    for name in [
+      "chime-v0.wav", "chime-v1.wav", ".chime-v2.wav.1", ".chime-v2.wav.2", "mine.wav", "break-chime-v1.wav",
+    ] {
       try Data([1]).write(to: URL(fileURLWithPath: "\(cache)/\(name)"))
     }
-    try FileManager.default.setAttributes([.modificationDate: hourAgo], ofItemAtPath: "\(cache)/.chime-v1.wav.1")
+    try FileManager.default.setAttributes([.modificationDate: hourAgo], ofItemAtPath: "\(cache)/.chime-v2.wav.1")
     _ = try library.file(for: .made(.chime))
     let left = try FileManager.default.contentsOfDirectory(atPath: cache).sorted()
-    #expect(left == [".chime-v1.wav.2", "chime-v1.wav", "mine.wav", "waterfall-v1.wav"])
+    #expect(left == [".chime-v2.wav.2", "break-chime-v1.wav", "chime-v2.wav", "mine.wav"])
   }
 
   @Test func `other programs read the file`() async throws {
@@ -71,10 +73,10 @@ import Testing
         "-v", "error", "-show_entries", "stream=codec_name,sample_rate,channels:format=duration", "-of",
         "default=noprint_wrappers=1", path,
       ])
-    for fact in ["codec_name=pcm_s16le", "sample_rate=48000", "channels=2", "duration=64.000000"] {
+    for fact in ["codec_name=pcm_s16le", "sample_rate=48000", "channels=2", "duration=72.000000"] {
       #expect(probe.contains(fact), "\(probe)")
     }
-    for (option, answer) in [("-r", "48000"), ("-c", "2"), ("-b", "16"), ("-D", "64.000000")] {
+    for (option, answer) in [("-r", "48000"), ("-c", "2"), ("-b", "16"), ("-D", "72.000000")] {
       let said = try await Fixture.run("soxi", [option, path])
       #expect(said.trimmingCharacters(in: .whitespacesAndNewlines) == answer)
     }
@@ -104,7 +106,8 @@ import Testing
   }
 
   @Test(arguments: [
-    ("waterfall", SoundName.made(.waterfall)), ("/a/b.ogg", .file("/a/b.ogg")), ("~/b.ogg", .file("/home/me/b.ogg")),
+    ("waterfall", SoundName.made(.waterfall)), ("brown-noise", .made(.brownNoise)),
+    ("break-chime", .made(.breakChime)), ("/a/b.ogg", .file("/a/b.ogg")), ("~/b.ogg", .file("/home/me/b.ogg")),
     ("b.ogg", .file("/etc/x/b.ogg")), ("./waterfall", .file("/etc/x/./waterfall")),
   ])
   func `a name or a path is told apart`(text: String, name: SoundName) throws {
@@ -114,6 +117,7 @@ import Testing
   @Test func `an unknown name lists the known ones`() {
     let error = #expect(throws: SoundError.self) { try SoundName("watterfall", home: "/", folder: "/") }
     #expect(error?.code == .unknownName)
-    #expect(error?.description.contains("waterfall, meditation, chime") == true)
+    let names = "waterfall, meditation, rain, ocean, brown-noise, pink-noise, chime, break-chime"
+    #expect(error?.description.contains(names) == true)
   }
 }

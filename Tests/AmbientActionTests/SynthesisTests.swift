@@ -4,32 +4,37 @@ import Testing
 
 @testable import AmbientAction
 
+#if os(Linux)
+  import Glibc
+#else
+  import Darwin
+#endif
+
 @Suite struct SynthesisTests {
   /// Where this fails, the sound was changed: raise its version, or old files will be taken for the new sound.
   @Test(arguments: [
-    (MadeSound.waterfall, "1:3c60a414e0a27e30"), (.meditation, "1:8b3a9ad7541a7135"), (.chime, "1:8740ca5581dd602b"),
+    (MadeSound.waterfall, "2:4d7480a91b5e6978"), (.meditation, "2:a429ab8805cd29a5"), (.rain, "2:1baa88a896b6db1a"),
+    (.ocean, "2:9b08720360fe675d"), (.brownNoise, "2:ce7de0873e387432"),
+    (.pinkNoise, "2:ad4a3faad87b7382"), (.chime, "2:ef55d9783f9a3f38"), (.breakChime, "2:95230ccb7a5b7545"),
   ])
   func `the same samples every time, in every build and on every machine`(
     sound: MadeSound, known: String
   ) async throws {
     let first = WaveFile.bytes(of: Fixture.samples(sound))
     #expect("\(sound.version):\(String(decoding: first.suffix(18).prefix(16), as: UTF8.self))" == known)
-    let second = await Task.detached { WaveFile.bytes(of: sound.samples()) }.value
-    #expect(first == second)
+    let again = await Task.detached { Made(sound) }.value
+    #expect(first == WaveFile.bytes(of: again.samples))
+    // A loaded machine must not fail a test: the time is only told.
+    print("\(sound.rawValue): made in \(again.time), \(again.processorTime) of the processor")
   }
 
   @Test func `lasts as long as it should`() {
     for sound in Fixture.loops {
       #expect(Double(Fixture.samples(sound).count) / StereoSamples.rate >= 60)
     }
-    #expect((2.0...3.0).contains(Double(Fixture.samples(.chime).count) / StereoSamples.rate))
-  }
-
-  @Test(arguments: MadeSound.allCases)
-  func `does not clip`(sound: MadeSound) {
-    let peak = 20 * log10(Double(Fixture.samples(sound).peak()))
-    #expect(peak <= -1)
-    #expect(peak > -12)
+    for sound in [MadeSound.chime, .breakChime] {
+      #expect((2.0...3.0).contains(Double(Fixture.samples(sound).count) / StereoSamples.rate))
+    }
   }
 
   @Test(arguments: MadeSound.allCases)
@@ -40,49 +45,26 @@ import Testing
     }
     #expect(samples.left != samples.right)
   }
+}
 
-  @Test func `the chime begins and ends in silence`() {
-    let samples = Fixture.samples(.chime)
-    #expect(abs(samples.left[0]) < 0.001 && abs(samples.right[0]) < 0.001)
-    #expect(samples.left.suffix(480).allSatisfy { abs($0) < 0.001 })
-    #expect(samples.right.suffix(480).allSatisfy { abs($0) < 0.001 })
+/// A sound made once more, with what that took.
+private struct Made {
+  let samples: StereoSamples
+  let time: Duration
+  let processorTime: Duration
+
+  init(_ sound: MadeSound) {
+    var made = StereoSamples(count: 0)
+    let before = Self.processorTime()
+    time = ContinuousClock().measure { made = sound.samples() }
+    processorTime = Self.processorTime() - before
+    samples = made
   }
 
-  @Test func `all loops are equally loud, as another program measures it`() async throws {
-    for sound in Fixture.loops {
-      let text = try await Fixture.run(
-        "ffmpeg",
-        ["-hide_banner", "-nostats", "-i", try Fixture.file(sound), "-af", "ebur128=peak=true", "-f", "null", "-"])
-      let summary = try #require(text.range(of: "Summary:"))
-      let figures = text[summary.upperBound...].split(whereSeparator: \.isWhitespace)
-      let loudness = try #require(figures.firstIndex(of: "I:").flatMap { Double(figures[$0 + 1]) })
-      let peak = try #require(figures.firstIndex(of: "Peak:").flatMap { Double(figures[$0 + 1]) })
-      #expect(abs(loudness + 18) <= 0.5, "\(sound)")
-      #expect(peak <= -1, "\(sound)")
-    }
-  }
-
-  /// Hiss is flat: water's treble is far below its middle, and neither stands still.
-  @Test func `the waterfall is no hiss`() {
-    let spectrum = Spectrum(Fixture.samples(.waterfall).left)
-    let low = spectrum.decibels(around: 350)
-    let middle = spectrum.decibels(around: 1_500)
-    let high = spectrum.decibels(around: 8_000)
-    #expect(low - middle > 3)
-    #expect(middle - high > 9)
-    #expect(spectrum.decibels(around: 90) > high, "there is a rumble")
-    // Stationary noise of one second's windows would vary by some 0.2 dB.
-    #expect(spectrum.variation(around: 1_500) > 0.8)
-  }
-
-  /// A test tone is one line that stands still: bowls are inharmonic lines that come and go.
-  @Test func `the meditation has bowls over its pads`() {
-    let spectrum = Spectrum(Fixture.samples(.meditation).left)
-    // The second mode of the first bowl (2.71 times 146.83 Hz), which is no tone of the pads.
-    #expect(spectrum.level(of: 397.9, at: 3) - spectrum.level(of: 397.9, at: 70) > 15)
-    // The drone is there all the time.
-    for second in stride(from: 5.0, to: 70, by: 13) {
-      #expect(spectrum.level(of: 73.42, at: second) > spectrum.level(of: 520, at: second))
-    }
+  /// Of this thread.
+  private static func processorTime() -> Duration {
+    var time = timespec()
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
+    return .seconds(time.tv_sec) + .nanoseconds(time.tv_nsec)
   }
 }

@@ -11,20 +11,24 @@ struct Bowl {
 
   /// The modes of a struck shell: ratio to the lowest, decibels, share of the ring, beats a second.
   private static let modes: [(ratio: Double, decibels: Double, ring: Double, beats: Double)] = [
-    (1, 0, 1, 0.55), (2.71, -7, 0.62, 0.9), (5.03, -15, 0.38, 1.4), (7.86, -23, 0.22, 1.9), (11.3, -30, 0.12, 2.7),
-    (15.1, -36, 0.06, 3.6),
+    (1, 0, 1, 0.55), (2.71, -5, 0.62, 0.9), (5.03, -11, 0.38, 1.4), (7.86, -18, 0.22, 1.9), (11.3, -25, 0.12, 2.7),
+    (15.1, -31, 0.06, 3.6),
   ]
 
   /// Adds the stroke at `start`; what rings past the end goes on at the beginning.
-  func add(to sound: inout StereoSamples, at start: Double) {
+  func add(to sound: inout StereoSamples, at start: Double, noise: inout SeededNoise) {
     let first = Int(start * StereoSamples.rate)
+    // The felt of the mallet.
+    Grain.add(
+      Grain.plunge(&noise), to: &sound, start: first, left: 0.05 * level * (1 - pan), right: 0.05 * level * pan)
     for mode in Self.modes where frequency * mode.ratio < 16_000 {
       let strength = level * Curve.amplitude(decibels: mode.decibels)
       for (offset, share, lean) in [(-0.5, 0.58, 0.14), (0.5, 0.42, -0.14)] {
         let side = min(1, max(0, pan + lean))
         let partial = Partial(
           frequency: frequency * mode.ratio + offset * mode.beats, seconds: ring * mode.ring,
-          left: strength * share * (1 - side).squareRoot(), right: strength * share * side.squareRoot())
+          left: strength * share * (1 - side).squareRoot(), right: strength * share * side.squareRoot(),
+          attack: 0.012 + 0.05 / mode.ratio)
         sound.withChannels { left, right, count in partial.add(left, right, count: count, start: first) }
       }
     }
@@ -38,7 +42,7 @@ struct Partial {
   let seconds: Double
   let left: Double
   let right: Double
-  var attack = 0.014
+  let attack: Double
 
   func add(
     _ leftOut: UnsafeMutablePointer<Float>, _ rightOut: UnsafeMutablePointer<Float>, count: Int, start: Int,

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT
 
-/// How loud a sound shall be: loudness as ITU-R BS.1770 weighs it (without its gate), below a ceiling for peaks.
+/// How loud a sound shall be: loudness as ITU-R BS.1770 measures it, with its relative gate, below a ceiling for peaks.
 struct Loudness {
   let unitsBelowFullScale: Double
+  /// For the true peak, between samples too, in decibels.
   let ceiling: Double
 
   /// What every ambient loop is brought to, so that changing between them doesn't change the volume.
@@ -11,27 +12,44 @@ struct Loudness {
   static let chime = Loudness(unitsBelowFullScale: -16, ceiling: -3)
 
   func apply(to sound: inout StereoSamples) {
-    let power = Self.power(of: sound.left) + Self.power(of: sound.right)
+    let power = power(of: sound)
     guard power > 0 else { return }
     let wanted = Curve.amplitude(decibels: 2 * (unitsBelowFullScale + 0.691))
-    let highest = Curve.amplitude(decibels: ceiling) / Double(sound.peak())
+    let highest = Curve.amplitude(decibels: ceiling) / Double(TruePeak.of(sound))
     sound.scale(by: Float(min((wanted / power).squareRoot(), highest)))
   }
 
-  /// The mean square of a channel as the ear hears it: the head's rise of the treble, and no deep bass.
-  private static func power(of samples: [Float]) -> Double {
+  /// The mean power of both sides in those 400 ms that are neither silent nor 10 dB fainter than the others.
+  private func power(of sound: StereoSamples) -> Double {
+    let steps = zip(Self.stepPowers(of: sound.left), Self.stepPowers(of: sound.right)).map { $0 + $1 }
+    guard steps.count >= 4 else { return 0 }
+    let blocks = (0...(steps.count - 4)).map { steps[$0..<($0 + 4)].reduce(0, +) / 4 }
+    // What will be below -70 once the sound is as loud as it shall be.
+    let silence = (blocks.max() ?? 0) * Curve.amplitude(decibels: 2 * (-70 - unitsBelowFullScale))
+    let audible = blocks.filter { $0 > silence }
+    let gate = audible.reduce(0, +) / Double(max(1, audible.count)) / 10
+    let heard = audible.filter { $0 > gate }
+    return heard.isEmpty ? 0 : heard.reduce(0, +) / Double(heard.count)
+  }
+
+  /// The mean square of each 100 ms as the ear hears it: the head's rise of the treble, and no deep bass.
+  private static func stepPowers(of samples: [Float]) -> [Double] {
     var head = Biquad(
       ahead: (1.53512485958697, -2.69169618940638, 1.19839281085285), back: (-1.69065929318241, 0.73248077421585))
     var bass = Biquad(ahead: (1, -2, 1), back: (-1.99004745483398, 0.99007225036621))
+    let step = 4_800
     return samples.withUnsafeBufferPointer { samples in
-      var sum = 0.0
-      var index = 0
-      while index < samples.count {
-        let heard = Double(bass.next(head.next(samples[index])))
-        sum += heard * heard
-        index &+= 1
+      (0..<(samples.count / step)).map { number in
+        var sum = 0.0
+        var index = number &* step
+        let end = index &+ step
+        while index < end {
+          let heard = Double(bass.next(head.next(samples[index])))
+          sum += heard * heard
+          index &+= 1
+        }
+        return sum / Double(step)
       }
-      return samples.isEmpty ? 0 : sum / Double(samples.count)
     }
   }
 }

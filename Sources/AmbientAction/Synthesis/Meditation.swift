@@ -1,41 +1,50 @@
 // SPDX-License-Identifier: MIT
 
-/// A low drone, pads that breathe, and now and then a singing bowl, in a large room.
+/// A low drone, two chords of many voices that take turns, and now and then a singing bowl, in a large room.
 enum Meditation {
-  private static let seconds = 72.0
-
-  // Stacked fifths on D: no third, so neither glad nor sad.
-  private static let tones: [(frequency: Double, decibels: Double, beat: Double)] = [
-    (73.42, -7, 11), (110.0, -13, 9), (146.83, -11, 8), (220.0, -15, 6.5), (293.66, -19, 5.5), (329.63, -22, 7),
-    (440.0, -25, 4.5),
+  // Fifths on D: no third, so neither glad nor sad.
+  private static let drone: [Tone] = [
+    Tone(frequency: 73.42, decibels: -11), Tone(frequency: 110.0, decibels: -17),
+    Tone(frequency: 146.83, decibels: -15), Tone(frequency: 220.0, decibels: -19),
+  ]
+  private static let chords: [[Tone]] = [
+    [
+      Tone(frequency: 220.0, decibels: -14), Tone(frequency: 329.63, decibels: -15),
+      Tone(frequency: 440.0, decibels: -20), Tone(frequency: 659.26, decibels: -27),
+    ],
+    [
+      Tone(frequency: 196.0, decibels: -13.5), Tone(frequency: 293.66, decibels: -14),
+      Tone(frequency: 392.0, decibels: -21), Tone(frequency: 587.33, decibels: -27),
+    ],
   ]
 
-  /// Each tone's overtones, soft as of a bowed string far away: ratio, decibels.
-  private static let overtones: [(ratio: Double, decibels: Double)] = [(1, 0), (2, -11), (3, -18), (4, -27)]
-
   private static let strokes: [(at: Double, bowl: Bowl)] = [
-    (1.5, Bowl(frequency: 146.83, level: 1.2, pan: 0.42, ring: 24)),
-    (14.2, Bowl(frequency: 220.0, level: 0.82, pan: 0.7, ring: 20)),
-    (25.8, Bowl(frequency: 329.63, level: 0.53, pan: 0.28, ring: 17)),
-    (37.1, Bowl(frequency: 110.0, level: 1.2, pan: 0.55, ring: 26)),
-    (48.9, Bowl(frequency: 246.94, level: 0.67, pan: 0.36, ring: 19)),
-    (60.3, Bowl(frequency: 440.0, level: 0.36, pan: 0.66, ring: 14)),
+    (2.0, Bowl(frequency: 146.83, level: 2.09, pan: 0.42, ring: 26)),
+    (15.3, Bowl(frequency: 220.0, level: 1.37, pan: 0.7, ring: 21)),
+    (26.1, Bowl(frequency: 329.63, level: 0.84, pan: 0.28, ring: 18)),
+    (39.4, Bowl(frequency: 110.0, level: 2.18, pan: 0.55, ring: 27)),
+    (50.2, Bowl(frequency: 196.0, level: 1.25, pan: 0.33, ring: 22)),
+    (62.7, Bowl(frequency: 293.66, level: 0.87, pan: 0.66, ring: 18)),
+    (74.9, Bowl(frequency: 440.0, level: 0.53, pan: 0.45, ring: 15)),
   ]
 
   static func make() -> StereoSamples {
     var noise = SeededNoise(seed: 0x4D45_4449_5441_5445)
-    var sound = StereoSamples(seconds: seconds)
-    for tone in tones {
-      for overtone in overtones where tone.frequency * overtone.ratio < 1_400 {
-        Pad(
-          frequency: tone.frequency * overtone.ratio, decibels: tone.decibels + overtone.decibels,
-          beat: tone.beat / overtone.ratio.squareRoot(), movements: [(0.05, 7), (0.16, 4)]
-        ).add(to: &sound, noise: &noise)
+    var sound = Tone.voices(of: drone, noise: &noise)
+    for (number, chord) in chords.enumerated() {
+      // Each is there for half of the loop, and swells a little by itself.
+      let swell = Wander(count: sound.count, movements: [(0.05, 4), (0.14, 2)], noise: &noise).gains
+      let blocks = Double(swell.count - 1)
+      let gains = swell.enumerated().map { block, gain in
+        let turn = Curve.turn * (Double(block) / blocks + Double(number) / 2)
+        return gain * Float(0.5 + 0.46 * Curve.circle(turn).cosine)
       }
+      sound.add(Tone.voices(of: chord, noise: &noise), gains: gains)
     }
     addBreath(to: &sound, noise: &noise)
-    for stroke in strokes { stroke.bowl.add(to: &sound, at: stroke.at) }
-    Reverb(seconds: 4.5, brightness: 0.45, share: 0.16).addCircularly(to: &sound)
+    for stroke in strokes { stroke.bowl.add(to: &sound, at: stroke.at, noise: &noise) }
+    Reverb(seconds: 4.5, brightness: 0.45, share: 0.2).addCircularly(to: &sound)
+    sound.highPass(28)
     Loudness.ambient.apply(to: &sound)
     return sound
   }
@@ -43,10 +52,36 @@ enum Meditation {
   /// Air in the room: without it the silence between tones sounds like a machine's.
   private static func addBreath(to sound: inout StereoSamples, noise: inout SeededNoise) {
     let source = NoiseBand.Source(count: sound.count, noise: &noise)
-    for (frequency, decibels) in [(240.0, -29.0), (620.0, -35.0), (1_500.0, -44.0)] {
+    for (frequency, decibels) in [(240.0, -38.0), (620.0, -43.0), (1_500.0, -50.0)] {
       NoiseBand(
-        frequency: frequency, quality: 1.2, decibels: decibels, width: 0.8, movements: [(0.09, 8), (0.3, 3)]
+        frequency: frequency, quality: 1.2, decibels: decibels, width: 0.8, movements: [(0.09, 6), (0.3, 3)]
       ).add(to: &sound, source: source, noise: &noise)
     }
+  }
+}
+
+/// A held tone as of many bowed strings far away.
+private struct Tone {
+  let frequency: Double
+  let decibels: Double
+
+  /// Ratio, decibels.
+  private static let overtones: [(ratio: Double, decibels: Double)] = [
+    (1, 0), (2, -12), (3, -19), (4, -27), (5, -33), (6, -40),
+  ]
+
+  /// A loop of the tones together: no voice is quite in tune with another, so that all of them shimmer.
+  static func voices(of tones: [Tone], noise: inout SeededNoise) -> StereoSamples {
+    var spectrum = LoopSpectrum()
+    for tone in tones {
+      for overtone in overtones {
+        let frequency = tone.frequency * overtone.ratio
+        spectrum.add(
+          frequency: frequency, deviation: 0.07 + frequency * 0.0009,
+          amplitude: Curve.amplitude(decibels: tone.decibels + overtone.decibels),
+          correlation: Float(0.15 + 0.8 / (1 + frequency / 150)), noise: &noise)
+      }
+    }
+    return spectrum.samples()
   }
 }

@@ -7,7 +7,7 @@ struct NoiseBand {
   let decibels: Double
   /// 0: the same on both sides; 1: nothing in common.
   let width: Double
-  let movements: [(hertz: Double, decibels: Double)]
+  var movements: [(hertz: Double, decibels: Double)] = []
 
   /// White noise in the middle and on either side, shared by all bands of a sound.
   struct Source {
@@ -22,51 +22,79 @@ struct NoiseBand {
     }
   }
 
+  /// Adds the band with its movements.
   func add(to sound: inout StereoSamples, source: Source, noise: inout SeededNoise) {
     // Half of the movement is common to both sides: water moves as a whole, too.
     let halves = movements.map { (hertz: $0.hertz, decibels: $0.decibels * 0.6) }
     let count = sound.count
     let common = Wander(count: count, movements: halves, noise: &noise).gains
-    for side in 0..<2 {
-      let own = Wander(count: count, movements: halves, noise: &noise).gains
-      let level = Float(Curve.amplitude(decibels: decibels))
-      let gains = zip(common, own).map { $0 * $1 * level }
-      let aside = side == 0 ? source.left : source.right
-      sound.withChannels { left, right, count in
-        source.middle.withUnsafeBufferPointer { middle in
-          aside.withUnsafeBufferPointer { aside in
-            add(
-              middle.baseAddress!, aside.baseAddress!, gains: gains, to: side == 0 ? left : right, count: count)
+    let left = Wander(count: count, movements: halves, noise: &noise).gains
+    let right = Wander(count: count, movements: halves, noise: &noise).gains
+    add(to: &sound, source: source, left: zip(common, left).map { $0 * $1 }, right: zip(common, right).map { $0 * $1 })
+  }
+
+  /// Adds the band with a gain for the beginning of each of `Wander`'s blocks, and the first again.
+  func add(to sound: inout StereoSamples, source: Source, left leftGains: [Float], right rightGains: [Float]) {
+    sound.withChannels { left, right, count in
+      source.middle.withUnsafeBufferPointer { middle in
+        source.left.withUnsafeBufferPointer { leftSource in
+          source.right.withUnsafeBufferPointer { rightSource in
+            var leftSide = Side(self, source: leftSource, gains: leftGains, out: left)
+            var rightSide = Side(self, source: rightSource, gains: rightGains, out: right)
+            for index in (count - min(count, Biquad.warmUp))..<count {
+              _ = leftSide.next(middle[index], index)
+              _ = rightSide.next(middle[index], index)
+            }
+            for block in 0..<(count / Wander.block) {
+              leftSide.enter(block)
+              rightSide.enter(block)
+              // Both sides in one loop: each filter waits for its last result, and two can wait at once.
+              for index in (block &* Wander.block)..<((block &+ 1) &* Wander.block) {
+                leftSide.step(middle[index], index)
+                rightSide.step(middle[index], index)
+              }
+            }
           }
         }
       }
     }
   }
 
-  private func add(
-    _ middle: UnsafePointer<Float>, _ aside: UnsafePointer<Float>, gains: [Float],
-    to out: UnsafeMutablePointer<Float>, count: Int
-  ) {
-    let middleShare = Float((1 - width).squareRoot())
-    let asideShare = Float(width.squareRoot())
-    var filter = Biquad.band(frequency, quality: quality)
-    var index = count - min(count, Biquad.warmUp)
-    while index < count {
-      _ = filter.next(middle[index] * middleShare + aside[index] * asideShare)
-      index &+= 1
+  /// One channel on its way through the band.
+  private struct Side {
+    private let source: UnsafeBufferPointer<Float>
+    private let gains: [Float]
+    private let out: UnsafeMutablePointer<Float>
+    private let middleShare: Float
+    private let asideShare: Float
+    private var filter: Biquad
+    private var gain: Float = 0
+    private var growth: Float = 0
+
+    init(_ band: NoiseBand, source: UnsafeBufferPointer<Float>, gains: [Float], out: UnsafeMutablePointer<Float>) {
+      let level = Curve.amplitude(decibels: band.decibels)
+      middleShare = Float((1 - band.width).squareRoot() * level)
+      asideShare = Float(band.width.squareRoot() * level)
+      filter = Biquad.band(band.frequency, quality: band.quality)
+      self.source = source
+      self.gains = gains
+      self.out = out
     }
-    index = 0
-    var block = 0
-    while index < count {
-      var gain = gains[block]
-      let step = (gains[block + 1] - gain) / Float(Wander.block)
-      let end = min(count, index + Wander.block)
-      while index < end {
-        out[index] += filter.next(middle[index] * middleShare + aside[index] * asideShare) * gain
-        gain += step
-        index &+= 1
-      }
-      block += 1
+
+    mutating func enter(_ block: Int) {
+      gain = gains[block]
+      growth = (gains[block + 1] - gain) / Float(Wander.block)
+    }
+
+    @inline(__always)
+    mutating func next(_ middle: Float, _ index: Int) -> Float {
+      filter.next(middle * middleShare + source[index] * asideShare)
+    }
+
+    @inline(__always)
+    mutating func step(_ middle: Float, _ index: Int) {
+      out[index] += next(middle, index) * gain
+      gain += growth
     }
   }
 }

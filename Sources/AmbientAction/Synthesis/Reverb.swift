@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-/// A hall: eight delays that feed each other (a Householder network), treble fading faster than bass.
+/// A hall: what comes in is scattered by short all-pass filters, then goes through eight delays that feed each other
+/// (a Householder network), treble fading faster than bass.
 struct Reverb {
   /// Seconds until the hall is 60 dB quieter.
   let seconds: Double
@@ -9,57 +10,70 @@ struct Reverb {
   let share: Float
 
   /// Samples; without common factors, so that their echoes don't fall together.
-  private static let lengths = [1_187, 1_433, 1_693, 1_973, 2_273, 2_557, 2_879, 3_251]
-  private static let room = 4_096
+  private static let lengths = [2_011, 2_437, 2_887, 3_371, 3_889, 4_447, 5_051, 5_711]
+  private static let room = 8_192
+  /// Of the all-pass filters before it, on the left; the right side's are a little longer.
+  private static let scattering = [229, 347, 563, 797]
+  private static let scatteringRoom = 1_024
 
   /// Adds the hall to a loop as if it had always been playing.
   func addCircularly(to sound: inout StereoSamples) {
-    var delays = [Float](repeating: 0, count: Self.lengths.count * Self.room)
-    var dulled = [Float](repeating: 0, count: Self.lengths.count)
-    let fall = Self.lengths.map {
-      Float(Curve.exponential(Double($0) * -6.907755278982137 / (seconds * StereoSamples.rate)))
-    }
+    let lines = Lines(
+      falls: Self.lengths.map {
+        Float(Curve.exponential(Double($0) * -6.907755278982137 / (seconds * StereoSamples.rate)))
+      }, brightness: brightness)
+    defer { lines.free() }
     sound.withChannels { left, right, count in
-      delays.withUnsafeMutableBufferPointer { delays in
-        dulled.withUnsafeMutableBufferPointer { dulled in
-          fall.withUnsafeBufferPointer { fall in
-            Self.lengths.withUnsafeBufferPointer { lengths in
-              let lines = Lines(delays: delays, dulled: dulled, fall: fall, lengths: lengths, brightness: brightness)
-              let warmUp = min(count, Int(seconds * 1.5 * StereoSamples.rate))
-              var now = 0
-              while now < warmUp {
-                lines.step(now, left[count - warmUp + now], right[count - warmUp + now])
-                now &+= 1
-              }
-              var index = 0
-              while index < count {
-                lines.step(now, left[index], right[index])
-                left[index] += share * (dulled[0] - dulled[2] + dulled[4] - dulled[6])
-                right[index] += share * (dulled[1] - dulled[3] + dulled[5] - dulled[7])
-                now &+= 1
-                index &+= 1
-              }
-            }
-          }
-        }
+      let warmUp = min(count, Int(seconds * 1.5 * StereoSamples.rate))
+      var now = 0
+      while now < warmUp {
+        lines.step(now, left[count - warmUp + now], right[count - warmUp + now])
+        now &+= 1
+      }
+      let dulled = lines.dulled
+      var index = 0
+      while index < count {
+        lines.step(now, left[index], right[index])
+        left[index] += share * (dulled[0] - dulled[2] + dulled[4] - dulled[6])
+        right[index] += share * (dulled[1] - dulled[3] + dulled[5] - dulled[7])
+        now &+= 1
+        index &+= 1
       }
     }
   }
 
   /// The storage of the delays while a sound goes through them.
   private struct Lines {
-    let delays: UnsafeMutableBufferPointer<Float>
-    let dulled: UnsafeMutableBufferPointer<Float>
-    let fall: UnsafeBufferPointer<Float>
-    let lengths: UnsafeBufferPointer<Int>
-    let brightness: Float
+    let dulled = Self.zeros(8)
+    private let delays = Self.zeros(8 * Reverb.room)
+    private let scattered = Self.zeros(8 * Reverb.scatteringRoom)
+    private let falls = Self.zeros(8)
+    private let lengths = UnsafeMutablePointer<Int>.allocate(capacity: 8)
+    private let scattering = UnsafeMutablePointer<Int>.allocate(capacity: 8)
+    private let brightness: Float
+
+    init(falls values: [Float], brightness: Float) {
+      self.brightness = brightness
+      for line in 0..<8 {
+        falls[line] = values[line]
+        lengths[line] = Reverb.lengths[line]
+        scattering[line] = Reverb.scattering[line % 4] + (line < 4 ? 0 : 31)
+      }
+    }
+
+    func free() {
+      for floats in [dulled, delays, scattered, falls] { floats.deallocate() }
+      for numbers in [lengths, scattering] { numbers.deallocate() }
+    }
 
     @inline(__always)
     func step(_ now: Int, _ left: Float, _ right: Float) {
+      let left = scatter(now, left, first: 0)
+      let right = scatter(now, right, first: 4)
       var sum: Float = 0
       var line = 0
       while line < 8 {
-        let out = delays[line &* Reverb.room &+ ((now &- lengths[line]) & (Reverb.room &- 1))] * fall[line]
+        let out = delays[line &* Reverb.room &+ ((now &- lengths[line]) & (Reverb.room &- 1))] * falls[line]
         dulled[line] += (out - dulled[line]) * brightness
         sum += dulled[line]
         line &+= 1
@@ -71,6 +85,27 @@ struct Reverb {
         delays[line &* Reverb.room &+ (now & (Reverb.room &- 1))] = dulled[line] - sum + input
         line &+= 1
       }
+    }
+
+    @inline(__always)
+    private func scatter(_ now: Int, _ sample: Float, first: Int) -> Float {
+      var value = sample
+      var filter = first
+      while filter < first &+ 4 {
+        let base = filter &* Reverb.scatteringRoom
+        let late = scattered[base &+ ((now &- scattering[filter]) & (Reverb.scatteringRoom &- 1))]
+        let kept = value + 0.6 * late
+        scattered[base &+ (now & (Reverb.scatteringRoom &- 1))] = kept
+        value = late - 0.6 * kept
+        filter &+= 1
+      }
+      return value
+    }
+
+    private static func zeros(_ count: Int) -> UnsafeMutablePointer<Float> {
+      let floats = UnsafeMutablePointer<Float>.allocate(capacity: count)
+      floats.initialize(repeating: 0, count: count)
+      return floats
     }
   }
 }

@@ -10,9 +10,17 @@ struct StereoSamples: Sendable {
   var count: Int { left.count }
 
   init(seconds: Double) {
-    let count = Int(seconds * Self.rate)
+    self.init(count: Int(seconds * Self.rate))
+  }
+
+  init(count: Int) {
     left = [Float](repeating: 0, count: count)
     right = left
+  }
+
+  init(left: [Float], right: [Float]) {
+    self.left = left
+    self.right = right
   }
 
   /// Runs `body` over both channels' storage.
@@ -40,6 +48,30 @@ struct StereoSamples: Sendable {
       }
     }
     return peak
+  }
+
+  /// Adds another loop of the same length, with a gain for the beginning of each of `Wander`'s blocks.
+  mutating func add(_ other: StereoSamples, gains: [Float]) {
+    withChannels { left, right, count in
+      for (out, samples) in [(left, other.left), (right, other.right)] {
+        samples.withUnsafeBufferPointer { samples in
+          for block in 0..<(count / Wander.block) {
+            let step = (gains[block + 1] - gains[block]) / Float(Wander.block)
+            for index in 0..<Wander.block {
+              let place = block &* Wander.block &+ index
+              out[place] += samples[place] * (gains[block] + step * Float(index))
+            }
+          }
+        }
+      }
+    }
+  }
+
+  /// Filters a loop below `frequency` away, as if it had always been playing.
+  mutating func highPass(_ frequency: Double) {
+    withChannels { left, right, count in
+      for channel in [left, right] { Biquad.highPass(frequency).applyCircularly(to: channel, count: count) }
+    }
   }
 
   mutating func scale(by factor: Float) {
