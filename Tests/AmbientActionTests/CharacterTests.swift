@@ -46,7 +46,7 @@ import Testing
   @Test(arguments: [(MadeSound.pinkNoise, -3.01), (.brownNoise, -6.02)])
   func `the noises fall evenly, octave by octave`(sound: MadeSound, slope: Double) {
     let spectrum = Spectrum(Fixture.samples(sound).left)
-    let levels = (0..<9).map { spectrum.decibels(around: 62.5 * Double(1 << $0)) }
+    let levels = (0..<9).map { spectrum.power(around: 62.5 * Double(1 << $0)) }
     for (lower, higher) in zip(levels, levels.dropFirst()) { #expect(abs(higher - lower - slope) < 0.8) }
     let mean = levels.reduce(0, +) / 9
     let fit = levels.enumerated().reduce(0) { $0 + (Double($1.offset) - 4) * ($1.element - mean) } / 60

@@ -23,6 +23,12 @@ struct Spectrum {
     return levels.reduce(0, +) / Double(levels.count)
   }
 
+  /// The same with the mean taken of the power: in the bass, where few lines differ, the mean of decibels is too low.
+  func power(around frequency: Double) -> Double {
+    let powers = levels(around: frequency).map { pow(10, $0 / 10) }
+    return 10 * log10(powers.reduce(0, +) / Double(powers.count))
+  }
+
   /// How much the strength around a frequency varies in the course of the sound (standard deviation).
   func variation(around frequency: Double) -> Double {
     let levels = levels(around: frequency)
