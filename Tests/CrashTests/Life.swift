@@ -66,7 +66,24 @@ final class Life: Sendable {
     for process in home.processes where process.isDaemon {
       try await process.identity.untilGone("\(process)", within: .seconds(60))
     }
+    try await locksAreFree()
     return termination
+  }
+
+  /// The kernel takes a killed process's memory, by which it is found, before its files and with them its locks; on a
+  /// busy machine that is a while.
+  private func locksAreFree() async throws {
+    let deadline = ContinuousClock.now + .seconds(60)
+    for path in ["state/segue", "state/segue/segue.lock"].map(home.path) {
+      let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+      guard descriptor >= 0 else { continue }
+      defer { close(descriptor) }
+      // A waiting flock(2) can't be given up.
+      while flock(descriptor, LOCK_EX | LOCK_NB) != 0, errno == EWOULDBLOCK {
+        guard ContinuousClock.now < deadline else { throw Loss(.trouble, "\(path) is still locked") }
+        try await Task.sleep(for: .milliseconds(5))
+      }
+    }
   }
 }
 
