@@ -35,6 +35,43 @@ package enum JSON {
     }
   }
 
+  /// How deep lists and objects may be in each other where other programs wrote them: deeper ones would be followed to
+  /// the end of a small stack.
+  package static let deepest = 64
+
+  /// A value that another program wrote; nil where it is none, or nested too deep.
+  package static func foreign(_ bytes: some Sequence<UInt8>) -> JSONValue? {
+    let bytes = Array(bytes)
+    guard nesting(of: bytes) <= deepest else { return nil }
+    return try? read(JSONValue.self, from: bytes)
+  }
+
+  /// How deep lists and objects are in each other.
+  package static func nesting(of bytes: [UInt8]) -> Int {
+    var (depth, deepest, isInString, isEscaped) = (0, 0, false, false)
+    for byte in bytes {
+      if isInString {
+        if isEscaped {
+          isEscaped = false
+        } else if byte == UInt8(ascii: "\\") {
+          isEscaped = true
+        } else if byte == UInt8(ascii: "\"") {
+          isInString = false
+        }
+        continue
+      }
+      switch byte {
+      case UInt8(ascii: "\""): isInString = true
+      case UInt8(ascii: "{"), UInt8(ascii: "["):
+        depth += 1
+        deepest = max(deepest, depth)
+      case UInt8(ascii: "}"), UInt8(ascii: "]"): depth -= 1
+      default: break
+      }
+    }
+    return deepest
+  }
+
   /// Reads a value of type `type`.
   package static func read<Value: Decodable>(_ type: Value.Type, from bytes: some Sequence<UInt8>) throws -> Value {
     try JSONDecoder().decode(type, from: Data(bytes))

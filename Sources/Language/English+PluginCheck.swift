@@ -28,6 +28,8 @@ extension English {
     case .noAnswer(let method, let seconds): "'\(method)' wasn't answered within \(seconds) s"
     case .endedInstead(let method, let said): "it ended instead of answering '\(method)'" + words(said)
     case .notAMessage(let text): "on standard output stood what isn't a message: \(text)"
+    case .badLine(let what): what
+    case .strayReply(let text): "it answered what nobody asked: \(text)"
     case .wrongResult(let method): "the result of '\(method)' isn't what the protocol says"
     case .wrongCode(let code): "expected the error -32601, got \(code.map(String.init) ?? "a result")"
     case .tookAnyVersion: "it took a version of the protocol that doesn't exist"

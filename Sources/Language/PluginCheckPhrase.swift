@@ -26,8 +26,11 @@ package enum PluginCheckPhrase: Hashable, Sendable {
   case noAnswer(method: String, seconds: Int)
   case endedInstead(method: String, said: String)
   case notAMessage(String)
+  /// What the daemon, too, would say of a line.
+  case badLine(String)
+  case strayReply(String)
   case wrongResult(method: String)
-  case wrongCode(Int64?)
+  case wrongCode(Int?)
   case tookAnyVersion
   case stillRuns(seconds: Int)
   case notAllowed(String)

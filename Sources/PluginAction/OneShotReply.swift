@@ -21,8 +21,7 @@ package struct OneShotReply: Hashable, Sendable {
   }
 
   private static func object(_ text: Substring) -> JSONValue? {
-    guard text.contains("{"), let value = try? JSON.read(JSONValue.self, from: String(text)), case .object = value
-    else { return nil }
+    guard text.contains("{"), let value = JSON.foreign(text.utf8), case .object = value else { return nil }
     return value
   }
 }

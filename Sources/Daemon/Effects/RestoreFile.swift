@@ -7,10 +7,10 @@ import PluginAction
 struct RestoreFile {
   let path: String
 
-  /// nil where there is nothing, or nothing that is JSON.
+  /// nil where there is nothing, or nothing that is JSON of a bearable depth.
   func read() -> JSONValue? {
     guard let data = FileManager.default.contents(atPath: path), !data.isEmpty else { return nil }
-    return try? JSON.read(JSONValue.self, from: data)
+    return JSON.foreign(data)
   }
 
   /// Says what went wrong.

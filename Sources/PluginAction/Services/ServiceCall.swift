@@ -20,7 +20,7 @@ package struct ServiceCall: Sendable {
     self.restore = restore
   }
 
-  var method: String {
+  package var method: String {
     switch step {
     case .event: "event"
     case .enter: "enter"
@@ -29,7 +29,7 @@ package struct ServiceCall: Sendable {
   }
 
   /// The parameters, as JSON.
-  func params() throws -> String {
+  package func params() throws -> String {
     let event = try JSON.line(event)
     switch step {
     case .event(let delivery, let attempt):

@@ -30,6 +30,8 @@ actor ServiceConnection {
   private let lines: AsyncStream<[UInt8]>
   private var unread = 0
   private var pending: [Int64: Pending] = [:]
+  /// What it said while nothing was in flight: the record of the next call has it.
+  private var unclaimed = (output: CapturedOutput(), error: CapturedOutput())
   private var lastID: Int64 = 0
   /// Why it is ended before its time.
   private var fault: String?
@@ -132,7 +134,10 @@ actor ServiceConnection {
           guard (try? await clock.sleep(for: timeout)) != nil else { return }
           fail("it didn't answer '\(method)' within \(Self.text(timeout))")
         }
-        pending[id] = Pending(method: method, continuation: continuation, timer: timer, settled: settled)
+        pending[id] = Pending(
+          method: method, continuation: continuation, timer: timer, settled: settled, output: unclaimed.output,
+          error: unclaimed.error)
+        unclaimed = (CapturedOutput(), CapturedOutput())
         send(line)
       }
     } onCancel: {
@@ -182,12 +187,14 @@ actor ServiceConnection {
     guard !line.isTruncated, line.bytes.count < ServiceProtocol.longestLine else {
       return fail("it wrote a line of more than 1 MiB to its standard output")
     }
-    if line.bytes.allSatisfy({ $0 == 0x20 || $0 == 0x09 || $0 == 0x0D }) { return }
+    if ServiceLine.isBlank(line.bytes) { return }
     do {
       switch try ServiceLine(line.bytes) {
       case .reply(let id, let result):
         guard pending[id] != nil else { return fail("it answered a request that nobody made (id \(id))") }
         settle(id, result.outcome { surroundings.masked(CapturedOutput($0.utf8, limit: 2048)) })
+      case .complaint(let what):
+        fail(surroundings.masked(CapturedOutput("it couldn't read what it was sent: \(what)".utf8)))
       case .request(let id, "log"): log(line.bytes, id)
       case .request(let id, let method): await command(method, id, line.bytes)
       }
@@ -228,6 +235,7 @@ actor ServiceConnection {
 
   /// For the log, and for the record of what is in flight.
   private func note(_ level: ServiceLogLevel, _ text: String) {
+    if pending.isEmpty { unclaimed.output.add("\(text)\n".utf8) }
     for id in pending.keys { pending[id]?.output.add("\(text)\n".utf8) }
     write(level, CapturedOutput(text.utf8, limit: 2048))
   }
@@ -240,6 +248,7 @@ actor ServiceConnection {
 
   private func take(_ heard: ErrorTap.Heard) {
     let text = heard.bytes.text
+    if pending.isEmpty { unclaimed.error.add(text.utf8) }
     for id in pending.keys { pending[id]?.error.add(text.utf8) }
     if let last = heard.last, last.bytes.contains(where: { $0 > 0x20 }) {
       lastSaid = String(surroundings.masked(CapturedOutput(last.bytes, limit: 2048)).prefix(300))

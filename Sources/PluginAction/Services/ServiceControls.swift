@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-import ControlProtocol
+package import ControlProtocol
 import Events
 package import Hooks
 
@@ -14,7 +14,7 @@ package struct ServiceControls: Hashable, Sendable {
   }
 
   /// Why the call of `method` that `line` is isn't to be done; nil where it may be.
-  func objection(to method: String, _ line: [UInt8]) -> ControlError? {
+  package func objection(to method: String, _ line: [UInt8]) -> ControlError? {
     guard let known = Method(rawValue: method), method.hasPrefix("timer.") else {
       return ControlError(code: ControlError.methodNotFound, message: "no method '\(method.prefix(64))' for plugins")
     }

@@ -1,30 +1,34 @@
 // SPDX-License-Identifier: MIT
-import ControlProtocol
-import Events
+package import ControlProtocol
+package import Events
 
 /// A line that a service wrote.
-enum ServiceLine: Sendable {
+package enum ServiceLine: Sendable {
   case reply(id: Int64, Result<JSONValue, ServiceError>)
   /// Without an id, a notification.
   case request(id: JSONValue?, method: String)
+  /// What it was sent wasn't even a request to it.
+  case complaint(String)
 
   /// What a service answers that can't or won't.
-  struct ServiceError: Error, Decodable {
-    var code: Int
-    var message: String
+  package struct ServiceError: Error, Decodable {
+    package var code: Int
+    package var message: String
   }
 
   /// A line that no service should write.
-  struct Fault: Error, CustomStringConvertible {
-    let description: String
+  package struct Fault: Error, CustomStringConvertible {
+    package let description: String
   }
 
-  /// Deeper values would be followed to the end of a small stack.
-  static let deepest = 64
+  /// Whether a line says nothing at all, which is no fault.
+  package static func isBlank(_ bytes: [UInt8]) -> Bool {
+    bytes.allSatisfy { $0 == 0x20 || $0 == 0x09 || $0 == 0x0D }
+  }
 
-  init(_ bytes: [UInt8]) throws(Fault) {
-    guard Self.nesting(of: bytes) <= Self.deepest else {
-      throw Fault(description: "it wrote JSON that is nested more than \(Self.deepest) levels deep")
+  package init(_ bytes: [UInt8]) throws(Fault) {
+    guard JSON.nesting(of: bytes) <= JSON.deepest else {
+      throw Fault(description: "it wrote JSON that is nested more than \(JSON.deepest) levels deep")
     }
     guard let head = try? JSON.read(RequestHead.self, from: bytes) else { throw Self.unreadable(bytes) }
     guard head.jsonrpc == "2.0" else {
@@ -40,7 +44,8 @@ enum ServiceLine: Sendable {
     }
     guard case .integer(let id)? = head.id else {
       if case .failure(let error) = body.result {
-        throw Fault(description: "it couldn't read what it was sent: \(error.message.prefix(300))")
+        self = .complaint(String(error.message.prefix(300)))
+        return
       }
       throw Fault(description: "it wrote a reply without an id: \(Self.shown(bytes))")
     }
@@ -70,7 +75,7 @@ enum ServiceLine: Sendable {
   }
 
   /// The beginning of a line, for people; what isn't text as `\xNN`.
-  static func shown(_ bytes: [UInt8]) -> String {
+  package static func shown(_ bytes: [UInt8]) -> String {
     let text = String(decoding: bytes.prefix(120), as: UTF8.self)
     let isText = !bytes.prefix(120).contains { $0 < 0x20 && $0 != 0x09 } && !text.dropLast().contains("\u{FFFD}")
     if isText { return bytes.count > 120 ? text + "…" : text }
@@ -78,39 +83,13 @@ enum ServiceLine: Sendable {
     return bytes.count > 24 ? beginning + "…" : beginning
   }
 
-  /// How deep lists and objects are in each other.
-  static func nesting(of bytes: [UInt8]) -> Int {
-    var (depth, deepest, isInString, isEscaped) = (0, 0, false, false)
-    for byte in bytes {
-      if isInString {
-        if isEscaped {
-          isEscaped = false
-        } else if byte == UInt8(ascii: "\\") {
-          isEscaped = true
-        } else if byte == UInt8(ascii: "\"") {
-          isInString = false
-        }
-        continue
-      }
-      switch byte {
-      case UInt8(ascii: "\""): isInString = true
-      case UInt8(ascii: "{"), UInt8(ascii: "["):
-        depth += 1
-        deepest = max(deepest, depth)
-      case UInt8(ascii: "}"), UInt8(ascii: "]"): depth -= 1
-      default: break
-      }
-    }
-    return deepest
-  }
-
   /// A request of ours, with a line break.
-  static func request(_ id: Int64, _ method: String, _ params: String) -> [UInt8] {
+  package static func request(_ id: Int64, _ method: String, _ params: String) -> [UInt8] {
     Array("{\"jsonrpc\":\"2.0\",\"id\":\(id),\"method\":\"\(method)\",\"params\":\(params)}\n".utf8)
   }
 
   /// A reply of ours to what the service asked, with a line break; nil where it asked for none.
-  static func reply(_ id: JSONValue?, _ result: Result<Nothing, ControlError>) -> [UInt8]? {
+  package static func reply(_ id: JSONValue?, _ result: Result<Nothing, ControlError>) -> [UInt8]? {
     guard let id else { return nil }
     let reply =
       switch result {

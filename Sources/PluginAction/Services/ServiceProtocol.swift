@@ -13,6 +13,15 @@ package enum ServiceProtocol {
   package static let tryAgain = 75
   /// The code of the error for a timer command that isn't among the `controls` of the manifest.
   package static let notGranted = -32000
+
+  /// The parameters of `initialize`.
+  package static func greeting(
+    with inputs: JSONValue, stateFolder: String, version: Int = ServiceProtocol.version
+  ) -> JSONValue {
+    .object([
+      .init("protocol", .integer(Int64(version))), .init("with", inputs), .init("state_dir", .string(stateFolder)),
+    ])
+  }
 }
 
 /// What is started as a service, made anew at each start.
@@ -49,10 +58,7 @@ package struct ServiceLaunch: Sendable {
   }
 
   /// The parameters of `initialize`.
-  var params: String {
-    let folder = JSONValue.string(stateFolder).text
-    return "{\"protocol\":\(ServiceProtocol.version),\"with\":\(with.text),\"state_dir\":\(folder)}"
-  }
+  var params: String { ServiceProtocol.greeting(with: with, stateFolder: stateFolder).text }
 }
 
 /// How loud something for the log is.

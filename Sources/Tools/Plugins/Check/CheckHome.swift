@@ -12,6 +12,7 @@ final class CheckHome {
 
   /// Programs that would do something to the machine in spite of the empty home.
   private static let refused = ["sudo", "doas", "pkexec", "run0", "su"]
+  private static let parts = ["config", "data", "state", "cache", "run", "tmp"]
   private static let kept = ["LANG", "LC_ALL", "LC_CTYPE", "LC_MESSAGES", "TZ", "USER", "LOGNAME"]
 
   init(_ surroundings: [String: String]) throws {
@@ -19,10 +20,7 @@ final class CheckHome {
     guard mkdtemp(&name) != nil else { throw CocoaError(.fileWriteUnknown) }
     let folder = String(decoding: name.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
     self.folder = folder
-    for part in ["bin", "config", "data", "state", "cache", "run", "tmp"] {
-      try FileManager.default.createDirectory(
-        atPath: "\(folder)/\(part)", withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
-    }
+    for part in ["bin"] + Self.parts { try Self.makeFolder("\(folder)/\(part)") }
     for program in Self.refused {
       let path = "\(folder)/bin/\(program)"
       try Data("#!/bin/sh\necho '\(program): not while a plugin is checked' >&2\nexit 1\n".utf8).write(
@@ -47,11 +45,23 @@ final class CheckHome {
 
   deinit { try? FileManager.default.removeItem(atPath: folder) }
 
-  /// The plugin's own folder, which it has in all of its tries.
-  func stateFolder(of plugin: String) throws -> String {
-    let path = "\(folder)/state/segue/plugins/\(plugin)"
+  private static func makeFolder(_ path: String) throws {
     try FileManager.default.createDirectory(
       atPath: path, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+  }
+
+  /// Makes it empty again: what one try has left isn't in the way of the next.
+  func clear() throws {
+    for name in try FileManager.default.contentsOfDirectory(atPath: folder) where name != "bin" {
+      try FileManager.default.removeItem(atPath: "\(folder)/\(name)")
+    }
+    for part in Self.parts { try Self.makeFolder("\(folder)/\(part)") }
+  }
+
+  /// The plugin's own folder.
+  func stateFolder(of plugin: String) throws -> String {
+    let path = "\(folder)/state/segue/plugins/\(plugin)"
+    try Self.makeFolder(path)
     return path
   }
 

@@ -19,7 +19,7 @@ enum PluginCheck: Hashable, Sendable {
   case manifest, examples, requires
   /// From 1.
   case example(Int)
-  case output, unknownMembers, hostileTask, hugeEvent, noInput, closedOutput, termination
+  case output, unknownMembers, hostileTask, hugeEvent, noInput, closedOutput, termination, eventTwice
   case enterTwice, exitTwice, exitFirst, noRestore
   case protocolVersion, unknownMethod, notJSON, shutdown, endOfInput
 
@@ -36,6 +36,7 @@ enum PluginCheck: Hashable, Sendable {
     case .noInput: "no input"
     case .closedOutput: "closed output"
     case .termination: "TERM"
+    case .eventTwice: "event twice"
     case .enterTwice: "enter twice"
     case .exitTwice: "exit twice"
     case .exitFirst: "exit before enter"

@@ -16,7 +16,7 @@ struct OneShotTrial {
   private static let standardTimeout = Duration.seconds(30)
   /// More than anybody keeps of it.
   private static let longestOutput = 64 * 1024
-  private static let delivery = "01934f6e-7c5a-7cc3-98c4-dc0c0c0739aa"
+  static let delivery = "01934f6e-7c5a-7cc3-98c4-dc0c0c0739aa"
 
   struct Run {
     var verdict: TrialVerdict
@@ -93,7 +93,7 @@ struct OneShotTrial {
     guard output.total <= longestOutput else { return .longOutput(bytes: output.total, limit: longestOutput) }
     let text = output.text.trimmed
     guard !text.isEmpty else { return nil }
-    guard let value = try? JSON.read(JSONValue.self, from: text), case .object = value else {
+    guard let value = JSON.foreign(text.utf8), case .object = value else {
       return .notOneObject(firstLine(of: text))
     }
     if let restore = value["restore"] {

@@ -20,6 +20,7 @@ extension PluginChecker {
     }
     guard let (hook, plain) = tried else { return }
     try await checkMessages(hook, plain, trial)
+    if !hook.isScoped { try await checkAgain(hook, plain, trial) }
     if hook.isScoped { try await checkScope(hook, plain, trial) }
     try await checkPipes(hook, trial)
   }
@@ -29,6 +30,7 @@ extension PluginChecker {
     _ hook: ExampleHook, _ trial: OneShotTrial, set: [String: String] = [:],
     edit: (String) throws -> String = { $0 }
   ) async throws -> TrialVerdict {
+    try home.clear()
     guard hook.isScoped else { return try await step(nil, hook, trial, set: set, edit: edit).verdict }
     let entered = try await step(.enter, hook, trial, set: set, edit: edit)
     // Also where it failed: what it changed before is to be put back.
@@ -59,6 +61,7 @@ extension PluginChecker {
     for task in home.hostileTasks {
       // A value that the manifest refuses isn't the program's affair.
       hostile = hostile.worse(try await run(hook, trial, set: ["task": task, "note": task, "project": task]))
+      // Before the home is cleared.
       if home.isTrapped { hostile = .broken(.ranTask) }
       if hostile.isBroken { break }
     }
@@ -66,9 +69,21 @@ extension PluginChecker {
     add(.hugeEvent, try await run(hook, trial, set: Self.hugeEvent), against: plain)
   }
 
+  /// The same event once more, as after exit status 75, or from `segue hooks replay`.
+  private func checkAgain(_ hook: ExampleHook, _ plain: TrialVerdict, _ trial: OneShotTrial) async throws {
+    try home.clear()
+    let made = try MadeUpEvent(hook.event)
+    guard case .plugin(let use)? = try? hook.action(made, nil) else { return }
+    let once = try await trial.run(use, made.event, nil)
+    let again = try await trial.run(use, made.event, nil)
+    add(.eventTwice, once.verdict.worse(again.verdict), against: plain)
+  }
+
   private func checkScope(_ hook: ExampleHook, _ plain: TrialVerdict, _ trial: OneShotTrial) async throws {
+    try home.clear()
     let first = try await step(.exit, hook, trial)
     add(.exitFirst, first.verdict, against: plain)
+    try home.clear()
     let once = try await step(.enter, hook, trial)
     let twice = try await step(.enter, hook, trial)
     add(.enterTwice, once.verdict.worse(twice.verdict), against: plain)
@@ -76,6 +91,7 @@ extension PluginChecker {
     let out = try await step(.exit, hook, trial, restore: restore)
     let again = try await step(.exit, hook, trial, restore: restore)
     add(.exitTwice, out.verdict.worse(again.verdict), against: plain)
+    try home.clear()
     let bare = try await step(.exit, hook, trial) { line in
       guard case .object(let members) = try JSON.read(JSONValue.self, from: line) else { return line }
       return JSONValue.object(members.filter { $0.name != "restore" }).text + "\n"
@@ -84,9 +100,10 @@ extension PluginChecker {
   }
 
   private func checkPipes(_ hook: ExampleHook, _ trial: OneShotTrial) async throws {
+    try home.clear()
     let step: CheckStep? = hook.isScoped ? .exit : nil
     let made = try MadeUpEvent(step == nil ? hook.event : hook.exitEvent)
-    guard case .plugin(let use) = try hook.action(made, step) else { return }
+    guard case .plugin(let use)? = try? hook.action(made, step) else { return }
     let blind = try await trial.runWithoutInput(use, made.event, step).verdict
     // It may well refuse, in whatever words; it may not hang or crash.
     switch blind {

@@ -73,15 +73,13 @@ extension PluginChecker {
     var restore = JSONValue.object([])
     for step in turn.steps.map({ $0.map(Optional.some) }) ?? (hook.isScoped ? [.enter, nil, .exit] : [nil]) {
       let event = try MadeUpEvent(step == .exit ? hook.exitEvent : hook.event, set: turn.set).event
-      var params = [JSONValue.Member("event", try JSON.read(JSONValue.self, from: JSON.line(event)))]
-      switch step {
-      case .exit: params.append(.init("restore", restore))
-      case .enter: break
-      case nil: params += [.init("delivery", "01934f6e-7c5a-7cc3-98c4-dc0c0c0739aa"), .init("attempt", 1)]
-      }
-      if let more { params.append(.init("x-new", more)) }
-      let method = step?.rawValue ?? "event"
-      switch await service.request(method, .object(params)) {
+      let call =
+        switch step {
+        case .enter: ServiceCall(.enter, event)
+        case .exit: ServiceCall(.exit, event, restore: restore)
+        case nil: ServiceCall(.event(delivery: OneShotTrial.delivery, attempt: 1), event)
+        }
+      switch await service.request(call.method, Self.params(try call.params(), more)) {
       case .error(_, let message): return .refused(message)
       case .none(let why): return .broken(why)
       case .result(let result):
@@ -95,11 +93,17 @@ extension PluginChecker {
     return nil
   }
 
+  /// The parameters with one that this protocol doesn't know.
+  private static func params(_ known: String, _ more: JSONValue?) -> String {
+    more.map { "{\"x-new\":\($0.text)," + known.dropFirst() } ?? known
+  }
+
   /// Starts it and says hello; what it broke meanwhile goes before what `body` came to.
   private func opened(
-    _ hook: ExampleHook, protocol version: Int64 = 1, more: JSONValue? = nil,
+    _ hook: ExampleHook, protocol version: Int = ServiceProtocol.version, more: JSONValue? = nil,
     _ body: (ServiceConversation) async throws -> TrialVerdict
   ) async throws -> TrialVerdict {
+    try home.clear()
     let made = try MadeUpEvent(hook.event)
     let use: PluginUse
     do {
@@ -111,7 +115,7 @@ extension PluginChecker {
     let service: ServiceConversation
     do {
       service = try await ServiceConversation(use, in: home)
-    } catch {
+    } catch let error as SpawnError {
       return .broken(.notStarted(error.description))
     }
     let verdict = try await hello(service, version, more, body)
@@ -120,23 +124,22 @@ extension PluginChecker {
   }
 
   private func hello(
-    _ service: ServiceConversation, _ version: Int64, _ more: JSONValue?,
+    _ service: ServiceConversation, _ version: Int, _ more: JSONValue?,
     _ body: (ServiceConversation) async throws -> TrialVerdict
   ) async throws -> TrialVerdict {
-    var params: [JSONValue.Member] = [
-      .init("protocol", .integer(version)), .init("with", service.use.with(secrets: [:])),
-      .init("state_dir", .string(try home.stateFolder(of: service.use.plugin))),
-    ]
-    if let more { params.append(.init("x-new", more)) }
-    let reply = await service.request("initialize", .object(params))
-    if version != 1 { return Self.judge(reply, toVersion: version) }
+    let greeting = ServiceProtocol.greeting(
+      with: service.use.with(secrets: [:]), stateFolder: try home.stateFolder(of: service.use.plugin), version: version)
+    let reply = await service.request("initialize", Self.params(greeting.text, more))
+    if version != ServiceProtocol.version { return Self.judge(reply, toVersion: version) }
     switch reply {
     case .error(_, let message): return .refused(message)
     case .none(.endedInstead(_, let said)) where !said.isEmpty: return .refused(said)
     case .none(let why): return .broken(why)
     case .result(let result):
-      guard result["protocol"] == .integer(1) else { return .broken(.wrongResult(method: "initialize")) }
-      if let most = result["max_in_flight"] {
+      guard result["protocol"] == .integer(Int64(ServiceProtocol.version)) else {
+        return .broken(.wrongResult(method: "initialize"))
+      }
+      if let most = result["max_in_flight"], most != .null {
         guard case .integer(let number) = most, number >= 1 else {
           return .broken(.wrongResult(method: "initialize"))
         }
@@ -146,18 +149,18 @@ extension PluginChecker {
   }
 
   /// An error, its own version or its end are all ways to say no.
-  private static func judge(_ reply: ServiceConversation.Reply, toVersion version: Int64) -> TrialVerdict {
+  private static func judge(_ reply: ServiceConversation.Reply, toVersion version: Int) -> TrialVerdict {
     switch reply {
     case .error, .none(.endedInstead): return .good
     case .none(let why): return .broken(why)
-    case .result(let result): return result["protocol"] == .integer(version) ? .broken(.tookAnyVersion) : .good
+    case .result(let result): return result["protocol"] == .integer(Int64(version)) ? .broken(.tookAnyVersion) : .good
     }
   }
 
   private func checkProtocol(_ hook: ExampleHook, _ plain: TrialVerdict) async throws {
     add(.protocolVersion, try await opened(hook, protocol: 999) { _ in .good })
     let unknown = try await opened(hook) { service in
-      switch await service.request("no.such.method", .object([])) {
+      switch await service.request("no.such.method", "{}") {
       case .error(code: -32601, _): return .good
       case .error(let code, _): return .broken(.wrongCode(code))
       case .result: return .broken(.wrongCode(nil))
@@ -166,7 +169,7 @@ extension PluginChecker {
     }
     add(.unknownMethod, unknown, against: plain)
     let garbled = try await opened(hook) { service in
-      await service.send("this isn't JSON")
+      await service.sendNonsense()
       if let problem = try await self.take(.whole, hook, service, more: nil) { return problem }
       return await service.finish(.shutdown)
     }

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import ControlProtocol
 import Events
 import Foundation
 import Hooks
@@ -18,25 +19,24 @@ final class ServiceConversation {
   /// The first rule that it broke beside its answers.
   private(set) var fault: PluginCheckPhrase?
 
-  /// At most so many bytes a line.
-  private static let longestLine = 1 << 20
   private static let standardTimeout = Duration.seconds(30)
 
   /// What came back for a request.
   enum Reply {
     case result(JSONValue)
-    case error(code: Int64, message: String)
+    case error(code: Int, message: String)
     /// Nothing that could be an answer, and why.
     case none(PluginCheckPhrase)
   }
 
-  init(_ use: PluginUse, in home: CheckHome) async throws(SpawnError) {
+  init(_ use: PluginUse, in home: CheckHome) async throws {
     self.use = use
     limit = use.timeout ?? Self.standardTimeout
+    let variables = use.variables(stateFolder: try home.stateFolder(of: use.plugin))
     child = try await ChildProcess.start(
       ChildConfiguration(
-        use.arguments, environment: home.environment, workingDirectory: home.folder, input: .pipe,
-        output: .lines(maximumLength: Self.longestLine), error: .capture()))
+        use.arguments, environment: home.environment.merging(variables) { $1 }, workingDirectory: home.folder,
+        input: .pipe, output: .lines(maximumLength: ServiceProtocol.longestLine), error: .capture()))
   }
 
   /// Ends it, however it is.
@@ -44,47 +44,47 @@ final class ServiceConversation {
 
   // MARK: Messages
 
-  func request(_ method: String, _ params: JSONValue) async -> Reply {
+  func request(_ method: String, _ params: String) async -> Reply {
     lastID += 1
     let id = lastID
-    let line = JSONValue.object([
-      .init("jsonrpc", "2.0"), .init("id", .integer(id)), .init("method", .string(method)), .init("params", params),
-    ]).text
-    await send(line)
+    await write(ServiceLine.request(id, method, params))
     while let line = await nextLine() {
-      guard let message = try? JSON.read(JSONValue.self, from: line.bytes), case .object = message else {
-        let text = String(line.text.prefix(80))
-        fault = fault ?? .notAMessage(text)
-        return .none(.notAMessage(text))
+      if ServiceLine.isBlank(line.bytes) { continue }
+      guard !line.isTruncated else { return broke(.notAMessage(ServiceLine.shown(line.bytes))) }
+      do {
+        switch try ServiceLine(line.bytes) {
+        case .reply(id, .success(let result)): return .result(result)
+        case .reply(id, .failure(let error)): return .error(code: error.code, message: error.message)
+        case .reply: return broke(.strayReply(ServiceLine.shown(line.bytes)))
+        case .request(let id, let other): await hear(other, id, line.bytes)
+        // The answer to what wasn't a request.
+        case .complaint: continue
+        }
+      } catch {
+        return broke(.badLine(error.description))
       }
-      if let other = message["method"]?.string {
-        await hear(other, message["id"])
-      } else if message["id"] == .integer(id) {
-        return Self.reply(message, to: method)
-      }
-      // The answer to what wasn't a request has no id.
     }
     return .none(await silence(method))
   }
 
-  func send(_ line: String) async { try? await child.write(Array((line + "\n").utf8)) }
+  /// Something that isn't JSON.
+  func sendNonsense() async { await write(Array("this isn't JSON\n".utf8)) }
 
-  private static func reply(_ message: JSONValue, to method: String) -> Reply {
-    if let error = message["error"], case .integer(let code)? = error["code"] {
-      return .error(code: code, message: error["message"]?.string ?? "")
-    }
-    guard let result = message["result"] else { return .none(.wrongResult(method: method)) }
-    return .result(result)
+  private func write(_ bytes: [UInt8]) async { try? await child.write(bytes) }
+
+  /// The service broke a rule.
+  private func broke(_ rule: PluginCheckPhrase) -> Reply {
+    fault = fault ?? rule
+    return .none(rule)
   }
 
   /// A message of its own: the log, or a command for the timer.
-  private func hear(_ method: String, _ id: JSONValue?) async {
-    let allowed = method == "log" || use.controls.contains { "timer.\($0.rawValue)" == method }
-    if !allowed { fault = fault ?? .notAllowed(method) }
-    guard let id else { return }
-    let answer: JSONValue.Member =
-      allowed ? .init("result", .object([])) : .init("error", ["code": -32601, "message": "it isn't allowed"])
-    await send(JSONValue.object([.init("jsonrpc", "2.0"), .init("id", id), answer]).text)
+  private func hear(_ method: String, _ id: JSONValue?, _ line: [UInt8]) async {
+    let controls = ServiceControls(plugin: use.plugin, granted: use.controls)
+    let objection = method == "log" ? nil : controls.objection(to: method, line)
+    if objection != nil { fault = fault ?? .notAllowed(method) }
+    let answer = objection.map { Result<Nothing, ControlError>.failure($0) } ?? .success(Nothing())
+    if let line = ServiceLine.reply(id, answer) { await write(line) }
   }
 
   private func nextLine() async -> OutputLine? {
@@ -125,7 +125,7 @@ final class ServiceConversation {
   func finish(_ ending: Ending) async -> TrialVerdict {
     switch ending {
     case .shutdown:
-      switch await request("shutdown", .object([])) {
+      switch await request("shutdown", "{}") {
       case .result: break
       case .error(_, let message): return .refused(message)
       case .none(let why): return .broken(why)
