@@ -46,9 +46,9 @@ package enum ScopePlanner {
         guard let environment = try? hook.environment.filled(in: situation) else { return nil }
         wanted.environment = environment
       }
-      if case .plugin(let use)? = enter, use.hasExpressions {
-        guard let filled = try? use.filled(in: situation) else { return nil }
-        wanted.inputs = filled.inputs
+      if let inputs = enter?.openInputs {
+        guard let filled = try? inputs.filled(in: situation) else { return nil }
+        wanted.inputs = filled
       }
       return wanted
     }
@@ -56,9 +56,10 @@ package enum ScopePlanner {
 
   /// Why a hook whose conditions hold can't be entered; nil where it can.
   package static func problem(of hook: Hook, in situation: some Situation) -> String? {
-    guard case .level(let level) = hook.trigger, case .scope(_, let exit) = level.action else { return nil }
+    guard case .level(let level) = hook.trigger, case .scope(let enter, let exit) = level.action else { return nil }
     do {
       _ = try hook.environment.filled(in: situation)
+      _ = try enter?.openInputs?.filled(in: situation)
       _ = try exit?.filled(in: situation)
       return nil
     } catch {

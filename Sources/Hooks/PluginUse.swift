@@ -212,14 +212,35 @@ extension PluginArgument {
 }
 
 extension Action {
-  /// The action of a manifest with a hook's values: what it says of inputs in expressions is filled in when it runs.
+  /// The action of a manifest with a hook's values: what it says of inputs in expressions is filled in when it runs, and
+  /// so are inputs that are expressions themselves, for their limits.
   package func applied(to arguments: [PluginArgument]) -> Action {
     // A length of time reads `25m` inside a text, which only an expression knows to do.
     let whole = arguments.filter { $0.type != .duration || $0.value.hasExpressions }
     let values = Dictionary(whole.map { ($0.name, $0.replacement) }) { first, _ in first }
     let rest = arguments.filter { $0.type != .secret }
     let action = substituting(values)
-    return action.namesInputs ? .applied(rest, action) : action
+    return action.namesInputs || rest.contains { $0.value.hasExpressions } ? .applied(rest, action) : action
+  }
+
+  /// The inputs of its plugin, where some of them are to be filled in.
+  package var openInputs: [PluginArgument]? {
+    switch self {
+    case .plugin(let use): use.hasExpressions ? use.inputs : nil
+    case .applied(let inputs, _): inputs.contains { $0.value.hasExpressions } ? inputs : nil
+    case .command, .webhook, .play: nil
+    }
+  }
+
+  /// The same with other inputs for its plugin.
+  package func with(_ inputs: [PluginArgument]) -> Action {
+    switch self {
+    case .plugin(var use):
+      use.inputs = inputs
+      return .plugin(use)
+    case .applied(_, let action): return .applied(inputs, action)
+    case .command, .webhook, .play: return self
+    }
   }
 
   private func substituting(_ inputs: [String: JSONTemplate]) -> Action {

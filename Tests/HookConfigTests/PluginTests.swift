@@ -120,6 +120,29 @@ struct PluginTests {
     #expect(loader.plugins(config: scratch.path).map(\.name) == ["one"])
   }
 
+  @Test("what runs with the clock has no place in a scope, also where only the manifest says that it is one")
+  func steady() throws {
+    for condition in ["", "while: focus, "] {
+      let scratch = try Scratch()
+      try scratch.write(
+        """
+        manifest: 1
+        name: lights
+        version: 1.0.0
+        summary: Lights
+        scoped: true
+        while: focus
+        inputs: { text: { type: string } }
+        exec: [sh, -c, "true"]
+
+        """, to: "plugins/lights/plugin.yml")
+      try scratch.write(
+        "version: 1\nhooks:\n  a: { \(condition)uses: lights, with: { text: \"${{ session.elapsed }}\" } }\n")
+      #expect(scratch.load().configuration == nil)
+      #expect(scratch.load().errors.count == 1)
+    }
+  }
+
   private static func event(task: String, pomodoros: Int = 2) throws -> Event {
     try JSON.read(
       Event.self,

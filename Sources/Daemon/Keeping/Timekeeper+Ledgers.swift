@@ -42,11 +42,20 @@ extension Timekeeper: LeaseLedger {
     guard var hook = loaded.configuration.hook(lease.hook), hook.fingerprint == lease.fingerprint,
       case .level(let level) = hook.trigger, case .scope(let enter?, _) = level.action
     else { return .success(nil) }
-    // The same variables as the exit has.
+    // The same variables and inputs as the exit has.
     if let environment = lease.environment { hook.environment = environment }
+    let action = lease.inputs.map { enter.with($0) } ?? enter
+    // What its inputs are now, they may not have been at the event: a task has another name since. What only the event
+    // has (its type, say) isn't in them.
+    if lease.inputs != nil, case .applied = action,
+      let current = try? StoredAction.filled(
+        action, of: hook, in: loaded.configuration, situation: currentSituation())
+    {
+      return .success(current)
+    }
     return Result { () throws(Refusal) in
       try StoredAction.filled(
-        enter.with(lease.inputs), of: hook, in: loaded.configuration, situation: expressions.situation(of: lease.event))
+        action, of: hook, in: loaded.configuration, situation: expressions.situation(of: lease.event))
     }
   }
 
@@ -96,14 +105,5 @@ extension Draft {
       leases[lease.hook] = nil
     }
     changedLeases.insert(lease.hook)
-  }
-}
-
-extension Action {
-  /// The action with the inputs that its lease was taken with.
-  fileprivate func with(_ inputs: [PluginArgument]?) -> Action {
-    guard let inputs, case .plugin(var use) = self else { return self }
-    use.inputs = inputs
-    return .plugin(use)
   }
 }

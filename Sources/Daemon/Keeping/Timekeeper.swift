@@ -278,7 +278,7 @@ actor Timekeeper {
 
   /// Hooks of the file, which of them hold, and leases that are left of others.
   func scopes() -> [ScopeRecord] {
-    let situation = situation(of: engine.snapshot(at: now()))
+    let situation = currentSituation()
     let rows = loaded.configuration.hooks.compactMap { hook -> ScopeRecord? in
       guard case .level(let level) = hook.trigger else { return nil }
       let answers = hook.answers(in: situation)
@@ -519,6 +519,9 @@ actor Timekeeper {
         Soundscape.wanted(loaded.configuration, choice: book.sound, timer: timer, in: situation(of: timer))))
   }
 
+  /// What `while` hooks see now.
+  func currentSituation() -> StateSituation { situation(of: engine.snapshot(at: now())) }
+
   /// What `while` hooks see of the timer.
   private func situation(of timer: TimerSnapshot) -> StateSituation {
     book.situation(of: timer, at: now(), days: days, expressions: expressions)
@@ -550,6 +553,6 @@ actor Timekeeper {
     guard let hook = loaded.configuration.hook(id), hook.isEnabled, case .level(let level) = hook.trigger,
       case .play = level.action
     else { return false }
-    return hook.answers(in: situation(of: engine.snapshot(at: now()))).allHold
+    return hook.answers(in: currentSituation()).allHold
   }
 }

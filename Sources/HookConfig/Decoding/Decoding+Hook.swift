@@ -62,7 +62,9 @@ extension Decoding {
       problems.error("'with' belongs to 'uses'", at: entry.key.span)
     }
     let timeout = fields["timeout"].flatMap { self.timeout($0.value) }
-    valuePlace = fields["while"] == nil ? .value : .levelValue
+    // A plugin may say itself that it is entered and exited.
+    let isScoped = fields["on"] == nil && usedPlugin(fields)?.isScoped == true
+    valuePlace = fields["while"] == nil && !isScoped ? .value : .levelValue
     let environment = environment(fields)
     let trigger = trigger(fields, key: key, environment: environment.uses)
     let place = Place(file: key.span.file.path, line: key.span.line, column: key.span.column)

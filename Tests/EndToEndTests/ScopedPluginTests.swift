@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: MIT
+import ControlProtocol
+import Foundation
+import TestSupport
+import Testing
+
+/// Plugins that are entered and exited, in a real daemon.
+@Suite(.daemon)
+struct ScopedPluginTests {
+  private func add(_ name: String, _ manifest: String, _ program: String? = nil, to home: TemporaryHome) throws {
+    let folder = "config/segue/plugins/\(name)"
+    try FileManager.default.createDirectory(atPath: home.path(folder + "/bin"), withIntermediateDirectories: true)
+    let head = "manifest: 1\nname: \(name)\nversion: 1.0.0\nsummary: A board\nscoped: true\nwhile: focus\n"
+    try home.write(head + manifest, to: folder + "/plugin.yml")
+    if let program { try home.write(program, to: "\(folder)/bin/\(name)", mode: 0o755) }
+  }
+
+  /// A focus whose task changes, and with it what its hook's plugin was entered with.
+  private func play(in home: TemporaryHome, _ until: (String) async throws -> Void) async throws {
+    let daemon = try await LiveDaemon(home)
+    let peer = try await daemon.peer()
+    try await peer.timer(.start) { $0.task = "a" }
+    try await until("on a")
+    // What isn't among the inputs changes nothing.
+    try await peer.timer(.strike)
+    try await peer.timer(.describe) { $0.task = "b" }
+    try await until("on b")
+    try await peer.timer(.stop)
+    try await until("off b")
+    try await daemon.stop()
+  }
+
+  @Test func `a declarative plugin whose input changes is exited with the old and entered with the new`() async throws {
+    let receiver = try Receiver()
+    try receiver.open()
+    defer { receiver.stop() }
+    let home = try TemporaryHome(
+      "hooks: { board: { uses: board, with: { url: \"\(receiver.url("/board"))\" } } }\n")
+    try add(
+      "board",
+      """
+      inputs:
+        url: { type: string, required: true }
+        text: { type: string, default: "${{ session.task }}" }
+      action:
+        enter: { webhook: { url: "${{ inputs.url }}", body: "on ${{ inputs.text }}" } }
+        exit: { webhook: { url: "${{ inputs.url }}", body: "off ${{ inputs.text }}" } }
+
+      """, to: home)
+    try await play(in: home) { text in
+      _ = try await receiver.requests.until(text) { $0.contains { $0.text == text } ? true : nil }
+    }
+    #expect(receiver.requests.value.map(\.text) == ["on a", "off a", "on b", "off b"])
+  }
+
+  @Test func `so is one that is a program`() async throws {
+    let home = try TemporaryHome("hooks: { board: { uses: board } }\n")
+    try add(
+      "board",
+      """
+      inputs: { text: { type: string, default: "${{ session.task }}" } }
+      exec: [bin/board]
+
+      """,
+      """
+      #!/bin/sh
+      cat >/dev/null
+      case $SEGUE_SCOPE in enter) word=on ;; *) word=off ;; esac
+      echo "$word $SEGUE_INPUT_TEXT" >> ~/trace
+
+      """, to: home)
+    try await play(in: home) { text in
+      _ = try await home.until("trace", has: text) { $0.contains(text + "\n") ? true : nil }
+    }
+    #expect(home.lines("trace") == ["on a", "off a", "on b", "off b"])
+  }
+}
