@@ -105,4 +105,21 @@ struct OwnershipTests {
     let facts = Ownership.Facts(owner: account.user, group: account.primaryGroup, mode: S_IFREG | 0o664)
     #expect(Ownership(account: account, home: "/").fault(of: facts, path: "/x") == nil)
   }
+
+  @Test("so does the program of a plugin, and the folder that it is in")
+  func program() throws {
+    let scratch = try Scratch("version: 1\nhooks:\n  a: { uses: one }\n")
+    try scratch.write(
+      "manifest: 1\nname: one\nversion: 1.0.0\nsummary: One\non: focus.completed\nexec: [bin/one]\n",
+      to: "plugins/one/plugin.yml")
+    try scratch.write("#!/bin/sh\n", to: "plugins/one/bin/one")
+    let folder = scratch.folder + "/plugins/one/bin"
+    try mode(folder + "/one", 0o755)
+    #expect(scratch.load().summary == [])
+    try mode(folder + "/one", 0o757)
+    #expect(scratch.load().errors.compactMap(\.hint).contains("chmod o-w \(folder)/one"))
+    try mode(folder + "/one", 0o755)
+    try mode(folder, 0o757)
+    #expect(scratch.load().errors.compactMap(\.hint).contains("chmod o-w \(folder)"))
+  }
 }

@@ -19,7 +19,27 @@ struct ManifestReader {
       return nil
     }
     let decoding = Decoding(surroundings, problems: problems, isPartial: files.losesNames)
-    return decoding.plugin(root, folder: FilePaths.parent(path))
+    let plugin = decoding.plugin(root, folder: FilePaths.parent(path))
+    for program in plugin?.ownPrograms ?? [] {
+      for target in Set([program, FileAccess.resolved(program) ?? program]).sorted() {
+        for fault in files.ownership?.faults(ofFile: target) ?? [] {
+          problems.error(fault.message, inFile: shown, order: order, hint: fault.remedy)
+        }
+      }
+    }
+    return plugin
+  }
+}
+
+extension Plugin {
+  /// The paths of what it starts, but for programs of the PATH.
+  fileprivate var ownPrograms: [String] {
+    let vector: [String] =
+      switch body {
+      case .declarative, .declarativeScope: []
+      case .oneShot(let words), .service(let words): words
+      }
+    return [vector.first, setup?.first].compactMap(\.self).filter { $0.hasPrefix("/") }
   }
 }
 
