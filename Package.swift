@@ -60,8 +60,8 @@ let frontEnds: [Target] = [
       "AmbientAction", "CommandAction", "ControlClient", "ControlProtocol", "Daemon", "Demo", "Dispatching", "Events",
       "Expressions", "HookConfig", "Hooks", "Journal", "Language", "Lettering", "NoticeAction", "Paths", "PluginAction",
       "Processes",
-      "Schemas", "Secrets", "Simulation", "TerminalUI", "TimerEngine", "ToolArguments", "WebhookAction", argumentParser,
-      logging,
+      "Schemas", "Secrets", "Simulation", "TerminalUI", "TimerEngine", "ToolArguments", "WebhookAction", "CLinux",
+      argumentParser, logging,
     ]),
 ]
 

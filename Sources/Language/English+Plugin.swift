@@ -31,6 +31,9 @@ extension English {
     case .notCloned(let url): "git couldn't clone \(url)"
     case .strangeFile(let path):
       "'\(path)' has no place in a plugin: it is neither a file nor a folder, or a link that leads out of it"
+    case .holdsShelf(let source): "\(source) can't be copied: added plugins are inside of it"
+    case .tooLarge(let source, let megabytes, let files):
+      "\(source) is larger than a plugin may be (\(megabytes) MiB, \(files) files): is it the folder of one plugin alone?"
     case .noFolder(let path): "there is no folder \(path)"
     case .badScheme(let scheme): "a repository is fetched by https, ssh or file, not by \(scheme)"
     case .noManifest(let source): "there is no plugin in \(source): it has no plugin.yml with a name"

@@ -29,6 +29,8 @@ package enum PluginPhrase: Hashable, Sendable {
   case cantCopy(String, why: String)
   case notCloned(String)
   case strangeFile(String)
+  case holdsShelf(String)
+  case tooLarge(String, megabytes: Int, files: Int)
   case noFolder(String)
   case badScheme(String)
   case noManifest(String)

@@ -111,6 +111,72 @@ struct PluginAddTests {
     #expect(try FileManager.default.contentsOfDirectory(atPath: place) == [])
   }
 
+  @Test func `what is too large for a plugin is refused before it is copied`() async throws {
+    try makeBell()
+    let sparse = home.folder + "/work/bell/data"
+    #expect(FileManager.default.createFile(atPath: sparse, contents: nil))
+    truncate(sparse, 1 << 40)
+    let large = try await tool("plugin", "add", "work/bell", "--yes", home: home)
+    #expect(large.status == 1)
+    #expect(
+      large.errors
+        == "segue: work/bell is larger than a plugin may be (64 MiB, 5000 files): is it the folder of one plugin alone?\n"
+    )
+    try FileManager.default.removeItem(atPath: sparse)
+    for number in 0...5000 { #expect(FileManager.default.createFile(atPath: "\(sparse)\(number)", contents: nil)) }
+    let many = try await tool("plugin", "add", "work/bell", "--yes", home: home)
+    #expect(many.errors == large.errors)
+    #expect(try FileManager.default.contentsOfDirectory(atPath: place) == [])
+  }
+
+  @Test func `a folder isn't copied into itself`() async throws {
+    try home.write("manifest: 1\nname: all\n", to: home.folder + "/plugin.yml")
+    let outcome = try await tool("plugin", "add", home.folder, "--yes", home: home)
+    #expect(outcome.errors == "segue: \(home.folder) can't be copied: added plugins are inside of it\n", "\(outcome)")
+    #expect(try FileManager.default.contentsOfDirectory(atPath: place) == [])
+  }
+
+  @Test func `what can't be copied is refused, and nobody waits for it`() async throws {
+    try makeBell()
+    mkfifo(home.folder + "/work/bell/pipe", 0o600)
+    let outcome = try await tool("plugin", "add", "work/bell", "--yes", home: home)
+    #expect(outcome.errors.hasPrefix("segue: 'pipe' has no place in a plugin"), "\(outcome)")
+  }
+
+  @Test(arguments: [
+    // More than a pack may have, and little that becomes much.
+    "head -c 70000000 /dev/urandom > data", "truncate -s 70000000 data",
+    "i=0; while [ $i -le 5000 ]; do echo $i > data$i; i=$((i + 1)); done",
+  ])
+  func `a repository that is too large is refused`(_ filling: String) async throws {
+    try makeBell()
+    let script = """
+      set -e
+      cd work/bell
+      \(filling)
+      git init -q -b main . && git config user.email a@b && git config user.name a
+      git add -A && git commit -q -m one
+      """
+    let made = try await run(["/bin/sh", "-c", script], in: home)
+    #expect(made.status == 0, "\(made)")
+    let refused = try await tool("plugin", "add", "file://\(home.folder)/work/bell", "--yes", home: home)
+    #expect(refused.status == 1)
+    #expect(
+      refused.errors.hasSuffix(
+        "is larger than a plugin may be (64 MiB, 5000 files): is it the folder of one "
+          + "plugin alone?\n"), "\(refused)")
+    #expect(try FileManager.default.contentsOfDirectory(atPath: place) == [])
+  }
+
+  @Test func `what a killed one left behind is taken away by the next`() async throws {
+    try makeBell()
+    let left = place + "/.new-abcdef/source"
+    try FileManager.default.createDirectory(atPath: left, withIntermediateDirectories: true)
+    let added = try await tool("plugin", "add", "work/bell", "--yes", home: home)
+    #expect(added.status == 0, "\(added)")
+    #expect(try FileManager.default.contentsOfDirectory(atPath: place) == ["bell"])
+  }
+
   @Test func `what hooks use is removed only by force`() async throws {
     try makeBell()
     _ = try await tool("plugin", "add", "work/bell", "--yes", home: home)

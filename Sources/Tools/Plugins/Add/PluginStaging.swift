@@ -2,15 +2,20 @@
 import Foundation
 import Language
 import Paths
-import Processes
+
+#if os(Linux)
+  import CLinux
+#endif
 
 /// A folder beside the added plugins in which a new one is got ready; nothing of it is seen before it is put in place.
 final class PluginStaging {
   private let shelf: String
-  private let folder: String
-  private let context: ToolContext
+  let folder: String
+  let context: ToolContext
+  /// Held for as long as the folder is in use; the system lets go of it however this program ends.
+  private let lock: Int32
 
-  private var language: any Language { context.language }
+  var language: any Language { context.language }
 
   init(_ context: ToolContext) throws(ToolFailure) {
     self.context = context
@@ -22,6 +27,10 @@ final class PluginStaging {
       throw ToolFailure(
         .failed, context.language.plugin(.cantWrite(context.shown(shelf), why: error.localizedDescription)))
     }
+    // Until the new folder is locked, too, nobody else sweeps.
+    let guardian = Self.lock(shelf)
+    defer { close(guardian) }
+    Self.sweep(shelf)
     // A dot, so that nobody takes it for a plugin.
     var name = Array("\(shelf)/.new-XXXXXX".utf8CString)
     guard mkdtemp(&name) != nil else {
@@ -29,14 +38,38 @@ final class PluginStaging {
       throw ToolFailure(.failed, context.language.plugin(.cantWrite(context.shown(shelf), why: why)))
     }
     folder = String(decoding: name.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
+    lock = Self.lock(folder)
   }
 
-  deinit { try? FileManager.default.removeItem(atPath: folder) }
+  /// Waits for a folder's lock; an open descriptor that holds it, or -1.
+  private static func lock(_ folder: String) -> Int32 {
+    let descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    while descriptor >= 0, flock(descriptor, LOCK_EX) != 0, errno == EINTR {}
+    return descriptor
+  }
+
+  deinit {
+    try? FileManager.default.removeItem(atPath: folder)
+    close(lock)
+  }
+
+  /// Takes away what others left here that were killed.
+  private static func sweep(_ shelf: String) {
+    for name in (try? FileManager.default.contentsOfDirectory(atPath: shelf)) ?? [] where name.hasPrefix(".new-") {
+      let path = "\(shelf)/\(name)"
+      let lock = open(path, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
+      guard lock >= 0 else { continue }
+      defer { close(lock) }
+      guard flock(lock, LOCK_EX | LOCK_NB) == 0 else { continue }
+      try? FileManager.default.removeItem(atPath: path)
+    }
+  }
 
   // MARK: Getting it
 
   /// Copies a folder; returns where it is.
   func copy(_ source: String) throws(ToolFailure) -> String {
+    try measure(source)
     let copy = folder + "/source"
     do {
       try FileManager.default.createDirectory(atPath: copy, withIntermediateDirectories: false)
@@ -49,28 +82,35 @@ final class PluginStaging {
     return copy
   }
 
-  /// Clones a repository's newest commit: without its history, submodules, or anything that it would run.
-  func clone(_ url: String) async throws(ToolFailure) -> String {
-    guard locateProgram("git", environment: context.environment) != nil else {
-      throw ToolFailure(.failed, language.plugin(.missingProgram("git")))
+  /// Refuses, before anything of it is copied, what is too large for a plugin or can't be copied.
+  private func measure(_ source: String) throws(ToolFailure) {
+    guard FileManager.default.fileExists(atPath: source + "/plugin.yml") else {
+      throw ToolFailure(.failed, language.plugin(.noManifest(context.shown(source))))
     }
-    let copy = folder + "/source"
-    let protocols = ["https", "ssh", "file"].flatMap { ["-c", "protocol.\($0).allow=always"] }
-    let words =
-      ["git", "-c", "core.hooksPath=/dev/null", "-c", "protocol.allow=never"] + protocols
-      + [
-        "clone", "--quiet", "--depth", "1", "--single-branch", "--no-tags", "--no-recurse-submodules", "--template=",
-        "--", url, copy,
-      ]
-    var environment = context.environment.filter { !$0.key.hasPrefix("GIT_") || $0.key.hasPrefix("GIT_SSH") }
-    if !context.console.isInteractive { environment["GIT_TERMINAL_PROMPT"] = "0" }
-    let child = try? await ChildProcess.start(
-      ChildConfiguration(
-        words, environment: environment, workingDirectory: folder, input: .inherit, output: .inherit, error: .inherit,
-        ownSession: false))
-    guard await child?.wait() == .exited(0) else { throw ToolFailure(.failed, language.plugin(.notCloned(url))) }
-    try? FileManager.default.removeItem(atPath: copy + "/.git")
-    return copy
+    guard !Self.isInside(folder, source) else {
+      throw ToolFailure(.failed, language.plugin(.holdsShelf(context.shown(source))))
+    }
+    var size = PluginSize()
+    guard let names = FileManager.default.enumerator(atPath: source) else { return }
+    while let name = names.nextObject() as? String {
+      if name == ".git" {
+        names.skipDescendants()
+        continue
+      }
+      var status = stat()
+      guard lstat("\(source)/\(name)", &status) == 0 else { continue }
+      guard [S_IFREG, S_IFDIR, S_IFLNK].contains(status.st_mode & S_IFMT) else {
+        throw ToolFailure(.failed, language.plugin(.strangeFile(name)))
+      }
+      size.add(bytes: status.st_mode & S_IFMT == S_IFREG ? Int(status.st_size) : 0)
+      if size.isTooLarge { throw tooLarge(context.shown(source)) }
+    }
+  }
+
+  func tooLarge(_ source: String) -> ToolFailure {
+    ToolFailure(
+      .failed,
+      language.plugin(.tooLarge(source, megabytes: PluginSize.mostBytes >> 20, files: PluginSize.mostFiles)))
   }
 
   /// Gives what was got its own name; throws where something in it has no place in a plugin.
@@ -94,15 +134,15 @@ final class PluginStaging {
       switch status.st_mode & S_IFMT {
       case S_IFREG: chmod(path, status.st_mode & 0o755)
       case S_IFDIR: chmod(path, status.st_mode & 0o755 | 0o700)
-      case S_IFLNK where staysInside(path, copy): break
+      case S_IFLNK where Self.isInside(path, copy): break
       default: throw ToolFailure(.failed, language.plugin(.strangeFile(String(name.dropFirst()))))
       }
     }
   }
 
-  /// Whether a link leads to something of the same folder.
-  private func staysInside(_ link: String, _ copy: String) -> Bool {
-    guard let real = realpath(link, nil), let root = realpath(copy, nil) else { return false }
+  /// Whether a path leads, by whatever links, to something in a folder.
+  private static func isInside(_ path: String, _ folder: String) -> Bool {
+    guard let real = realpath(path, nil), let root = realpath(folder, nil) else { return false }
     defer {
       free(real)
       free(root)
@@ -112,16 +152,33 @@ final class PluginStaging {
 
   // MARK: Putting it in place
 
-  /// Puts the plugin where hooks find it, in the place of an older one: at each moment there is the one or the other.
+  /// Puts the plugin where hooks find it; where there is an older one, the two change places at once.
   func install(_ ready: String, as name: String) throws(ToolFailure) {
     let place = "\(shelf)/\(name)"
-    let old = folder + "/old"
-    let hadOne = rename(place, old) == 0
-    guard hadOne || errno == ENOENT, rename(ready, place) == 0 else {
+    guard Self.exchange(ready, place) || replace(ready, place) else {
       let why = String(cString: strerror(errno))
-      if hadOne { rename(old, place) }
       throw ToolFailure(.failed, language.plugin(.cantWrite(context.shown(place), why: why)))
     }
+  }
+
+  private static func exchange(_ one: String, _ other: String) -> Bool {
+    #if os(Linux)
+      renameat2(AT_FDCWD, one, AT_FDCWD, other, 2) == 0  // RENAME_EXCHANGE
+    #else
+      renamex_np(one, other, UInt32(RENAME_SWAP)) == 0
+    #endif
+  }
+
+  /// Where there is no older one, or the file system can't exchange.
+  private func replace(_ ready: String, _ place: String) -> Bool {
+    let old = folder + "/old"
+    let hadOne = rename(place, old) == 0
+    guard hadOne || errno == ENOENT else { return false }
+    if rename(ready, place) == 0 { return true }
+    let error = errno
+    if hadOne { rename(old, place) }
+    errno = error
+    return false
   }
 
   /// Takes a plugin away.
@@ -133,24 +190,19 @@ final class PluginStaging {
   }
 }
 
-/// Where a plugin is to be had.
-enum PluginOrigin: Hashable, Sendable {
-  case folder(String)
-  case repository(String)
-  /// A scheme that isn't taken.
-  case refused(String)
+/// How large what is to be a plugin has turned out to be.
+struct PluginSize: Sendable {
+  /// More than a plugin needs, and less than somebody's home folder or the history of a large project.
+  static let mostBytes = 64 << 20
+  static let mostFiles = 5000
 
-  init(_ text: String) {
-    let scheme = text.range(of: "://").map { String(text[..<$0.lowerBound]).lowercased() }
-    if let scheme {
-      self = ["https", "ssh", "file"].contains(scheme) ? .repository(text) : .refused(scheme)
-    } else if let colon = text.firstIndex(of: ":"), let at = text.firstIndex(of: "@"), at < colon,
-      !text[..<colon].contains("/"), !text.hasPrefix("-")
-    {
-      // git@host:path
-      self = .repository(text)
-    } else {
-      self = .folder(text)
-    }
+  private var bytes = 0
+  private var files = 0
+
+  var isTooLarge: Bool { bytes > Self.mostBytes || files > Self.mostFiles }
+
+  mutating func add(bytes: Int) {
+    self.bytes += bytes
+    files += 1
   }
 }
