@@ -166,6 +166,59 @@ struct ServicePluginTests {
     try await expectNothingRuns(in: home)
   }
 
+  @Test func `a service has its own folder and its inputs in its environment, too`() async throws {
+    let home = try home("state", hooks: Self.whileFocus)
+    let daemon = try await LiveDaemon(home)
+    let peer = try await daemon.peer()
+    try await peer.timer(.start)
+    _ = try await peer.until("an active scope") { $0.scopes["watch"]?.state == "active" ? true : nil }
+    #expect(trace(home).contains("state True"))
+    #expect(trace(home).contains(#"titles ["YouTube"]"#))
+    try await daemon.stop()
+    try await expectNothingRuns(in: home)
+  }
+
+  @Test func `hooks teardown exits a running service's scope`() async throws {
+    let home = try home("good", hooks: Self.whileFocus)
+    let daemon = try await LiveDaemon(home)
+    let peer = try await daemon.peer()
+    try await peer.timer(.start)
+    _ = try await peer.until("an active scope") { $0.scopes["watch"]?.state == "active" ? true : nil }
+    let process = try #require(pids(in: home).first)
+    let teardown = try await home.segue("hooks", "teardown")
+    #expect(teardown.status == 0, "\(teardown)")
+    try await process.untilGone("the service")
+    #expect(trace(home).suffix(3) == [#"exit {"volume": 40}"#, "shutdown", "end of input"])
+    try await daemon.stop()
+    try await expectNothingRuns(in: home)
+  }
+
+  @Test func `a service that hangs doesn't keep the daemon, and the next one has its scope again`() async throws {
+    let home = try home("hang-once", hooks: Self.whileFocus, timeout: "2s")
+    let daemon = try await LiveDaemon(home)
+    let peer = try await daemon.peer()
+    try await peer.timer(.start)
+    _ = try await peer.until("an active scope") { $0.scopes["watch"]?.state == "active" ? true : nil }
+    try await daemon.stop()
+    #expect(trace(home).contains("exit hangs"))
+    try await expectNothingRuns(in: home)
+    let next = try await LiveDaemon(home)
+    _ = try await home.until("trace", has: "an enter") { $0.contains(#"enter {"volume": 40}"#) ? true : nil }
+    try await next.stop()
+    #expect(trace(home).contains(#"exit {"volume": 40}"#))
+    try await expectNothingRuns(in: home)
+  }
+
+  @Test func `a service that hangs over an event is ended with the daemon`() async throws {
+    let home = try home("stubborn", hooks: Self.onStart, timeout: "10m")
+    let daemon = try await LiveDaemon(home)
+    let peer = try await daemon.peer()
+    try await peer.timer(.start)
+    _ = try await home.until("trace", has: "an event") { $0.contains("hangs") ? true : nil }
+    try await daemon.stop()
+    try await expectNothingRuns(in: home)
+  }
+
   @Test func `what was not acknowledged is unknown, or sent again where it may be`() async throws {
     let hooks = """
       hooks:

@@ -54,6 +54,10 @@ for line in sys.stdin:
     method, params = request["method"], request["params"]
     if method == "initialize":
         note("initialize %s %s" % (json.dumps(params["with"], sort_keys=True), os.path.basename(params["state_dir"])))
+        if how == "state":
+            folder = os.environ["SEGUE_PLUGIN_STATE"]
+            note("state %s" % (folder == params["state_dir"] and os.path.isdir(folder)))
+            note("titles %s" % os.environ["SEGUE_INPUT_TITLES"])
         reply(request, {"protocol": 2 if how == "newer" else 1, "max_in_flight": 2 if how == "pair" else 1})
     elif method == "shutdown":
         note("shutdown")
@@ -61,6 +65,11 @@ for line in sys.stdin:
             while True:
                 time.sleep(60)
         reply(request, None)
+    elif method == "exit" and how == "hang-once" and not os.path.exists(trace + ".hung"):
+        open(trace + ".hung", "w").close()
+        note("exit hangs")
+        while True:
+            time.sleep(60)
     elif method == "enter":
         note("enter %s" % json.dumps(params.get("restore")))
         reply(request, {"restore": {"volume": 40}})
