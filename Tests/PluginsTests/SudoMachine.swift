@@ -65,7 +65,8 @@
       """
     }
 
-    private func launcher(_ user: String) -> [String] {
+    /// What becomes a program inside.
+    func launcher(_ user: String) -> [String] {
       ["unshare", "-m", "--propagation", "private", "sh", home.path("enter"), user]
     }
 
