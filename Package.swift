@@ -59,9 +59,8 @@ let frontEnds: [Target] = [
     [
       "AmbientAction", "CommandAction", "ControlClient", "ControlProtocol", "Daemon", "Demo", "Dispatching", "Events",
       "Expressions", "HookConfig", "Hooks", "Journal", "Language", "Lettering", "NoticeAction", "Paths", "PluginAction",
-      "Processes",
-      "Schemas", "Secrets", "Simulation", "TerminalUI", "TimerEngine", "ToolArguments", "WebhookAction", "CLinux",
-      argumentParser, logging,
+      "Processes", "Reports", "Schemas", "Secrets", "Simulation", "TerminalUI", "TimerEngine", "ToolArguments",
+      "WebhookAction", "CLinux", argumentParser, logging,
     ]),
 ]
 
@@ -71,8 +70,7 @@ let application: [Target] = [
     [
       "AmbientAction", "CommandAction", "ControlProtocol", "ControlServer", "Dispatching", "Events", "Expressions",
       "FileWatching", "HookConfig", "Hooks", "Journal", "Language", "NoticeAction", "Paths", "PluginAction",
-      "Processes",
-      "Secrets", "Threads", "TimerEngine", "WebhookAction", "CLinux", logging,
+      "Processes", "Reports", "Secrets", "Threads", "TimerEngine", "WebhookAction", "CLinux", logging,
     ], faults),
   library(
     "Demo",
@@ -114,6 +112,7 @@ let core: [Target] = [
   library("Hooks", ["Events", "TimerEngine"]),
   library("Language", ["ControlProtocol", "Events", "Paths", "TimerEngine"]),
   library("Lettering"),
+  library("Reports", ["Events", "TimerEngine"]),
   library("Schemas", ["Events", "Hooks", "TimerEngine"]),
   library("TimerEngine"),
 ]
@@ -219,6 +218,7 @@ let testing: [Target] = [
     "PluginsTests",
     ["ControlProtocol", "Events", "Processes", "TestSupport", "TimerEngine", "segue", "segued"], data: ["Golden"]),
   tests("ProcessesTests", ["Processes"]),
+  tests("ReportsTests", ["Events", "Reports", "TimerEngine"]),
   tests(
     "SchemasTests", ["Events", "HookConfig", "Hooks", "Processes", "Schemas", "TestSupport", "TimerEngine"],
     data: ["Corpus", "validate.py"]),

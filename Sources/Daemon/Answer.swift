@@ -7,6 +7,7 @@ import Expressions
 import Hooks
 import Journal
 package import Paths
+import Reports
 import TimerEngine
 
 /// Answers what can be read while no daemon runs: the same lines, out of the journal and the file.

@@ -11,6 +11,7 @@ import Language
 import Logging
 import NoticeAction
 import Paths
+import Reports
 import Secrets
 import Synchronization
 import TimerEngine

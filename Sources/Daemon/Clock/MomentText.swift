@@ -3,6 +3,7 @@ import Events
 package import Expressions
 import Hooks
 import Language
+import Reports
 package import TimerEngine
 
 /// A moment as people write it.

@@ -3,6 +3,7 @@ import ControlProtocol
 package import Events
 package import Expressions
 import Hooks
+import Reports
 import TimerEngine
 
 /// An event as it might come to somebody whose timer has never run, for what is tried without a daemon.

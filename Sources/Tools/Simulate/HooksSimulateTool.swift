@@ -7,6 +7,7 @@ import HookConfig
 import Hooks
 import Language
 import Paths
+import Reports
 import Simulation
 import TerminalUI
 import TimerEngine

@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: MIT
 import Events
 import Foundation
+import Reports
 import Testing
 import TimerEngine
-
-@testable import Daemon
 
 @Suite struct LocalDaysTests {
   private static let zones = [

@@ -1,0 +1,150 @@
+// SPDX-License-Identifier: MIT
+package import TimerEngine
+
+/// What one session contributes to one hour of one day.
+package struct Cell: Hashable, Sendable {
+  package var day: LocalDay
+  /// What the clock shows, 0 to 23: 1 is the hour after midnight, also of a day that starts at four.
+  package var hour: Int
+  package var project: String
+  package var task: String
+  package var tally: Tally
+
+  package init(day: LocalDay, hour: Int, project: String, task: String, tally: Tally) {
+    self.day = day
+    self.hour = hour
+    self.project = project
+    self.task = task
+    self.tally = tally
+  }
+}
+
+/// Of a session, what reports count.
+package struct CountedSession: Hashable, Sendable {
+  package var phase: Phase
+  package var task: String
+  package var project: String
+  package var outcome: Outcome
+  package var startedAt: Instant
+  /// nil while it goes on: then it isn't counted yet.
+  package var endedAt: Instant?
+  package var segments: [Segment]
+  package var strikes: Int
+
+  package init(
+    phase: Phase, task: String, project: String, outcome: Outcome, startedAt: Instant, endedAt: Instant?,
+    segments: [Segment], strikes: Int
+  ) {
+    self.phase = phase
+    self.task = task
+    self.project = project
+    self.outcome = outcome
+    self.startedAt = startedAt
+    self.endedAt = endedAt
+    self.segments = segments
+    self.strikes = strikes
+  }
+
+  package init(_ session: Session) {
+    self.init(
+      phase: session.phase, task: session.task, project: session.project, outcome: session.outcome,
+      startedAt: session.startedAt, endedAt: session.endedAt, segments: session.segments,
+      strikes: session.strikes.count)
+  }
+
+  /// Whether its time counts: a focus that was discarded leaves none.
+  fileprivate var isTimeKept: Bool { phase.isBreak || outcome == .completed || outcome == .partial }
+}
+
+/// Splits sessions into the hours and days in which they ran.
+///
+/// Time counts where it passed: a session over midnight, or over the hour, is split by its running segments, and the
+/// whole seconds of its cells add up to those of the session. What can't be split (the session itself, its pomodoro, its
+/// strikes) counts at its end: one from 23:35 to 0:00 sharp belongs to the day that ends then.
+package struct SessionSlicer: Sendable {
+  package let days: LocalDays
+  /// What was looked up last: the next session is mostly of the same day.
+  private var span: OffsetSpan
+  private var today: (day: LocalDay, range: Range<Instant>)
+
+  private static let hour: Int64 = 3_600_000
+
+  package init(days: LocalDays) {
+    self.days = days
+    let epoch = Instant(milliseconds: 0)
+    span = days.span(containing: epoch)
+    let day = days.day(of: epoch)
+    today = (day, days.range(of: day))
+  }
+
+  /// The cells of a session that has ended, none of them empty; none while it goes on.
+  package mutating func cells(of session: CountedSession) -> [Cell] {
+    guard let end = session.endedAt, session.outcome != .running else { return [] }
+    var cells: [Cell] = []
+    if session.isTimeKept { addTime(of: session, to: &cells) }
+    if session.phase == .focus {
+      let last = end > session.startedAt ? end - .milliseconds(1) : end
+      add(to: &cells, of: session, at: last) { tally in
+        tally.sessions += 1
+        if session.outcome == .completed { tally.pomodoros += 1 }
+        if session.outcome == .abandoned { tally.abandoned += 1 }
+        tally.strikes += session.strikes
+      }
+    }
+    return cells
+  }
+
+  private mutating func addTime(of session: CountedSession, to cells: inout [Cell]) {
+    // Rounded as a sum: each piece takes what the pieces before it left over.
+    var elapsed: Int64 = 0
+    for segment in session.segments {
+      guard let end = segment.end else { continue }
+      var start = segment.start
+      while start < end {
+        let next = min(end, self.end(ofHourAt: start))
+        let before = elapsed / 1000
+        elapsed += (next - start).milliseconds
+        let seconds = elapsed / 1000 - before
+        if seconds > 0 {
+          add(to: &cells, of: session, at: start) { tally in
+            if session.phase.isBreak { tally.breakTime += seconds } else { tally.focus += seconds }
+          }
+        }
+        start = next
+      }
+    }
+  }
+
+  private mutating func add(
+    to cells: inout [Cell], of session: CountedSession, at instant: Instant, _ change: (inout Tally) -> Void
+  ) {
+    look(at: instant)
+    let (day, hour) = (today.day, hourOfClock(at: instant))
+    // The same hour again: after a pause, or where the clock is set back.
+    let known = cells.lastIndex { $0.day == day && $0.hour == hour }
+    if known == nil {
+      cells.append(Cell(day: day, hour: hour, project: session.project, task: session.task, tally: Tally()))
+    }
+    change(&cells[known ?? cells.count - 1].tally)
+  }
+
+  /// Where the clock next shows a full hour or is moved, or the day ends.
+  private mutating func end(ofHourAt instant: Instant) -> Instant {
+    look(at: instant)
+    let past = (instant.milliseconds + span.offset).modulo(Self.hour)
+    let full = Instant(milliseconds: instant.milliseconds - past + Self.hour)
+    return min(full, span.range.upperBound, today.range.upperBound)
+  }
+
+  private func hourOfClock(at instant: Instant) -> Int {
+    Int((instant.milliseconds + span.offset).flooredQuotient(by: Self.hour).modulo(24))
+  }
+
+  private mutating func look(at instant: Instant) {
+    if !span.range.contains(instant) { span = days.span(containing: instant) }
+    if !today.range.contains(instant) {
+      let day = days.day(of: instant)
+      today = (day, days.range(of: day))
+    }
+  }
+}
