@@ -46,6 +46,7 @@ let executables: [Target] = [
 ]
 
 let frontEnds: [Target] = [
+  library("Charts", ["Lettering", "TerminalUI"]),
   library(
     "Commands",
     [
@@ -57,8 +58,9 @@ let frontEnds: [Target] = [
   library(
     "Tools",
     [
-      "AmbientAction", "CommandAction", "ControlClient", "ControlProtocol", "Daemon", "Demo", "Dispatching", "Events",
-      "Expressions", "HookConfig", "Hooks", "Journal", "Language", "Lettering", "NoticeAction", "Paths", "PluginAction",
+      "AmbientAction", "Charts", "CommandAction", "ControlClient", "ControlProtocol", "Daemon", "Demo", "Dispatching",
+      "Events", "Expressions", "HookConfig", "Hooks", "Journal", "Language", "Lettering", "NoticeAction", "Paths",
+      "PluginAction",
       "Processes", "Reports", "Schemas", "Secrets", "Simulation", "TerminalUI", "TimerEngine", "ToolArguments",
       "WebhookAction", "CLinux", argumentParser, logging,
     ]),
@@ -91,7 +93,7 @@ let adapters: [Target] = [
   library("FileWatching", ["CLinux", "Threads"]),
   library(
     "HookConfig", ["CEL", "CYAML", "Events", "Expressions", "FileWatching", "Hooks", "Lettering", "TimerEngine"]),
-  library("Journal", ["Dispatching", "Events", "FileWatching", "Hooks", "TimerEngine", grdb, sqlite]),
+  library("Journal", ["Dispatching", "Events", "FileWatching", "Hooks", "Reports", "TimerEngine", grdb, sqlite]),
   library("NoticeAction", ["Processes"]),
   library("Paths"),
   library("PluginAction", ["ControlProtocol", "Events", "Hooks", "Processes"]),
@@ -206,7 +208,7 @@ let testing: [Target] = [
     "HookConfigTests", ["Events", "Expressions", "FileWatching", "HookConfig", "Hooks", "Lettering", "TimerEngine"],
     data: ["Corpus"]),
   tests("HooksTests", ["Events", "Hooks", "TimerEngine"]),
-  tests("JournalTests", ["Dispatching", "Events", "Hooks", "Journal", "TimerEngine", grdb]),
+  tests("JournalTests", ["Dispatching", "Events", "Hooks", "Journal", "Reports", "TimerEngine", grdb]),
   tests("LanguageTests", ["Language", "TimerEngine"]),
   tests("LetteringTests", ["Lettering"]),
   tests("NoticeActionTests", ["NoticeAction", "Processes"]),
@@ -236,7 +238,9 @@ let testing: [Target] = [
     "ToolsTests",
     [
       "ClientFixtures", "ControlClient", "ControlProtocol", "Daemon", "Events", "Expressions", "HookConfig", "Hooks",
-      "Language", "Lettering", "Paths", "Processes", "Simulation", "TerminalUI", "TestSupport", "TimerEngine", "Tools",
+      "Journal",
+      "Language", "Lettering", "Paths", "Processes", "Reports", "Simulation", "TerminalUI", "TestSupport",
+      "TimerEngine", "Tools",
       "WebhookAction",
       "segue", "segued",
     ], data: ["Golden"]),

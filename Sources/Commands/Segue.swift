@@ -21,6 +21,7 @@ struct Segue: ParsableCommand {
       group(
         .viewGroup,
         [StatusCommand.self, WatchCommand.self, RunCommand.self, EventsCommand.self, SoundCommand.self]),
+      group(.historyGroup, [ReportCommand.self, GoalCommand.self]),
       group(.automationGroup, [HooksCommand.self, PluginCommand.self, SecretCommand.self]),
       group(
         .settingsGroup,

@@ -2,7 +2,7 @@
 import AmbientAction
 import ControlProtocol
 import Dispatching
-import Events
+package import Events
 import Expressions
 import Hooks
 import Journal
@@ -55,6 +55,9 @@ package struct Answer: ControlMethods {
       daemon: false, timer: engine.snapshot(at: now), at: now, today: progress.today, goals: progress.info,
       sound: choice.isEmpty ? loaded.configuration.ambient.sound.name : choice, config: loaded.info, scopes: leases)
   }
+
+  /// How far the goals are.
+  package func goals() async throws -> GoalsInfo { try await status().goals }
 
   func events(_ params: EventsParams) async throws -> [Event] { try reading()?.events(params) ?? [] }
 

@@ -85,6 +85,13 @@ extension English {
     case .secretSet: "Store a secret; it is asked for, or read from standard input."
     case .secretList: "List the names of the secrets."
     case .secretRemove: "Remove a secret."
+    case .report: "Show what you did: a day, a week, a month, a year, or any days."
+    case .reportDiscussion:
+      "Takes 'day', 'week' (the standard), 'month' or 'year', or days in words: 'yesterday', 'last week', 'last 30 days', "
+        + "'november', 2026-11-21, 2026-11, 2026-w47, 2026. --from and --to take the same, and mean their first and "
+        + "last day. Time counts in the hours in which it passed; a pomodoro and its strikes when it ended."
+    case .goal: "Show the goals, or set one: 'segue goal daily 8', 'segue goal weekly 20h'."
+    case .goalDiscussion: "A number means pomodoros. Goals stand in hooks.yml, under 'goals'; 'off' takes one away."
     case .initialise: "Answer three questions and get a hooks.yml that works."
     case .doctor: "Check everything that Segue needs, and say what mends it."
     case .demo: "Watch a whole round with real hooks in under a minute; it leaves nothing behind."
@@ -94,6 +101,7 @@ extension English {
         + "  # yaml-language-server: $schema=hooks.schema.json"
     case .timerGroup: "Timer"
     case .viewGroup: "What is on"
+    case .historyGroup: "What was"
     case .automationGroup: "Automation"
     case .settingsGroup: "Settings and set-up"
     }

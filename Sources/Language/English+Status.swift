@@ -34,7 +34,7 @@ extension English {
     }
   }
 
-  private func length(_ seconds: Int64) -> String {
+  func length(_ seconds: Int64) -> String {
     let (hours, minutes, rest) = (seconds / 3600, seconds / 60 % 60, seconds % 60)
     var parts: [String] = []
     if hours > 0 { parts.append("\(hours) h") }

@@ -13,7 +13,8 @@ package enum HelpPhrase: CaseIterable, Hashable, Sendable {
   case pluginCheckDiscussion, pluginAdd, pluginAddDiscussion, pluginRemove, pluginSetup
   case daemon, daemonStart, daemonStop, daemonRestart, daemonStatus, daemonLogs, daemonInstall
   case get, set, secret, secretSet, secretList, secretRemove
+  case report, reportDiscussion, goal, goalDiscussion
   case initialise, doctor, demo
   case schema, schemaDiscussion
-  case timerGroup, viewGroup, automationGroup, settingsGroup
+  case timerGroup, viewGroup, historyGroup, automationGroup, settingsGroup
 }

@@ -22,6 +22,7 @@ package protocol Language: Sendable {
   func pluginCheck(_ phrase: PluginCheckPhrase) -> String
   func recipe(_ phrase: RecipePhrase) -> String
   func doctor(_ phrase: DoctorPhrase) -> String
+  func report(_ phrase: ReportPhrase) -> String
   func help(_ phrase: HelpPhrase) -> String
   func option(_ phrase: OptionPhrase) -> String
   /// A desktop notification: its title and its text.

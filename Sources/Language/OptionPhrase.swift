@@ -14,6 +14,8 @@ package enum OptionPhrase: CaseIterable, Hashable, Sendable {
   case servicePrint, serviceUndo, serviceForce
   case checkedFile, hooksFile, settingKey, settingKeyOrNone, settingValue
   case secretName
+  case reportPeriod, reportFrom, reportTo, reportProject, reportSVG, reportHTML
+  case goalName, goalValue
   case simulatedRounds, simulatedStart, simulatedTask, simulatedProject
   case schemaName
   case demoKeep

@@ -7,7 +7,7 @@ struct Tool: AsyncParsableCommand {
     commandName: "tool", abstract: "What 'segue' hands over.", shouldDisplay: false,
     subcommands: [
       HooksTool.self, PluginTool.self, GetTool.self, SetTool.self, SecretTool.self, InitTool.self, DoctorTool.self,
-      DemoTool.self, DaemonTool.self, SchemaTool.self,
+      DemoTool.self, DaemonTool.self, SchemaTool.self, ReportTool.self, GoalTool.self,
     ])
 }
 

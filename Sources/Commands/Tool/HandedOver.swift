@@ -96,3 +96,18 @@ struct DemoCommand: HandedOver {
   static let configuration = CommandConfiguration(commandName: "demo", abstract: Catalogue.current.help(.demo))
   @OptionGroup var arguments: DemoArguments
 }
+
+/// `segue report`.
+struct ReportCommand: HandedOver {
+  static let configuration = CommandConfiguration(
+    commandName: "report", abstract: Catalogue.current.help(.report),
+    discussion: Catalogue.current.help(.reportDiscussion))
+  @OptionGroup var arguments: ReportArguments
+}
+
+/// `segue goal`.
+struct GoalCommand: HandedOver {
+  static let configuration = CommandConfiguration(
+    commandName: "goal", abstract: Catalogue.current.help(.goal), discussion: Catalogue.current.help(.goalDiscussion))
+  @OptionGroup var arguments: GoalArguments
+}

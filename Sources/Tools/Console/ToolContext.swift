@@ -50,6 +50,12 @@ struct ToolContext: Sendable {
     return { path in paths?.shown(path) ?? path }
   }
 
+  /// The status that a running daemon tells; nil where none runs.
+  func statusOfDaemon() throws(ClientError) -> Status? {
+    guard var connection = try ControlClient(environment: environment).connectIfRunning() else { return nil }
+    return try connection.call(.status, as: Status.self)
+  }
+
   /// What a running daemon made of a changed file.
   func tellDaemon() -> DaemonNews {
     do throws(ClientError) {

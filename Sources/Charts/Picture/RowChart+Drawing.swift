@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: MIT
+
+extension RowChart {
+  private static let line = 24.0
+
+  package func drawing(width: Double) -> Drawing {
+    var drawing = Drawing(width: width, height: Double(max(1, rows.count)) * Self.line)
+    let (labels, texts) = (width * 0.34, width * 0.25)
+    let room = width - labels - texts - 20
+    for (index, row) in rows.enumerated() {
+      let top = Double(index) * Self.line
+      drawing.text(SVG.fit(row.label, labels), x: 0, y: top + 16, row.isMarked ? "strong" : "label")
+      drawing.rectangle(x: labels + 10, y: top + 6, width: room, height: 12, radius: 3, "track")
+      if row.value > 0, maximum > 0 {
+        let length = max(3, room * row.value / maximum)
+        drawing.rectangle(x: labels + 10, y: top + 6, width: length, height: 12, radius: 3, "bar", hint: row.label)
+      }
+      drawing.text(row.text, x: width, y: top + 16, "muted number", anchor: "end")
+    }
+    return drawing
+  }
+}

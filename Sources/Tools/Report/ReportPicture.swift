@@ -1,0 +1,139 @@
+// SPDX-License-Identifier: MIT
+import Charts
+import Language
+import Reports
+
+/// A report as one SVG picture.
+struct ReportPicture {
+  let report: Report
+  let language: any Language
+
+  private static let width = 760.0
+  private static let gap = 40.0
+
+  var svg: String {
+    let words = ReportWords(report: report, language: language)
+    let drawing = Drawing.stack([head(words), figures()] + (words.isEmpty ? [] : charts()) + [foot(words)], gap: 30)
+    return drawing.document(title: ([words.title] + [words.project].compactMap { $0 }).joined(separator: ", "))
+  }
+
+  private func head(_ words: ReportWords) -> Drawing {
+    var drawing = Drawing(width: Self.width, height: 24)
+    drawing.text(words.title, x: 0, y: 20, "title")
+    for sentence in [words.project, words.comparison, words.average].compactMap({ $0 }) {
+      drawing.height += 20
+      drawing.text(sentence, x: 0, y: drawing.height, "muted")
+    }
+    return drawing
+  }
+
+  private func figures() -> Drawing {
+    let figures = ReportFigure.all(of: report, language: language)
+    var drawing = Drawing(width: Self.width, height: 46)
+    // The first is the longest.
+    for (place, figure) in zip([0, 0.34, 0.56, 0.78], figures) {
+      let x = Self.width * place
+      drawing.text(figure.value, x: x, y: 24, "figure")
+      drawing.text(figure.name, x: x, y: 43, "muted")
+    }
+    return drawing
+  }
+
+  private func charts() -> [Drawing] {
+    let sections = ReportSections(report: report, language: language)
+    let wide = sections.wide(width: Self.width).map { titled($0.title, $0.drawing) }
+    let half = (Self.width - Self.gap) / 2
+    let narrow = sections.narrow(width: half).map { titled($0.title, $0.drawing) }
+    let pairs = stride(from: 0, to: narrow.count, by: 2).map { index in
+      var row = Drawing(width: Self.width, height: narrow[index].height)
+      row.add(narrow[index], x: 0, y: 0)
+      if index + 1 < narrow.count {
+        row.add(narrow[index + 1], x: half + Self.gap, y: 0)
+        row.height = max(row.height, narrow[index + 1].height)
+      }
+      return row
+    }
+    return wide + pairs
+  }
+
+  private func titled(_ title: String, _ drawing: Drawing) -> Drawing {
+    var heading = Drawing(width: drawing.width, height: 14)
+    heading.text(title, x: 0, y: 12, "heading")
+    return Drawing.stack([heading, drawing], gap: 12)
+  }
+
+  private func foot(_ words: ReportWords) -> Drawing {
+    var drawing = Drawing(width: Self.width, height: 12)
+    drawing.text(words.footer, x: 0, y: 10, "muted")
+    return drawing
+  }
+}
+
+/// A figure in large letters.
+struct ReportFigure {
+  var value: String
+  var name: String
+
+  static func all(of report: Report, language: any Language) -> [ReportFigure] {
+    let totals = report.totals
+    return [
+      ReportFigure(value: language.status(.length(seconds: totals.focus)), name: language.report(.focusFigure)),
+      ReportFigure(value: String(totals.pomodoros), name: language.report(.pomodorosFigure)),
+      ReportFigure(value: String(totals.strikes), name: language.report(.strikesFigure)),
+      ReportFigure(value: language.report(.days(report.streak.current)), name: language.report(.streakFigure)),
+    ]
+  }
+}
+
+/// Which charts a report has, each with its title: the same for a picture and for a page.
+struct ReportSections {
+  struct Section {
+    var title: String
+    var drawing: Drawing
+  }
+
+  let report: Report
+  let language: any Language
+
+  private var charts: ReportCharts { ReportCharts(report: report, language: language) }
+
+  /// Over the whole width.
+  func wide(width: Double) -> [Section] {
+    var sections: [Section] = []
+    if charts.isCalendar {
+      for (year, map) in charts.calendars() {
+        let title = report.from.year == report.to.year ? language.report(.calendar) : String(year)
+        sections.append(Section(title: title, drawing: map.drawing(width: width)))
+      }
+      sections.append(section(.byMonth, charts.monthColumns().drawing(width: width)))
+      sections.append(section(.pomodorosAndStrikes, charts.monthStrikes().drawing(width: width, height: 150)))
+    } else if report.days.count > ReportCharts.fewDays {
+      sections.append(Section(title: charts.meanTitle, drawing: charts.dayLine().drawing(width: width)))
+      sections.append(section(.pomodorosAndStrikes, charts.strikeColumns().drawing(width: width, height: 150)))
+    } else if report.days.count > 1 {
+      sections.append(section(.byDay, charts.dayColumns().drawing(width: width)))
+      sections.append(section(.pomodorosAndStrikes, charts.strikeColumns().drawing(width: width, height: 150)))
+    }
+    return sections + [section(.byHour, charts.hourColumns().drawing(width: width))]
+  }
+
+  /// Over half of it.
+  func narrow(width: Double) -> [Section] {
+    var sections: [Section] = []
+    if report.project == nil, report.totals.focus > 0 {
+      sections.append(section(.projects, charts.projectDonut().drawing(width: width)))
+    }
+    let tasks = charts.taskRows()
+    if !tasks.rows.isEmpty {
+      sections.append(Section(title: charts.taskTitle(), drawing: tasks.drawing(width: width)))
+    }
+    if report.days.count > 7 {
+      sections.append(section(.byWeekday, charts.weekdayColumns().drawing(width: width, height: 160)))
+    }
+    return sections
+  }
+
+  private func section(_ title: ReportPhrase, _ drawing: Drawing) -> Section {
+    Section(title: language.report(title), drawing: drawing)
+  }
+}
