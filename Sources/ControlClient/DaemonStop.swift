@@ -56,8 +56,11 @@ extension ControlClient {
       guard let worker = connection.peer else { throw .timedOut(seconds: seconds) }
       if let keeper = keeper(ofContinued: worker, &connection) { return keeper }
       let end = ProcessEnd(of: worker)
+      let parent = ProcessParent.pid(of: worker)
       kill(worker, SIGKILL)
       guard end?.wait(until: Deadline(in: Self.stopPatience)) ?? true else { throw .timedOut(seconds: seconds) }
+      // A keeper that was stopped as well would never start another.
+      if let parent, parent > 1 { kill(parent, SIGCONT) }
       connection = try connectWhenListening()
       return try connection.call(.daemon, as: DaemonInfo.self).keeper
     }

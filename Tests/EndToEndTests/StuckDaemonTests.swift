@@ -48,6 +48,25 @@ struct StuckDaemonTests {
     try await expectNothingRuns(in: home)
   }
 
+  @Test func aHungWorkerUnderAStoppedKeeperIsEndedToo() async throws {
+    let home = try TemporaryHome(Self.yaml)
+    let daemon = try await LiveDaemon(home)
+    let peer = try await daemon.peer()
+    try await peer.timer(.start)
+    _ = try await home.lines("trace", 1)
+    let worker = try await peer.call(.daemon, as: DaemonInfo.self).pid
+    daemon.keeperIdentity.signal(SIGSTOP)
+    // One that hangs: whoever lets it go on finds it stopped again.
+    let script = "while kill -STOP \(worker) 2> /dev/null; do :; done"
+    let hanging = Task { try await home.run(["sh", "-c", script], timeout: .seconds(300)) }
+    let result = try await home.segue("daemon", "stop", timeout: .seconds(120))
+    #expect(result.status == 0, "\(result)")
+    _ = try await hanging.value
+    try await daemon.keeperIdentity.untilGone("the keeper")
+    #expect(home.lines("trace").last == "exit")
+    try await expectNothingRuns(in: home)
+  }
+
   #if os(Linux)
     private static let unit = "config/systemd/user/segue.service"
 
