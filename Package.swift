@@ -182,7 +182,7 @@ let testing: [Target] = [
     "ControlClientTests",
     ["ClientFixtures", "ControlClient", "ControlProtocol", "Events", "Paths", "TimerEngine"]),
   tests("ControlProtocolTests", ["ControlProtocol", "Events", "TimerEngine"]),
-  tests("ControlServerTests", ["ControlServer", "Threads"]),
+  tests("ControlServerTests", ["ControlServer", "TestSupport", "Threads"]),
   tests(
     "DaemonTests",
     [
@@ -219,7 +219,7 @@ let testing: [Target] = [
   tests(
     "PluginsTests",
     ["ControlProtocol", "Events", "Processes", "TestSupport", "TimerEngine", "segue", "segued"], data: ["Golden"]),
-  tests("ProcessesTests", ["Processes"]),
+  tests("ProcessesTests", ["Processes", "TestSupport"]),
   tests("ReportsTests", ["Events", "Reports", "TimerEngine"]),
   tests(
     "SchemasTests", ["Events", "HookConfig", "Hooks", "Processes", "Schemas", "TestSupport", "TimerEngine"],

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: MIT
-import Foundation
 import Synchronization
 
 /// A value that can be waited for: whoever changes it wakes those whose condition it now meets.
@@ -53,13 +52,6 @@ package final class Watched<Value: Sendable>: Sendable {
     for await result in stream { return result }
     throw NotSeen(what: what, limit: limit)
   }
-}
-
-/// How long a test waits for what must come; generous, since the machine may be busy with other tests, and everything is
-/// ten times slower under a sanitizer.
-package enum Patience {
-  package static let standard: Duration =
-    ProcessInfo.processInfo.environment["SEGUE_SANITIZER"] == nil ? .seconds(30) : .seconds(300)
 }
 
 /// What was waited for and didn't come.

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 import ControlServer
+import TestSupport
 import Testing
 
 #if os(Linux)
@@ -9,7 +10,7 @@ import Testing
 #endif
 
 /// Where waiting badly would be a thread that turns in circles: in processes of their own, whose processor time is measured.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(Patience.minutes)))
 struct LineServerIdleTests {
   @Test func `peers that only wait cost no processor time`() async {
     await #expect(processExitsWith: .success) {

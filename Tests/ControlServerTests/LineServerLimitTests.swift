@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: MIT
+import TestSupport
 import Testing
 
 @testable import ControlServer
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(Patience.minutes)))
 struct LineServerLimitTests {
   // MARK: What comes in
 

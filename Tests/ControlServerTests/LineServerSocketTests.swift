@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 import Synchronization
+import TestSupport
 import Testing
 
 @testable import ControlServer
@@ -10,7 +11,7 @@ import Testing
   import Darwin
 #endif
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(Patience.minutes)))
 struct LineServerSocketTests {
   private let folder = TemporaryFolder()
   private var run: String { folder.path + "/run" }

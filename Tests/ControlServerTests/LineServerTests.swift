@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT
 import ControlServer
+import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(Patience.minutes)))
 struct LineServerTests {
   @Test func `replies come in the order of the lines`() async throws {
     let served = try Served()

@@ -2,6 +2,7 @@
 import Foundation
 import Hooks
 import Logging
+import TestSupport
 import Testing
 
 @testable import AmbientAction
@@ -14,7 +15,7 @@ import Testing
 #endif
 
 /// Silence once waited for a file that was still being made, and what was made was heard after it.
-@Suite(.timeLimit(.minutes(1))) struct AmbientSoundTests {
+@Suite(.timeLimit(.minutes(Patience.minutes))) struct AmbientSoundTests {
   private let folder: TemporaryFolder
   /// A word for each player that is started.
   private let started = Recorded<String>()

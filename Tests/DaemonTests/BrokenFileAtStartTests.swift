@@ -2,6 +2,7 @@
 import Dispatching
 import Events
 import Hooks
+import TestSupport
 import Testing
 import TimerEngine
 
@@ -9,7 +10,7 @@ import TimerEngine
 @testable import Journal
 
 /// A daemon that starts while hooks.yml has an error once forgot what its predecessor had left to do.
-@Suite(.timeLimit(.minutes(1))) struct BrokenFileAtStartTests {
+@Suite(.timeLimit(.minutes(Patience.minutes))) struct BrokenFileAtStartTests {
   private static let file = Hooks.Configuration.of(
     .webhook("pending", on: "focus.started"), .webhook("running", on: "focus.started"),
     .edge("command", on: "focus.started"))

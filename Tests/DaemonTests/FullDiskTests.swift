@@ -3,6 +3,7 @@ import ControlProtocol
 import Dispatching
 import Events
 import Hooks
+import TestSupport
 import Testing
 import TimerEngine
 
@@ -10,7 +11,7 @@ import TimerEngine
 @testable import Journal
 
 /// What became of an action, and another hooks.yml, were once forgotten where they couldn't be written at once.
-@Suite(.timeLimit(.minutes(1))) struct FullDiskTests {
+@Suite(.timeLimit(.minutes(Patience.minutes))) struct FullDiskTests {
   private static let block = Hooks.Configuration.of(
     .level("block", while: .focus), .webhook("tell", on: "focus.started"))
 

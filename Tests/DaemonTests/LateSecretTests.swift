@@ -6,6 +6,7 @@ import Foundation
 import Hooks
 import Logging
 import Secrets
+import TestSupport
 import Testing
 import TimerEngine
 import WebhookAction
@@ -13,7 +14,7 @@ import WebhookAction
 @testable import Daemon
 
 /// A webhook whose secret couldn't be had just then was once given up for good.
-@Suite(.timeLimit(.minutes(1))) struct LateSecretTests {
+@Suite(.timeLimit(.minutes(Patience.minutes))) struct LateSecretTests {
   private let folder: TemporaryFolder
 
   init() throws { folder = try TemporaryFolder() }

@@ -4,6 +4,7 @@ import Events
 import Foundation
 import Hooks
 import Synchronization
+import TestSupport
 import Testing
 import TimerEngine
 
@@ -48,7 +49,7 @@ private final class Steps: LeaseLedger, ActionRunner {
   }
 }
 
-@Suite(.timeLimit(.minutes(1))) struct ScopeLanesTests {
+@Suite(.timeLimit(.minutes(Patience.minutes))) struct ScopeLanesTests {
   private let folder: TemporaryFolder
   private let steps: Steps
   private let lanes: ScopeLanes

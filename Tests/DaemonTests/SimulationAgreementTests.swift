@@ -4,13 +4,14 @@ import Events
 import Expressions
 import Hooks
 import Simulation
+import TestSupport
 import Testing
 import TimerEngine
 
 @testable import Daemon
 
 /// The daemon of `hooks simulate` and the real one are told the same things at the same times.
-@Suite(.timeLimit(.minutes(2))) struct SimulationAgreementTests {
+@Suite(.timeLimit(.minutes(Patience.minutes))) struct SimulationAgreementTests {
   /// What one step brought about, in either of them.
   fileprivate struct Outcome: Equatable {
     var events: [Event] = []

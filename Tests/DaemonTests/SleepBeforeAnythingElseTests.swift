@@ -2,6 +2,7 @@
 import ControlProtocol
 import Events
 import Hooks
+import TestSupport
 import Testing
 import TimerEngine
 
@@ -9,7 +10,7 @@ import TimerEngine
 @testable import Journal
 
 /// A sleep was once noticed by commands alone: whatever else came first let the focus end while the machine slept.
-@Suite(.timeLimit(.minutes(1))) struct SleepBeforeAnythingElseTests {
+@Suite(.timeLimit(.minutes(Patience.minutes))) struct SleepBeforeAnythingElseTests {
   enum Input: CaseIterable {
     case choose, stop, take, teardown
   }

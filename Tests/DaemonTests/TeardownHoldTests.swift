@@ -3,6 +3,7 @@ import ControlProtocol
 import Dispatching
 import Events
 import Hooks
+import TestSupport
 import Testing
 import TimerEngine
 
@@ -10,7 +11,7 @@ import TimerEngine
 @testable import Journal
 
 /// After a teardown a scope stays off until its condition next becomes true: no sooner, and no later.
-@Suite(.timeLimit(.minutes(1))) struct TeardownHoldTests {
+@Suite(.timeLimit(.minutes(Patience.minutes))) struct TeardownHoldTests {
   private static let block = Hooks.Configuration.of(.level("block", while: .focus))
 
   private func lease(_ desk: Desk) async throws -> Lease { try #require(await desk.timekeeper.leased()["block"]) }

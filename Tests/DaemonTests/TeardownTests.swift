@@ -6,13 +6,14 @@ import Hooks
 import Journal
 import Logging
 import Paths
+import TestSupport
 import Testing
 import TimerEngine
 
 @testable import Daemon
 
 /// Real exits out of a real journal, without any daemon.
-@Suite(.timeLimit(.minutes(1))) struct TeardownTests {
+@Suite(.timeLimit(.minutes(Patience.minutes))) struct TeardownTests {
   private let folder: TemporaryFolder
   private let paths: Paths
   private let variables: [String: String]

@@ -3,13 +3,14 @@ import ControlProtocol
 import Dispatching
 import Events
 import Hooks
+import TestSupport
 import Testing
 import TimerEngine
 
 @testable import Daemon
 @testable import Journal
 
-@Suite(.timeLimit(.minutes(1))) struct TimekeeperConditionTests {
+@Suite(.timeLimit(.minutes(Patience.minutes))) struct TimekeeperConditionTests {
   private static func edge(_ id: String, if source: String, on pattern: String = "focus.started") -> Hook {
     .edge(id, on: pattern) { hook in
       guard case .edge(var edge) = hook.trigger else { return }

@@ -3,13 +3,14 @@ import ControlProtocol
 import Dispatching
 import Events
 import Hooks
+import TestSupport
 import Testing
 import TimerEngine
 
 @testable import Daemon
 @testable import Journal
 
-@Suite(.timeLimit(.minutes(1))) struct TimekeeperHookTests {
+@Suite(.timeLimit(.minutes(Patience.minutes))) struct TimekeeperHookTests {
   private static let configuration = Hooks.Configuration.of(
     .edge("work", on: "focus.started"), .edge("tell", on: "hook.failed"))
 
@@ -103,7 +104,7 @@ import TimerEngine
   }
 }
 
-@Suite(.timeLimit(.minutes(1))) struct ReplayTests {
+@Suite(.timeLimit(.minutes(Patience.minutes))) struct ReplayTests {
   private func ended(_ delivery: Delivery, _ state: DeliveryState) -> Delivery {
     var ended = delivery
     ended.end(state, "no")

@@ -3,6 +3,7 @@ import ControlProtocol
 import Dispatching
 import Events
 import Hooks
+import TestSupport
 import Testing
 import TimerEngine
 
@@ -10,7 +11,7 @@ import TimerEngine
 @testable import Journal
 
 /// What a new daemon makes of the journal of one that died.
-@Suite(.timeLimit(.minutes(1))) struct TimekeeperRecoveryTests {
+@Suite(.timeLimit(.minutes(Patience.minutes))) struct TimekeeperRecoveryTests {
   private static let configuration = Hooks.Configuration.of(
     .edge("command", on: "focus.started"),
     .edge("idempotent", on: "focus.started") { $0.isIdempotent = true },

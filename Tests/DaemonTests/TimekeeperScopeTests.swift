@@ -3,13 +3,14 @@ import ControlProtocol
 import Dispatching
 import Events
 import Hooks
+import TestSupport
 import Testing
 import TimerEngine
 
 @testable import Daemon
 @testable import Journal
 
-@Suite(.timeLimit(.minutes(1))) struct TimekeeperScopeTests {
+@Suite(.timeLimit(.minutes(Patience.minutes))) struct TimekeeperScopeTests {
   private static let block = Hooks.Configuration.of(.level("block", while: .focus), .edge("tell", on: "hook.failed"))
 
   private func lease(_ desk: Desk) async throws -> Lease {

@@ -4,13 +4,14 @@ import Dispatching
 import Events
 import Hooks
 import Synchronization
+import TestSupport
 import Testing
 import TimerEngine
 
 @testable import Daemon
 @testable import Journal
 
-@Suite(.timeLimit(.minutes(1))) struct TimekeeperTimeTests {
+@Suite(.timeLimit(.minutes(Patience.minutes))) struct TimekeeperTimeTests {
   @Test func aSleepIsToldBeforeTheCommandThatFollowsIt() async throws {
     let desk = try await Desk.begun()
     try await desk.tell(.start)
@@ -47,10 +48,11 @@ import TimerEngine
     await #expect(throws: JournalError.self) { try await desk.tell(.strike(text: "")) }
     try desk.mend()
     desk.clock.pass(.seconds(1))
+    // The next to look is this command, or the alarm that tries again after a second.
+    _ = try await desk.timekeeper.handle(.strike(text: ""), session: nil)
+    await desk.timekeeper.flushed()
     #expect(
-      try await desk.tell(.strike(text: "")).types == [
-        "system.suspended", "focus.paused", "system.resumed", "strike.added",
-      ])
+      desk.effects.all.types == ["system.suspended", "focus.paused", "system.resumed", "strike.added"])
   }
 
   @Test func whatIsDueIsNotTakenForDoneByWhatIsRecordedInBetween() async throws {

@@ -3,6 +3,7 @@ import ControlProtocol
 import Dispatching
 import Events
 import Hooks
+import TestSupport
 import Testing
 import TimerEngine
 
@@ -10,7 +11,7 @@ import TimerEngine
 @testable import Journal
 
 /// Changes that no event belongs to once weren't pushed, and a project's sound wasn't named.
-@Suite(.timeLimit(.minutes(1))) struct ToldToSubscribersTests {
+@Suite(.timeLimit(.minutes(Patience.minutes))) struct ToldToSubscribersTests {
   private func statuses(_ effects: [Effect]) -> [Status] {
     effects.compactMap { if case .status(let status) = $0 { status } else { nil } }
   }

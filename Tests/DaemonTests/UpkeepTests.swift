@@ -5,13 +5,14 @@ import Foundation
 import GRDB
 import Logging
 import Paths
+import TestSupport
 import Testing
 import TimerEngine
 
 @testable import Daemon
 @testable import Journal
 
-@Suite(.timeLimit(.minutes(1))) struct UpkeepTests {
+@Suite(.timeLimit(.minutes(Patience.minutes))) struct UpkeepTests {
   private let folder = FileManager.default.temporaryDirectory.path + "/segue-upkeep-" + UUID().uuidString
   private let paths: Paths
   private let journal: Journal

@@ -2,10 +2,11 @@
 import Dispatching
 import Events
 import Hooks
+import TestSupport
 import Testing
 import TimerEngine
 
-@Suite(.timeLimit(.minutes(1))) struct LanesRetryTests {
+@Suite(.timeLimit(.minutes(Patience.minutes))) struct LanesRetryTests {
   @Test func aDeliveryThatWaitsForARetryHoldsNobodyUp() async {
     let (lanes, stage) = await lanes(over: .edge("a", does: webhook))
     await lanes.accept([delivery("1", of: "a"), delivery("2", of: "a")])

@@ -2,6 +2,7 @@
 import Dispatching
 import Events
 import Hooks
+import TestSupport
 import Testing
 import TimerEngine
 
@@ -13,7 +14,7 @@ func lanes(over hooks: Hook...) async -> (Lanes, Stage) {
   return (lanes, stage)
 }
 
-@Suite(.timeLimit(.minutes(1))) struct LanesTests {
+@Suite(.timeLimit(.minutes(Patience.minutes))) struct LanesTests {
   @Test func aLaneDoesOneThingAtATimeAndInOrder() async {
     let (lanes, stage) = await lanes(over: .edge("a"))
     await lanes.accept([delivery("1", of: "a"), delivery("2", of: "a")])

@@ -8,7 +8,7 @@ import Testing
 /// Random lines against a live daemon: each is answered as it should be, and the daemon is the same afterwards.
 @Suite(.daemon)
 struct SocketFuzzTests {
-  @Test(.timeLimit(.minutes(4))) func tenThousandRandomLinesChangeNothingForOthers() async throws {
+  @Test(.timeLimit(.minutes(Patience.minutes))) func tenThousandRandomLinesChangeNothingForOthers() async throws {
     let seed = ProcessInfo.processInfo.environment["SEGUE_FUZZ_SEED"].flatMap { UInt64($0) } ?? 20_261_121
     let home = try TemporaryHome("")
     let daemon = try await LiveDaemon(home)

@@ -6,7 +6,7 @@ import Testing
 @testable import FileWatching
 
 /// A trail through the real file system: every way in which it can turn is seen by looking again, and told by a watch.
-@Suite(.timeLimit(.minutes(1))) struct FileTrailTests {
+@Suite(.timeLimit(.minutes(Patience.minutes))) struct FileTrailTests {
   private let folder: TemporaryHome
 
   init() throws {

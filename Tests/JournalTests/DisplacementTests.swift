@@ -9,7 +9,7 @@ import TimerEngine
 @testable import Journal
 
 /// A journal whose files somebody renames, removes or replaces while it is open: nothing that was committed is lost.
-@Suite(.timeLimit(.minutes(1))) struct DisplacementTests {
+@Suite(.timeLimit(.minutes(10))) struct DisplacementTests {
   private let folder: TemporaryFolder
 
   init() throws {

@@ -8,7 +8,7 @@ import TimerEngine
 @testable import Journal
 
 /// What may be where the journal should be: each is refused at once, by name, and left alone.
-@Suite(.timeLimit(.minutes(1))) struct PlaceTests {
+@Suite(.timeLimit(.minutes(10))) struct PlaceTests {
   private let folder: TemporaryFolder
 
   init() throws {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 import Synchronization
+import TestSupport
 import Testing
 
 @testable import Processes
@@ -11,7 +12,7 @@ import Testing
 #endif
 
 /// What a command is known by when those who started it are dead.
-@Suite(.timeLimit(.minutes(1))) struct CommandTraceTests {
+@Suite(.timeLimit(.minutes(Patience.minutes))) struct CommandTraceTests {
   private let mark = "/nonexistent/\(UInt64.random(in: 0 ... .max))"
 
   /// Starts a script, which says `ready`.

@@ -70,11 +70,12 @@ import Testing
   }
 
   @Test func streamsAreKeptApart() async throws {
+    let start = ContinuousClock.now
     let outcome = try await run(shell("echo out; echo err >&2"))
     #expect(outcome.stdout.text == "out\n")
     #expect(outcome.stderr.text == "err\n")
     #expect(outcome.pid > 0)
-    #expect(outcome.duration > .zero && outcome.duration < .seconds(60))
+    #expect(outcome.duration > .zero && outcome.duration <= start.duration(to: .now))
   }
 
   @Test func outputOfAPipelineThatOutlivesTheLeaderBrieflyIsKept() async throws {
