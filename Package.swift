@@ -171,6 +171,10 @@ let testing: [Target] = [
     path: "Tests/ClientFixtures", swiftSettings: strict),
   tests("AmbientActionTests", ["AmbientAction", "Processes"]),
   tests("CELTests", ["CEL"]),
+  tests(
+    "ClockTests",
+    ["ControlProtocol", "Events", "Paths", "Processes", "TestSupport", "TimerEngine", "segue", "segued"],
+    data: ["step_clock.py"]),
   tests("CommandActionTests", ["CommandAction", "Events", "Hooks", "Processes", "TimerEngine"]),
   tests(
     "CommandsTests",
