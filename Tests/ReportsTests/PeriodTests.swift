@@ -28,7 +28,7 @@ struct PeriodTests {
 
   @Test(arguments: [
     "", "last", "this", "tomorrowish", "range", "last range", "2025-w53", "2026-13", "2026-02-30", "20260203", "-2026",
-    "last 0 days", "last -3 days", "last 99999999999999999999 days", "7 months ago", "mo", "november 26", "w47",
+    "last 0 days", "last 99999999999999999999 days", "7 months ago", "mo", "november 26", "w47",
     "36525 weeks",
   ])
   func `what is no day is none`(_ text: String) throws {
