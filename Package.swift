@@ -171,6 +171,7 @@ let testing: [Target] = [
     path: "Tests/ClientFixtures", swiftSettings: strict),
   tests("AmbientActionTests", ["AmbientAction", "Processes"]),
   tests("CELTests", ["CEL"]),
+  tests("ChartsTests", ["Charts", "ClientFixtures", "Lettering", "TerminalUI"], data: ["Golden"]),
   tests(
     "ClockTests",
     ["ControlProtocol", "Events", "Paths", "Processes", "TestSupport", "TimerEngine", "segue", "segued"],
