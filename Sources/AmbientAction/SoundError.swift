@@ -13,6 +13,7 @@ package struct SoundError: Error, Hashable, CustomStringConvertible {
     case notAFile
     case unreadableFile
     case emptyFile
+    case emptyFolder
     case cacheNotWritable
   }
 
@@ -35,6 +36,12 @@ package struct SoundError: Error, Hashable, CustomStringConvertible {
       code: isMissing ? .missingFile : .unreadableFile, errno: number,
       description: isMissing
         ? "there is no sound file \(path)" : "the sound file \(path) can't be read: \(errorText(number))")
+  }
+
+  static func emptyFolder(_ path: String) -> SoundError {
+    SoundError(
+      code: .emptyFolder, errno: 0,
+      description: "there is no sound file in the folder \(path) that can be read: .mp3, .ogg, .flac, .wav and the like")
   }
 
   static func cache(_ path: String, errno number: Int32) -> SoundError {

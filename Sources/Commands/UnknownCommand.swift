@@ -11,6 +11,9 @@ enum UnknownCommand {
     for word in arguments {
       let commands = command.configuration.subcommands + command.configuration.groupedSubcommands.flatMap(\.subcommands)
       if commands.isEmpty || word.hasPrefix("-") || word == "help" { return }
+      let isKnown = commands.contains { names(of: $0).contains(word) }
+      // What isn't one of them is an argument of the one that is meant where none is named.
+      if !isKnown, command.configuration.defaultSubcommand != nil { return }
       guard let next = commands.first(where: { names(of: $0).contains(word) }) else {
         let nearest = Spelling.nearest(to: word, among: commands.flatMap(names))
         let language = Catalogue.current

@@ -38,6 +38,8 @@ package enum Method: String, CaseIterable, Hashable, Sendable {
   case teardown = "hooks.teardown"
   /// `SoundParams` → `SoundInfo`; without parameters it only tells.
   case sound
+  /// `PreviewParams` → `PreviewInfo`, once it is heard.
+  case preview = "sound.preview"
   /// Reads hooks.yml again; → `ConfigInfo`.
   case reload = "config.reload"
   /// `EnvironmentParams` → `Nothing`: what hooks shall have of the client's environment.

@@ -97,8 +97,23 @@ package struct SoundParams: Codable, Hashable, Sendable {
   package var sound: String?
   /// 0 to 100.
   package var volume: Int?
+  /// `focus` or `break`; nil is the phase that is heard, else focus.
+  package var phase: String?
 
-  package init(sound: String? = nil, volume: Int? = nil) {
+  package init(sound: String? = nil, volume: Int? = nil, phase: String? = nil) {
+    self.sound = sound
+    self.volume = volume
+    self.phase = phase
+  }
+}
+
+/// A sound to be heard for a moment.
+package struct PreviewParams: Codable, Hashable, Sendable {
+  package var sound: String
+  /// 0 to 100; nil is that of the ambient sound.
+  package var volume: Int?
+
+  package init(sound: String, volume: Int? = nil) {
     self.sound = sound
     self.volume = volume
   }

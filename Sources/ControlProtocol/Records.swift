@@ -190,6 +190,8 @@ package struct SoundInfo: Codable, Hashable, Sendable {
   package var available: [String]
   /// Why it can't be heard; absent where it can, or hasn't been tried.
   package var problem: String?
+  /// What plays in breaks; absent where that is nothing.
+  package var breaks: BreakSound?
 
   package init(sound: String, volume: Int, playing: Bool, player: String?, available: [String]) {
     self.sound = sound
@@ -197,6 +199,33 @@ package struct SoundInfo: Codable, Hashable, Sendable {
     self.playing = playing
     self.player = player
     self.available = available
+  }
+}
+
+/// What plays in breaks.
+package struct BreakSound: Codable, Hashable, Sendable {
+  package var sound: String
+  package var volume: Int
+
+  package init(sound: String, volume: Int) {
+    self.sound = sound
+    self.volume = volume
+  }
+}
+
+/// What is heard for a moment: the reply of `sound.preview`.
+package struct PreviewInfo: Codable, Hashable, Sendable {
+  package var sound: String
+  package var volume: Int
+  package var player: String
+  /// For how many seconds at most.
+  package var seconds: Int
+
+  package init(sound: String, volume: Int, player: String, seconds: Int) {
+    self.sound = sound
+    self.volume = volume
+    self.player = player
+    self.seconds = seconds
   }
 }
 

@@ -31,13 +31,13 @@ package struct Answer: ControlMethods {
     let now = ClockReading.current().wall
     let days = LocalDays(startsAt: loaded.configuration.dayStartsAt)
     var progress = Progress(at: now, days: days)
-    var choice = ""
+    var choice = SoundChoice()
     var leases = ScopesInfo()
     // The timer stands still where no daemon runs, whatever it was doing: idle, with the round as it was.
     var state = TimerState(at: now, entropy: 0)
     if let journal = try reading()?.journal, let book = try journal.state(as: Book.self) {
       progress = book.sequencer.progress
-      choice = book.sound.sound ?? ""
+      choice = book.sound
       if case .idle = book.timer.status {
         state = book.timer
       } else {
@@ -53,7 +53,7 @@ package struct Answer: ControlMethods {
     let engine = TimerEngine(state: state, settings: loaded.configuration.timer)
     return Status(
       daemon: false, timer: engine.snapshot(at: now), at: now, today: progress.today, goals: progress.info,
-      sound: choice.isEmpty ? loaded.configuration.ambient.sound.name : choice, config: loaded.info, scopes: leases)
+      sound: Soundscape.chosen(loaded.configuration, choice: choice, project: "").name, config: loaded.info, scopes: leases)
   }
 
   /// How far the goals are.
@@ -105,10 +105,18 @@ package struct Answer: ControlMethods {
   func sound(_ params: SoundParams) async throws -> SoundInfo {
     guard params == SoundParams() else { throw Self.noDaemon }
     let choice = try reading()?.journal.state(as: Book.self)?.sound ?? SoundChoice()
-    let sound = Soundscape.chosen(loaded.configuration, choice: choice, project: "")
-    return SoundInfo(
-      sound: sound.name, volume: Soundscape.volume(loaded.configuration, choice: choice), playing: false,
-      player: (try? Player.find(in: Environment.current))?.kind.rawValue, available: SoundLibrary.loopNames)
+    let configuration = loaded.configuration
+    let sound = Soundscape.chosen(configuration, choice: choice, project: "")
+    var info = SoundInfo(
+      sound: sound.name, volume: Soundscape.volume(configuration, choice: choice), playing: false, player: nil,
+      available: SoundLibrary.loopNames)
+    info.breaks = Soundscape.breaks(configuration, choice: choice).map(BreakSound.init)
+    do {
+      info.player = try Player.find(in: Environment.current, choice: configuration.ambient.playerChoice).name
+    } catch {
+      info.problem = error.description
+    }
+    return info
   }
 
   /// The journal, where there is one yet.

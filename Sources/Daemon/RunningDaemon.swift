@@ -26,6 +26,7 @@ final class RunningDaemon: Sendable {
   let environment: HookEnvironment
   let actions: LiveActions
   let notifier: Notifier
+  let sounds: SoundShelf
   let logger: Logger
   let startedAt: Instant
   let requestStop: @Sendable () -> Void
@@ -34,6 +35,8 @@ final class RunningDaemon: Sendable {
   private let lanes: Lanes
   private let scopes: ScopeLanes
   private let loop: LoopPlayer
+  private let settings: SoundSettings
+  private let duckTask: Task<Void, Never>
   private let effects: EffectLoop
   private let upkeep: Upkeep
   private let effectTask: Task<Void, Never>
@@ -86,11 +89,18 @@ final class RunningDaemon: Sendable {
     let hookEnvironment = self.environment
     let variables: @Sendable () -> [String: String] = { hookEnvironment.current }
     let library = SoundLibrary(cacheFolder: paths.sounds)
-    let chime = OneShotPlayer(environment: variables)
-    loop = LoopPlayer(environment: variables) { [timekeeper] report in
+    let settings = SoundSettings()
+    self.settings = settings
+    let (ducks, duck) = AsyncStream.makeStream(of: Bool.self)
+    let chime = OneShotPlayer(environment: variables, choice: { settings.player }, isHeard: { duck.yield($0) })
+    let loop = LoopPlayer(environment: variables, choice: { settings.player }) { [timekeeper] report in
       logger.warning("\(report)")
       Task { await timekeeper.hear(problem: report.problem) }
     }
+    self.loop = loop
+    duckTask = Task { for await isHeard in ducks { await loop.duck(isHeard && settings.ducks) } }
+    sounds = SoundShelf(
+      library: library, player: chime, settings: settings, environment: self.environment, home: paths.home)
     notifier = Notifier(environment: variables())
     let now: @Sendable () -> Instant = { ClockReading.current().wall }
     let timekeeper = timekeeper
@@ -107,7 +117,7 @@ final class RunningDaemon: Sendable {
       ledger: timekeeper, runner: actions, now: now, restoreFolder: paths.restore, makeID: { Host.newID(at: now()) })
     effects = EffectLoop(
       lanes: lanes, scopes: scopes, services: services,
-      sound: AmbientSound(library: library, player: loop, logger: logger),
+      sound: AmbientSound(library: library, player: loop, logger: logger), settings: settings,
       notices: PhaseNotices(
         notifier: notifier, chime: chime, sounds: library, language: Catalogue.language(for: environment), now: now,
         logger: logger), subscribers: subscribers, logger: logger)
@@ -179,6 +189,7 @@ final class RunningDaemon: Sendable {
     await actions.http.shutdown()
     await timekeeper.finish()
     await effectTask.value
+    duckTask.cancel()
   }
 
   /// How long a file must have been left alone before it is read: an editor that writes in place empties it first.
@@ -256,26 +267,21 @@ final class RunningDaemon: Sendable {
   /// The sound as it is chosen, and whether it can be heard.
   func soundInfo() async -> SoundInfo {
     let (sound, volume) = await timekeeper.soundChoice()
-    let player = try? Player.find(in: environment.current)
     var info = SoundInfo(
-      sound: sound.name, volume: volume, playing: await loop.pid != nil, player: player?.kind.rawValue,
-      available: SoundLibrary.loopNames)
+      sound: sound.name, volume: volume, playing: await loop.pid != nil, player: nil, available: SoundLibrary.loopNames)
+    info.breaks = await timekeeper.breakSound().map(BreakSound.init)
     info.problem = await timekeeper.status().soundProblem
+    do {
+      info.player = try Player.find(in: environment.current, choice: settings.player).name
+    } catch {
+      info.problem = error.description
+    }
     return info
   }
+}
 
-  /// A sound that a client named, as it is kept: a known name, `off`, or a file that is there.
-  func sound(named name: String) throws -> String {
-    if name == Sound.off.name || name == SoundChoice.standard { return name }
-    do {
-      switch try SoundName(name, home: paths.home, folder: paths.home) {
-      case .made(let sound): return sound.rawValue
-      case .file(let path):
-        _ = try SoundLibrary(cacheFolder: paths.sounds).file(for: .file(path))
-        return path
-      }
-    } catch {
-      throw ControlError(code: ControlError.notFound, message: error.description)
-    }
+extension BreakSound {
+  init(_ play: Play) {
+    self.init(sound: play.sound.name, volume: play.volume ?? 0)
   }
 }

@@ -49,7 +49,7 @@ enum SoundCheck: Hashable, Sendable {
 
   private static func play(_ file: String, _ environment: [String: String]) async -> OneShotResult {
     let player = OneShotPlayer(environment: { environment })
-    let result = await player.play(file, volume: 0)
+    let result = await player.play(OneShot(file, volume: 0))
     await player.stopAll()
     return result
   }

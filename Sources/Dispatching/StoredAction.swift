@@ -7,7 +7,7 @@ package struct StoredAction: Codable, Hashable, Sendable {
   package enum Kind: Codable, Hashable, Sendable {
     case command(CommandLine)
     case webhook(Webhook)
-    case play(sound: String, isFile: Bool, volume: Int?)
+    case play(sound: String, isFile: Bool, volume: Int?, fade: Duration?)
     case plugin(PluginUse)
   }
 
@@ -43,9 +43,9 @@ package struct StoredAction: Codable, Hashable, Sendable {
     case .applied: preconditionFailure("a bare action is applied to nothing")
     case .play(let play):
       if case .file(let path) = play.sound {
-        kind = .play(sound: path, isFile: true, volume: play.volume)
+        kind = .play(sound: path, isFile: true, volume: play.volume, fade: play.fade)
       } else {
-        kind = .play(sound: play.sound.name, isFile: false, volume: play.volume)
+        kind = .play(sound: play.sound.name, isFile: false, volume: play.volume, fade: play.fade)
       }
     }
     environment = hook.environment

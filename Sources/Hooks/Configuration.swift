@@ -56,11 +56,28 @@ package struct Project: Codable, Hashable, Sendable {
 /// What happens at the end of a phase without any hook.
 package struct Notify: Codable, Hashable, Sendable {
   package var desktop = true
-  package var chime = true
+  package var chime = Chime()
   /// How long before the end of a phase a notice is shown; nil is off.
   package var lead: Duration?
 
   package init() {}
+}
+
+/// What sounds at the end of a phase.
+package struct Chime: Codable, Hashable, Sendable {
+  /// At the end of a focus; nil is Segue's own.
+  package var focus: Sound?
+  /// At the end of a break; nil is Segue's own.
+  package var `break`: Sound?
+  /// 0 to 100; nil is that of `ambient`, but never too soft to be noticed.
+  package var volume: Int?
+
+  package init(_ both: Sound? = nil) {
+    focus = both
+    self.break = both
+  }
+
+  package static let off = Chime(.off)
 }
 
 /// A sound by its name or its file.
@@ -89,13 +106,66 @@ package enum Sound: Codable, Hashable, Sendable {
   }
 }
 
-/// The sound that plays while a focus is running. The person's choice of the moment (`segue sound`) goes before it.
+/// The sound that plays while a phase is running. The person's choice of the moment (`segue sound`) goes before it.
 package struct Ambient: Codable, Hashable, Sendable {
+  /// During focus, unless that has a sound of its own; a break plays it only where it is given something.
   package var sound = Sound.off
   /// 0 to 100.
   package var volume = 40
+  package var focus: PhaseSound?
+  /// nil is silence.
+  package var shortBreak: PhaseSound?
+  package var longBreak: PhaseSound?
+  /// How long a sound takes to rise and to fall, and two to cross.
+  package var fade = Duration.seconds(2)
+  /// Whether it makes room for a chime.
+  package var duck = true
+  /// What plays every sound; nil is the best program that is there.
+  package var player: SoundPlayer?
 
   package init() {}
+
+  /// What a phase has of its own.
+  package subscript(phase: Phase) -> PhaseSound? {
+    switch phase {
+    case .focus: focus
+    case .shortBreak: shortBreak
+    case .longBreak: longBreak
+    }
+  }
+
+  /// What plays in a phase, by the file.
+  package func sound(in phase: Phase) -> Sound {
+    if phase != .focus, self[phase] == nil { return .off }
+    return self[phase]?.sound ?? sound
+  }
+}
+
+/// What a phase plays; nil is as `ambient` says for all.
+package struct PhaseSound: Codable, Hashable, Sendable {
+  package var sound: Sound?
+  /// 0 to 100.
+  package var volume: Int?
+
+  package init(sound: Sound? = nil, volume: Int? = nil) {
+    self.sound = sound
+    self.volume = volume
+  }
+}
+
+/// What sounds are played with.
+package enum SoundPlayer: Codable, Hashable, Sendable {
+  /// One of `names`.
+  case named(String)
+  /// A command with `{file}` in it.
+  case command([String])
+
+  /// The programs that Segue knows how to use, best first.
+  package static let names = ["mpv", "ffplay", "play", "sox", "pw-play", "paplay", "afplay"]
+  /// What stands in a command for the file.
+  package static let filePlace = "{file}"
+  /// What may stand in it for the volume from 0 to 100.
+  package static let volumePlace = "{volume}"
 }
 
 /// Where a secret's value comes from; the value itself is never kept.

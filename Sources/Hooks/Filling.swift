@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import TimerEngine
 
 /// Filling expressions in: what comes out holds none any more, and secrets by their name only.
 extension Text {
@@ -93,12 +94,20 @@ extension Play {
       }
       play.sound = Sound(named: name)
     }
-    guard let source = volumeExpression else { return play }
-    play.volumeExpression = nil
-    switch try situation.json(source) {
-    case .integer(let value) where (0...100).contains(value): play.volume = Int(value)
-    case .number(let value) where (0...100).contains(value): play.volume = Int(value.rounded())
-    default: throw Refusal("the volume is 0 to 100, and '\(source)' isn't")
+    if let source = volumeExpression {
+      play.volumeExpression = nil
+      switch try situation.json(source) {
+      case .integer(let value) where (0...100).contains(value): play.volume = Int(value)
+      case .number(let value) where (0...100).contains(value): play.volume = Int(value.rounded())
+      default: throw Refusal("the volume is 0 to 100, and '\(source)' isn't")
+      }
+    }
+    if let source = fadeExpression {
+      play.fadeExpression = nil
+      guard case .integer(let seconds) = try situation.json(source),
+        (0...Self.longestFade.wholeSeconds).contains(seconds)
+      else { throw Refusal("the fade is 0 to \(Self.longestFade.wholeSeconds) s, and '\(source)' isn't") }
+      play.fade = .seconds(seconds)
     }
     return play
   }

@@ -173,11 +173,20 @@ package struct Play: Codable, Hashable, Sendable {
   package var volume: Int?
   /// An expression's source, which goes before `volume`.
   package var volumeExpression: String?
+  /// How long it takes to rise and to fall; nil is as long as `ambient` says for a loop, and at once for a sound that is
+  /// played once.
+  package var fade: Duration?
+  /// An expression's source, which goes before `fade`.
+  package var fadeExpression: String?
 
-  package init(sound: Sound, volume: Int? = nil) {
+  package init(sound: Sound, volume: Int? = nil, fade: Duration? = nil) {
     self.sound = sound
     self.volume = volume
+    self.fade = fade
   }
+
+  /// The longest way from silence to a sound.
+  package static let longestFade = Duration.seconds(60)
 }
 
 /// What happens to an event while an action of the same hook is under way.

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import TimerEngine
 
 /// An input of a plugin with the value that a hook gives it.
 package struct PluginArgument: Codable, Hashable, Sendable {
@@ -257,6 +258,12 @@ extension Action {
         play.volume = Int(volume)
         play.volumeExpression = nil
       }
+      if let source = play.fadeExpression, let name = InputReference.name(source),
+        case .integer(let seconds)? = inputs[name], (0...Play.longestFade.wholeSeconds).contains(seconds)
+      {
+        play.fade = .seconds(seconds)
+        play.fadeExpression = nil
+      }
       return .play(play)
     case .webhook(var webhook):
       webhook.url = webhook.url.addressSubstituting(inputs)
@@ -293,7 +300,7 @@ extension Action {
     case .plugin(let use): use.inputs.flatMap(\.value.texts).flatMap(\.expressions)
     case .applied(_, let action): action.expressions
     case .play(let play):
-      (play.volumeExpression.map { [$0] } ?? []) + play.sound.expressions
+      [play.volumeExpression, play.fadeExpression].compactMap(\.self) + play.sound.expressions
     case .webhook(let webhook): webhook.texts.flatMap(\.expressions)
     }
   }

@@ -30,6 +30,12 @@ extension English {
     case .run: "Run the daemon in the foreground with the full-screen timer."
     case .events: "List what happened, or follow it."
     case .sound: "Show or choose the ambient sound."
+    case .soundDiscussion:
+      "'segue sound meditation --volume 30' chooses: at once, and until something else is chosen; 'segue sound off' is "
+        + "silence. 'segue help sound choose' tells all options."
+    case .soundChoose: "Choose the sound, or show what is chosen."
+    case .soundList: "List the sounds that Segue makes."
+    case .soundPreview: "Hear a sound for some seconds."
     case .hooks: "See, check and try the hooks of hooks.yml."
     case .hooksList: "List the hooks."
     case .hooksLog: "Show what hooks did, newest last."

@@ -24,7 +24,10 @@ extension English {
     case .json: "Print JSON."
     case .format: "Print a line of your own, with placeholders such as {remaining}."
     case .follow: "Print a line at each change, and each second while the timer runs."
-    case .sound: "waterfall, meditation, rain, ocean, brown-noise, pink-noise, off, or a file."
+    case .sound:
+      "A name of 'segue sound list', a file, a folder of files (shuffled), off, or default: what hooks.yml says."
+    case .soundPhase: "Whose sound it is: focus or break; what is heard at the moment where it isn't given."
+    case .previewedSound: "A name of 'segue sound list', a chime, or a file."
     case .volume: "0 to 100."
     case .logHook: "Of this hook only."
     case .logFailed: "Only what failed."

@@ -11,6 +11,7 @@ extension English {
     case .openPlaceholder: "a '{' is never closed; a brace itself is written {{"
     case .badSetting(let text): "'\(text)' is not of the form name=value"
     case .badVolume: "a volume is a number from 0 to 100"
+    case .soundPhase: "--phase needs a sound or --volume: what shall that phase play?"
     case .emptyNote: "a note needs a text"
     case .exclusive(let one, let other): "\(one) and \(other) exclude each other"
     case .breakKind(let text): "'\(text)' is not a break; there are 'short' and 'long'"

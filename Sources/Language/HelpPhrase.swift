@@ -6,7 +6,7 @@ package enum HelpPhrase: CaseIterable, Hashable, Sendable {
   case start, startDiscussion, again, takeBreak, task, project, pause, resume, toggle, skip, finish, stop, extend
   case strike, reset, note
   case status, statusDiscussion, watch, run, events
-  case sound
+  case sound, soundDiscussion, soundChoose, soundList, soundPreview
   case hooks, hooksList, hooksLog, hooksShow, hooksScopes, hooksTest, hooksAdd, hooksCheck, hooksReplay, hooksTeardown
   case hooksSimulate, hooksSimulateDiscussion
   case plugin, pluginDiscussion, pluginList, pluginInfo, pluginNew, pluginNewDiscussion, pluginCheck

@@ -6,7 +6,7 @@ package enum OptionPhrase: CaseIterable, Hashable, Sendable {
   case breakKind, yes, newTask, newProject
   case keep, discard, by, strikeText, noteText, session
   case json, format, follow
-  case sound, volume
+  case sound, volume, soundPhase, previewedSound
   case logHook, logFailed, limit, delivery, replaySince
   case testEvent, testSet, testHook, testRun
   case eventsFollow, since

@@ -8,6 +8,7 @@ package enum UsagePhrase: Hashable, Sendable {
   case openPlaceholder
   case badSetting(String)
   case badVolume
+  case soundPhase
   case emptyNote
   case exclusive(String, String)
   case breakKind(String)

@@ -19,12 +19,13 @@ import Testing
     environment["SEGUE_PLAYER_ARGS"] = try events.arguments()
     let player = try Player.find(in: environment)
     let file = try Fixture.file(.waterfall)
+    let start = LoopMix.Start(loop: Loop(file: file, volume: 40), track: 0, level: 40, rise: .zero)
     let child: ChildProcess
     do {
       let pair = try #require(CommandSocket.pair())
       child = try await ChildProcess.start(
         ChildConfiguration(
-          player.loopArguments(file: file, volume: 40, control: 3), environment: environment,
+          player.arguments(for: start, control: 3), environment: environment,
           descriptors: [3: pair.theirs]))
       close(pair.theirs)
       _ = await events.next("plays")
@@ -36,7 +37,7 @@ import Testing
 
   @Test func `a player that never reads doesn't hold us up`() throws {
     let pair = try #require(CommandSocket.pair())
-    for round in 0..<20_000 { pair.socket.set(volume: round % 100) }
+    for round in 0..<20_000 { pair.socket.set(volume: Double(round % 100)) }
     close(pair.theirs)
     pair.socket.set(volume: 1)
   }

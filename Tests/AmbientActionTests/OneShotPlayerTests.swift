@@ -16,12 +16,12 @@ import Testing
   @Test func `a sound that has begun is a success, and is ended with the daemon`() async throws {
     let player = oneShot(["SEGUE_PLAYER": "mpv", "SEGUE_PLAYER_ARGS": "--ao=null"])
     let file = try Fixture.file(.waterfall)
-    async let result = player.play(file, volume: 50)
+    async let result = player.play(OneShot(file, volume: 50))
     await clock.pass(.seconds(1))
     #expect(await result == .begun(player: "mpv"))
     #expect(await player.count == 1)
     await player.stopAll()
-    #expect(await player.play(file, volume: 50) == .failed(player: "mpv", message: "Segue is about to stop"))
+    #expect(await player.play(OneShot(file, volume: 50)) == .failed(player: "mpv", message: "Segue is about to stop"))
   }
 
   @Test(arguments: [
@@ -32,7 +32,7 @@ import Testing
   ])
   func `a sound that is over was a success`(variables: [String: String]) async throws {
     let player = oneShot(variables)
-    let result = await player.play(try Fixture.file(.chime), volume: 50)
+    let result = await player.play(OneShot(try Fixture.file(.chime), volume: 50))
     #expect(result == .begun(player: variables["SEGUE_PLAYER"] ?? ""))
     #expect(await player.count == 0)
   }
@@ -44,7 +44,7 @@ import Testing
     ["SEGUE_PLAYER": "paplay", "SEGUE_PLAYER_ARGS": "", "PULSE_SERVER": "unix:/nonexistent/segue"],
   ])
   func `without a sound device it fails with the player's words`(variables: [String: String]) async throws {
-    let result = await oneShot(variables).play(try Fixture.file(.chime), volume: 50)
+    let result = await oneShot(variables).play(OneShot(try Fixture.file(.chime), volume: 50))
     guard case .failed(let player, let message) = result else {
       Issue.record("\(result)")
       return
@@ -57,7 +57,7 @@ import Testing
     let folder = try TemporaryFolder()
     let file = try folder.script("noise.wav", "not a sound")
     let player = oneShot(["SEGUE_PLAYER": "mpv", "SEGUE_PLAYER_ARGS": "--ao=null"])
-    guard case .failed("mpv", _) = await player.play(file, volume: 50) else {
+    guard case .failed("mpv", _) = await player.play(OneShot(file, volume: 50)) else {
       Issue.record("it was played")
       return
     }
@@ -66,7 +66,7 @@ import Testing
   @Test func `without a player it says so`() async throws {
     let folder = try TemporaryFolder()
     let player = oneShot(["PATH": folder.path, "SEGUE_PLAYER": ""])
-    #expect(await player.play("/s.wav", volume: 50) == .noPlayer(.noneFound))
+    #expect(await player.play(OneShot("/s.wav", volume: 50)) == .noPlayer(.noneFound))
   }
 
   @Test func `more sounds at once than anybody could tell apart are refused`() async throws {
@@ -74,14 +74,43 @@ import Testing
     let path = try folder.script("mpv", "exec sleep 1000")
     let player = oneShot(["SEGUE_PLAYER": path])
     for _ in 0..<8 {
-      async let result = player.play("/s.wav", volume: 1)
+      async let result = player.play(OneShot("/s.wav", volume: 1))
       await clock.pass(.seconds(1))
       #expect(await result == .begun(player: "mpv"))
     }
-    guard case .failed("mpv", _) = await player.play("/s.wav", volume: 1) else {
+    guard case .failed("mpv", _) = await player.play(OneShot("/s.wav", volume: 1)) else {
       Issue.record("a ninth was started")
       return
     }
     await player.stopAll()
+  }
+
+  @Test func `who is listening hears of the first sound and of the end of the last`() async throws {
+    let (heard, tell) = AsyncStream.makeStream(of: Bool.self)
+    let folder = try TemporaryFolder()
+    let path = try folder.script("mpv", "exec sleep 1000")
+    var environment = ProcessInfo.processInfo.environment
+    environment["SEGUE_PLAYER"] = path
+    let player = OneShotPlayer(environment: { [environment] in environment }, clock: clock) { tell.yield($0) }
+    for _ in 0..<2 {
+      async let result = player.play(OneShot("/s.wav", volume: 1))
+      await clock.pass(.seconds(1))
+      _ = await result
+    }
+    await player.stopAll()
+    while await player.count > 0 { await Task.yield() }
+    tell.finish()
+    #expect(await heard.reduce(into: []) { $0.append($1) } == [true, false])
+  }
+
+  @Test func `a sound is ended when its time is over, also with a player that knows nothing of lengths`() async throws {
+    let folder = try TemporaryFolder()
+    let path = try folder.script("paplay", "exec sleep 1000")
+    let player = oneShot(["SEGUE_PLAYER": path])
+    async let result = player.play(OneShot("/s.wav", volume: 1, length: .seconds(8)))
+    await clock.pass(.seconds(1))
+    #expect(await result == .begun(player: "paplay"))
+    await clock.pass(.seconds(7))
+    while await player.count > 0 { await Task.yield() }
   }
 }

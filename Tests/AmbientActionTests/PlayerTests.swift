@@ -7,8 +7,8 @@ import Testing
   @Test(arguments: [
     (
       Player.Kind.mpv,
-      "/p --no-config --no-video --no-input-terminal --msg-level=all=error --volume=40 --loop-file=inf "
-        + "--input-ipc-client=fd://3 -x -- /s.wav"
+      "/p --no-config --no-video --no-input-terminal --msg-level=all=error --volume=40 "
+        + "--input-ipc-client=fd://3 --loop-file=inf -x -- /s.wav"
     ),
     (
       .ffplay,
@@ -20,7 +20,7 @@ import Testing
   ])
   func `loops with the player's own arguments`(kind: Player.Kind, line: String) {
     let player = Player(kind: kind, path: "/p", extraArguments: ["-x"])
-    let arguments = player.loopArguments(file: "/s.wav", volume: 40, control: kind == .mpv ? 3 : nil)
+    let arguments = player.arguments(for: start(), control: kind == .mpv ? 3 : nil)
     #expect(arguments.joined(separator: " ") == line)
   }
 
@@ -35,7 +35,88 @@ import Testing
   ])
   func `plays once, no louder than full volume`(kind: Player.Kind, line: String) {
     let player = Player(kind: kind, path: "/p")
-    #expect(player.onceArguments(file: "/s.wav", volume: 250).joined(separator: " ") == line)
+    #expect(player.arguments(for: OneShot("/s.wav", volume: 250)).joined(separator: " ") == line)
+  }
+
+  private func start(
+    _ tracks: [String] = ["/s.wav"], track: Int = 0, level: Double = 40, rise: Duration = .zero
+  ) -> LoopMix.Start {
+    LoopMix.Start(loop: Loop(file: "/s.wav", volume: 40, tracks: tracks), track: track, level: level, rise: rise)
+  }
+
+  @Test(arguments: [
+    (Player.Kind.mpv, "--volume=0.50 --input-ipc-client=fd://3 --loop-file=inf -- /s.wav"),
+    (.ffplay, "-f lavfi -i amovie=/s.wav:loop=0,asetpts=N/SR/TB,volume=0.064000,afade=t=in:d=1.50:curve=qsin"),
+    (.play, "--no-glob /s.wav repeat - vol 0.064000 fade q 1.50"),
+    (.sox, "--no-glob /s.wav -d repeat - vol 0.064000 fade q 1.50"), (.pwPlay, "/p --volume=0.064000 /s.wav"),
+  ])
+  func `a loop rises by command, by a filter, or at once`(kind: Player.Kind, end: String) {
+    let player = Player(kind: kind, path: "/p")
+    let start = start(level: 0.5, rise: .milliseconds(1_500))
+    let line = player.arguments(for: start, control: kind == .mpv ? 3 : nil).joined(separator: " ")
+    #expect(line.hasSuffix(end), "\(line)")
+  }
+
+  @Test func `a file's name means nothing to FFmpeg's graph`() throws {
+    var start = start([#"/it's [1], 2:3; \.wav"#], rise: .seconds(1))
+    start.loop.file = start.loop.tracks[0]
+    let graph = try #require(Player(kind: .ffplay, path: "/p").arguments(for: start).last)
+    #expect(graph.hasPrefix(#"amovie=/it\\\'s \[1\]\, 2\\:3\; \\\\.wav:loop=0,"#), "\(graph)")
+  }
+
+  @Test(arguments: [
+    (Player.Kind.mpv, "--length=8 -- /s.wav", "--af=lavfi=[afade=t=in:d=1:curve=qsin,afade=t=out:st=7:d=1:curve=qsin]"),
+    (.ffplay, "-autoexit -t 8 -i /s.wav", "afade=t=in:d=1:curve=qsin,afade=t=out:st=7:d=1:curve=qsin"),
+    (.play, "fade q 1", "trim 0 8 vol 0.064000"), (.paplay, "/s.wav", "--volume=26214"),
+  ])
+  func `a sound that is played once rises and is cut short`(kind: Player.Kind, end: String, part: String) {
+    let player = Player(kind: kind, path: "/p")
+    let sound = OneShot("/s.wav", volume: 40, rise: .seconds(1), length: .seconds(8))
+    let line = player.arguments(for: sound).joined(separator: " ")
+    #expect(line.hasSuffix(end) && line.contains(part), "\(line)")
+  }
+
+  @Test func `the files of a folder go to mpv at once, and to others one by one`() {
+    let tracks = ["/a.ogg", "/b.ogg"]
+    let mpv = Player(kind: .mpv, path: "/p").arguments(for: start(tracks), control: 3)
+    #expect(mpv.suffix(4) == ["--loop-playlist=inf", "--", "/a.ogg", "/b.ogg"])
+    for kind in [Player.Kind.ffplay, .sox, .paplay] {
+      let player = Player(kind: kind, path: "/p")
+      #expect(player.arguments(for: start(tracks, track: 3)).contains("/b.ogg"))
+      #expect(!player.arguments(for: start(tracks, track: 3)).contains("repeat"))
+      #expect(!player.loops(start(tracks).loop))
+    }
+  }
+
+  @Test func `a command of the user's gets the file and the volume, wherever they stand and whatever they look like`() {
+    let player = Player(kind: nil, path: "/bin/my-player", extraArguments: ["-v", "{volume}", "file={file}", "{", "{x}"])
+    var start = start(["/a {volume} {file}.wav"])
+    start.loop.file = start.loop.tracks[0]
+    #expect(
+      player.arguments(for: start)
+        == ["/bin/my-player", "-v", "40", "file=/a {volume} {file}.wav", "{", "{x}"])
+    #expect(player.name == "my-player")
+    #expect(player.volumeControl == .atStart)
+    #expect(Player(kind: nil, path: "/p", extraArguments: ["{file}"]).volumeControl == .none)
+  }
+
+  @Test func `what hooks.yml names comes after SEGUE_PLAYER and before what is there`() throws {
+    let folder = try TemporaryFolder()
+    _ = try folder.script("mpv", "")
+    let own = try folder.script("own", "")
+    _ = try folder.script("paplay", "")
+    let environment = ["PATH": folder.path, "SEGUE_PLAYER_ARGS": "-x"]
+    #expect(try Player.find(in: environment, choice: .named("paplay")).name == "paplay")
+    let command = try Player.find(in: environment, choice: .command(["own", "-f", "{file}"]))
+    #expect(command == Player(kind: nil, path: own, extraArguments: ["-f", "{file}"]))
+    let named = environment.merging(["SEGUE_PLAYER": "mpv"]) { $1 }
+    #expect(try Player.find(in: named, choice: .named("paplay")).kind == .mpv)
+    #expect(throws: PlayerProblem.missingChoice("sox")) { try Player.find(in: environment, choice: .named("sox")) }
+    #expect(PlayerProblem.missingChoice("ffplay").description.hasSuffix("install the package ffmpeg"))
+    #expect(PlayerProblem.missing("sox").description.hasSuffix("install the package sox"))
+    #expect(throws: PlayerProblem.missingChoice("gone")) {
+      try Player.find(in: environment, choice: .command(["gone", "{file}"]))
+    }
   }
 
   @Test func `the best player on the PATH is taken`() throws {
@@ -46,7 +127,7 @@ import Testing
       let path = try folder.script(name, "")
       let player = try Player.find(in: environment)
       #expect(player.path == path)
-      #expect(player.kind.rawValue == name)
+      #expect(player.name == name)
       #expect(player.extraArguments == ["--ao=null", "--mute"])
     }
   }

@@ -35,7 +35,8 @@ import Testing
       // The last of two equal options counts: twice is enough.
       "SEGUE_PLAYER_ARGS": "--ao=pcm --ao-pcm-file=\(folder.path)/played.wav --loop-file=1",
     ])
-    _ = try await Fixture.run(player.path, Array(player.loopArguments(file: file, volume: 100).dropFirst()))
+    let start = LoopMix.Start(loop: Loop(file: file, volume: 100), track: 0, level: 100, rise: .zero)
+    _ = try await Fixture.run(player.path, Array(player.arguments(for: start).dropFirst()))
     let made = try [UInt8](Data(contentsOf: URL(fileURLWithPath: file)))[44...].dropLast(38)
     let played = try [UInt8](Data(contentsOf: URL(fileURLWithPath: "\(folder.path)/played.wav")))
     // After a header of whatever length: the file's samples twice, and nothing in between.

@@ -178,8 +178,14 @@ package enum Samples {
     ]
   }
 
-  package static let sound = SoundInfo(
-    sound: "waterfall", volume: 40, playing: true, player: "mpv", available: ["waterfall", "meditation"])
+  package static let sound = {
+    var sound = SoundInfo(
+      sound: "waterfall", volume: 40, playing: true, player: "mpv", available: ["waterfall", "meditation"])
+    sound.breaks = BreakSound(sound: "/home/ada/Music/calm", volume: 20)
+    return sound
+  }()
+
+  package static let preview = PreviewInfo(sound: "ocean", volume: 50, player: "mpv", seconds: 8)
 
   package static let daemon = DaemonInfo(
     version: "0.1.0", pid: 4711, keeper: 4710, startedAt: morning, socket: "/run/user/1000/segue/control.sock")

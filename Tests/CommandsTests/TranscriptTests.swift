@@ -26,6 +26,7 @@ struct TranscriptTests {
       "hooks.scopes": try list(Samples.scopes + [Samples.offScope], empty),
       "hooks.teardown": try list(Samples.scopes, empty),
       "hooks.test": try list(Samples.tests, empty), "sound": try JSON.line(Samples.sound),
+      "sound.preview": try JSON.line(Samples.preview),
       "daemon.info": try JSON.line(Samples.daemon),
     ]
     let status = try JSON.line(status)
@@ -57,7 +58,7 @@ struct TranscriptTests {
       [
         "", "status", "task", "project", "events", "events --since 1h", "hooks list", "hooks log",
         "hooks show 019b8c46",
-        "hooks scopes", "sound", "daemon status",
+        "hooks scopes", "sound", "sound list", "daemon status",
       ], "reading.txt")
     server.stop()
   }
@@ -67,7 +68,8 @@ struct TranscriptTests {
     try check(
       [
         "status --json", "events --json", "hooks list --json", "hooks log --json", "hooks show 019b8c46 --json",
-        "hooks scopes --json", "hooks test focus.completed --json", "sound --json", "daemon status --json",
+        "hooks scopes --json", "hooks test focus.completed --json", "sound --json", "sound list --json",
+        "daemon status --json",
       ], "reading-json.txt")
     server.stop()
   }
@@ -113,6 +115,7 @@ struct TranscriptTests {
         "start", "start Write the design -p segue -t deep -t docs --for 50m --ago 1m", "again", "break short --for 10m",
         "pause", "resume", "continue", "toggle", "skip", "finish", "stop", "stop --keep", "extend 5m", "strike",
         "strike phone rang", "reset", "note all is well", "task New words", "project other", "sound off --volume 30",
+        "sound default --phase break", "sound preview ocean --volume 50", "sound preview chime --json",
         "hooks test focus.completed --set task=x --run", "hooks teardown",
       ], "acting.txt")
     // What was asked for, without the variables that come before each.
@@ -126,13 +129,15 @@ struct TranscriptTests {
       [
         "strat", "hooks chek", "frobnicate", "start --for 5x", "start --open --for 5m", "stop --keep --discard",
         "break medium", "extend", "status --formt x", "status --format {tsk}", "status --json --format x",
-        "sound --volume 200", "sound ./not-there.ogg", "hooks test focus.completed --set x", "note -", "watch",
+        "sound --volume 200", "sound ./not-there.ogg", "sound --phase break", "sound rain --phase lunch",
+        "hooks test focus.completed --set x", "note -", "watch",
         "hooks show",
       ], "mistakes.txt")
   }
 
   @Test(arguments: [
-    "", "start", "break", "status", "stop", "note", "events", "sound", "hooks", "hooks log", "hooks test",
+    "", "start", "break", "status", "stop", "note", "events", "sound", "sound choose", "sound list", "sound preview",
+    "hooks", "hooks log", "hooks test",
     "hooks check", "hooks simulate",
     "daemon", "daemon logs", "get", "set", "secret", "secret set", "init", "doctor", "demo", "run", "watch", "schema",
   ])

@@ -116,7 +116,7 @@ extension [Effect] {
   /// What is more than telling how things stand.
   var done: [Effect] { filter { if case .status = $0 { false } else { true } } }
   var events: [Event] {
-    flatMap { effect -> [Event] in if case .events(let events) = effect { events } else { [] } }
+    flatMap { effect -> [Event] in if case .events(let events, _) = effect { events } else { [] } }
   }
   var types: [String] { events.map(\.type.rawValue) }
   var deliveries: [Delivery] {

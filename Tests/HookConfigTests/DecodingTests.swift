@@ -22,7 +22,7 @@ struct DecodingTests {
     #expect(timer.length(of: .longBreak, project: "writing") == .minutes(15))
     #expect(configuration.projects["writing"]?.ambient == .bundled("meditation"))
     #expect(configuration.goals == Goals(daily: .pomodoros(8), weekly: .time(.hours(20))))
-    #expect(configuration.notify.lead == .minutes(2) && !configuration.notify.chime)
+    #expect(configuration.notify.lead == .minutes(2) && configuration.notify.chime == .off)
     #expect(configuration.defaultTimeout == .seconds(10))
   }
 

@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: MIT
+import Synchronization
+
 #if os(Linux)
   import Glibc
 #else
@@ -8,6 +10,7 @@
 /// Our end of mpv's command socket; mpv quits when it is closed, so also when we are killed.
 final class CommandSocket: Sendable {
   private let ours: Int32
+  private let hasBegun = Mutex(false)
 
   private init(ours: Int32) {
     self.ours = ours
@@ -27,14 +30,24 @@ final class CommandSocket: Sendable {
       setsockopt(ends[0], SOL_SOCKET, SO_NOSIGPIPE, &on, socklen_t(MemoryLayout<Int32>.size))
     #endif
     let socket = CommandSocket(ours: ends[0])
-    // Nobody here reads mpv's events; unread, they would fill the socket in a day of loops.
+    // Unread, events would fill the socket in a day of loops; the first one of this kind says that something is heard.
     socket.send(#"{"command":["disable_event","all"]}"#)
+    socket.send(#"{"command":["enable_event","\#(beginning)"]}"#)
     return (socket, ends[1])
   }
 
-  func set(volume: Int) {
-    send(#"{"command":["set_property","volume",\#(min(100, max(0, volume)))]}"#)
+  /// From 0 to 100.
+  func set(volume: Double) {
+    send(#"{"command":["set_property","volume",\#(Player.short(min(100, max(0, volume))))]}"#)
   }
+
+  /// Whether the player has said that it is heard.
+  func isHeard() -> Bool {
+    drain()
+    return hasBegun.withLock(\.self)
+  }
+
+  private static let beginning = "playback-restart"
 
   /// Sends a command without ever waiting; a player that doesn't read any more is about to be ended anyway.
   private func send(_ command: String) {
@@ -43,10 +56,20 @@ final class CommandSocket: Sendable {
     _ = Self.send(ours, line)
   }
 
-  /// Drops the replies to earlier commands.
+  /// Drops the replies to earlier commands, and takes note of the one event.
   private func drain() {
     withUnsafeTemporaryAllocation(byteCount: 4_096, alignment: 1) { buffer in
-      while recv(ours, buffer.baseAddress, buffer.count, Self.withoutWaiting) > 0 {}
+      while true {
+        let count = recv(ours, buffer.baseAddress, buffer.count, Self.withoutWaiting)
+        guard count > 0 else { break }
+        guard !hasBegun.withLock(\.self) else { continue }
+        let bytes = UnsafeRawBufferPointer(rebasing: UnsafeRawBufferPointer(buffer)[..<count])
+        let text = String(decoding: bytes, as: UTF8.self)
+        guard text.contains(#""event":"\#(Self.beginning)""#) else { continue }
+        hasBegun.withLock { $0 = true }
+        let line = Array((#"{"command":["disable_event","\#(Self.beginning)"]}"# + "\n").utf8)
+        _ = Self.send(ours, line)
+      }
     }
   }
 

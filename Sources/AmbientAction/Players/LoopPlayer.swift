@@ -1,34 +1,42 @@
 // SPDX-License-Identifier: MIT
 import Processes
 
-/// Plays one loop, the one that is wanted, for as long as it is wanted, whatever happens to the player.
+/// Plays the loop that is wanted for as long as it is wanted, whatever happens to the players.
 package actor LoopPlayer {
+  /// How often a volume on its way is told to players.
+  private static let step = Duration.milliseconds(20)
+
   private let environment: @Sendable () -> [String: String]
+  private let choice: @Sendable () -> PlayerChoice?
   private let clock: any Clock<Duration>
+  private let elapsed: () -> Duration
   private let report: @Sendable (PlayerReport) -> Void
 
-  private var supervision = LoopSupervision()
-  private var current: Run?
-  private var backoff: Task<Void, Never>?
+  private var mix = LoopMix()
+  private var runs: [LoopMix.Run: Process] = [:]
+  private var backoffs: [Int: Task<Void, Never>] = [:]
+  private var ticker: Task<Void, Never>?
   private var waiters: [CheckedContinuation<Void, Never>] = []
   private var isClosed = false
 
   /// A player from its start to its end, and what is asked of it while it is still being started.
-  private struct Run {
-    let number: Int
-    var process: RunningPlayer?
-    var volume: Int
+  private struct Process {
+    var player: RunningPlayer?
     var shallEnd = false
   }
 
-  /// `environment` is asked at each start, since clients bring news of the session; `report` hears of trouble once.
+  /// `environment` and `choice` are asked at each start, since clients bring news of the session; `report` hears of
+  /// trouble once.
   package init(
     environment: @escaping @Sendable () -> [String: String],
+    choice: @escaping @Sendable () -> PlayerChoice? = { nil },
     clock: any Clock<Duration> = SuspendingClock(),
     report: @escaping @Sendable (PlayerReport) -> Void
   ) {
     self.environment = environment
+    self.choice = choice
     self.clock = clock
+    elapsed = Self.stopwatch(clock)
     self.report = report
   }
 
@@ -38,20 +46,34 @@ package actor LoopPlayer {
     handle(.desired(desired))
   }
 
-  /// The process that plays, if one does.
-  package var pid: Int32? { current?.process?.pid }
+  /// Starts what plays anew, with the player that is to be taken now.
+  package func restart() {
+    handle(.restart)
+  }
+
+  /// Makes room for a chime, or takes it back.
+  package func duck(_ isDucked: Bool) {
+    handle(.ducked(isDucked))
+  }
+
+  /// The process that plays what is wanted, if one does.
+  package var pid: Int32? {
+    guard let voice = mix.voices.last(where: { !$0.isLeaving }) else { return nil }
+    return runs.first { $0.key.voice == voice.number && !$0.value.shallEnd }?.value.player?.pid
+  }
 
   /// Ends what plays, for good; returns when it is gone, or after `limit`.
   package func stopAll(within limit: Duration = .seconds(5)) async {
     isClosed = true
-    handle(.desired(nil))
-    backoff?.cancel()
+    handle(.closed)
+    for backoff in backoffs.values { backoff.cancel() }
     let timer = Task { [clock] in
       guard (try? await clock.sleep(for: limit)) != nil else { return }
       resumeWaiters()
     }
     await settled()
     timer.cancel()
+    ticker?.cancel()
   }
 
   /// Returns when no player is being started or ended: what was wanted plays, is silent, or waits for another try.
@@ -61,7 +83,8 @@ package actor LoopPlayer {
   }
 
   private var isSettled: Bool {
-    supervision.isSilent ? current == nil : current?.process != nil && current?.shallEnd == false
+    mix.isSilent || isClosed
+      ? runs.isEmpty : !runs.isEmpty && runs.values.allSatisfy { $0.player != nil && !$0.shallEnd }
   }
 
   private func resumeWaiters() {
@@ -70,76 +93,76 @@ package actor LoopPlayer {
     for waiter in waiting { waiter.resume() }
   }
 
-  private func handle(_ input: LoopSupervision.Input) {
-    for effect in supervision.handle(input) { perform(effect) }
+  private func handle(_ input: LoopMix.Input) {
+    for effect in mix.handle(input, at: elapsed()) { perform(effect) }
+    if ticker == nil, mix.isMoving(at: elapsed()) { ticker = Task { await tick() } }
     if isSettled { resumeWaiters() }
   }
 
-  private func perform(_ effect: LoopSupervision.Effect) {
+  /// As long as some volume is on its way.
+  private func tick() async {
+    while mix.isMoving(at: elapsed()), (try? await clock.sleep(for: Self.step)) != nil {
+      for (run, process) in runs where process.player?.commands?.isHeard() == true { handle(.heard(run)) }
+      handle(.tick)
+    }
+    ticker = nil
+  }
+
+  private func perform(_ effect: LoopMix.Effect) {
     switch effect {
-    case .start(let loop, let run):
-      backoff?.cancel()
-      current = Run(number: run, volume: loop.volume)
-      Task { await play(loop, run: run) }
+    case .start(let start, let run):
+      backoffs.removeValue(forKey: run.voice)?.cancel()
+      runs[run] = Process()
+      Task { await play(start, run) }
     case .end(let run):
-      guard current?.number == run else { return }
-      current?.shallEnd = true
-      if let process = current?.process { Task { await process.end() } }
-    case .change(let volume, let run):
-      guard current?.number == run else { return }
-      current?.volume = volume
-      if let process = current?.process { change(volume, of: process, run: run) }
-    case .wait(let duration, let number):
-      backoff = Task { [clock] in
+      guard runs[run] != nil else { return }
+      runs[run]?.shallEnd = true
+      if let player = runs[run]?.player { Task { await player.end() } }
+    case .set(let volume, let run):
+      runs[run]?.player?.commands?.set(volume: volume)
+    case .wait(let duration, let voice, let number):
+      backoffs[voice] = Task { [clock] in
         guard (try? await clock.sleep(for: duration)) != nil else { return }
-        handle(.waited(number))
+        handle(.news(voice: voice, .waited(number)))
       }
     case .report(let news):
       report(news)
     }
   }
 
-  private func change(_ volume: Int, of process: RunningPlayer, run: Int) {
-    if let commands = process.commands {
-      commands.set(volume: volume)
-    } else {
-      handle(.fixedVolume(run: run))
-    }
-  }
-
   /// One run, from the search for a player to its end.
-  private func play(_ loop: Loop, run: Int) async {
+  private func play(_ start: LoopMix.Start, _ run: LoopMix.Run) async {
     let environment = environment()
     let player: Player
     do {
-      player = try Player.find(in: environment)
+      player = try Player.find(in: environment, choice: choice())
     } catch {
-      current = nil
-      return handle(.unavailable(run: run, error))
+      runs[run] = nil
+      return handle(.news(voice: run.voice, .unavailable(run: run.number, error)))
     }
     let lived = Self.stopwatch(clock)
     let exit: PlayerExit
     do {
-      let process = try await RunningPlayer.loop(loop, with: player, environment: environment)
-      exit = await attend(process, loop, run: run)
+      let process = try await RunningPlayer.loop(start, with: player, environment: environment)
+      exit = await attend(process, run)
     } catch {
       exit = PlayerExit(isClean: false, message: error.description)
     }
-    current = nil
-    handle(.exited(run: run, player: player, exit, after: lived()))
+    runs[run] = nil
+    handle(.news(voice: run.voice, .exited(run: run.number, player: player, exit, after: lived())))
   }
 
-  private func attend(_ process: RunningPlayer, _ loop: Loop, run: Int) async -> PlayerExit {
-    current?.process = process
-    if current?.shallEnd == true {
+  private func attend(_ process: RunningPlayer, _ run: LoopMix.Run) async -> PlayerExit {
+    runs[run]?.player = process
+    if runs[run]?.shallEnd == true {
       await process.end()
-    } else if let volume = current?.volume, volume != loop.volume {
-      change(volume, of: process, run: run)
+    } else {
+      handle(.started(run, process.player.volumeControl))
     }
     if isSettled { resumeWaiters() }
     let proof = Task { [clock] in
       guard (try? await clock.sleep(for: LoopSupervision.proof)) != nil else { return }
-      handle(.proven(run: run, player: process.player))
+      handle(.news(voice: run.voice, .proven(run: run.number, player: process.player)))
     }
     defer { proof.cancel() }
     return await process.wait()

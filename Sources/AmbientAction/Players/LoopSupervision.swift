@@ -14,6 +14,14 @@ struct LoopSupervision {
     case proven(run: Int, player: Player)
     /// The wait with this number is over.
     case waited(Int)
+
+    /// The run that is over.
+    var endedRun: Int? {
+      switch self {
+      case .exited(let run, _, _, _), .unavailable(let run, _): run
+      default: nil
+      }
+    }
   }
 
   enum Effect: Equatable {
@@ -44,10 +52,15 @@ struct LoopSupervision {
   private var desired: Loop?
   private var lastNumber = 0
   private var failures = 0
-  private var reported: Set<Trouble> = []
+  /// What was said already and isn't said again until it plays; the next sound starts with it.
+  var reported: Set<Trouble> = []
+  /// How many tracks are over, for a player that takes one at a time.
+  private(set) var track = 0
+  /// Whether what is started next goes on with what was heard a moment ago.
+  private(set) var continues = false
 
-  /// What was said already and isn't said again until it plays.
-  private enum Trouble: Hashable {
+  /// What went wrong, as it is told apart.
+  enum Trouble: Hashable {
     case noPlayer(PlayerProblem)
     case failing(player: String, file: String)
   }
@@ -60,11 +73,27 @@ struct LoopSupervision {
     }
   }
 
+  var isEnding: Bool {
+    if case .ending = state { true } else { false }
+  }
+
+  /// The player that runs, or is being started or ended.
+  var run: Int? {
+    switch state {
+    case .playing(_, let run), .ending(let run): run
+    case .silent, .waiting: nil
+    }
+  }
+
   mutating func handle(_ input: Input) -> [Effect] {
     switch input {
     case .desired(let loop):
       guard loop != desired else { return [] }
-      if loop?.file != desired?.file, loop != nil { failures = 0 }
+      if loop?.file != desired?.file {
+        continues = false
+        track = 0
+        if loop != nil { failures = 0 }
+      }
       desired = loop
       return adapt()
     case .exited(let run, let player, let exit, let lived):
@@ -75,13 +104,14 @@ struct LoopSupervision {
     case .fixedVolume(let run):
       guard case .playing(_, run) = state else { return [] }
       state = .ending(run: run)
+      continues = true
       return [.end(run: run)]
     case .proven(let run, let player):
       guard case .playing(_, run) = state else { return [] }
       failures = 0
       guard !reported.isEmpty else { return [] }
       reported = []
-      return [.report(.playing(player: player.kind.rawValue))]
+      return [.report(.playing(player: player.name))]
     case .waited(let number):
       guard case .waiting(_, number) = state else { return [] }
       state = .silent
@@ -124,7 +154,9 @@ struct LoopSupervision {
 
   private mutating func exited(run: Int, player: Player, _ exit: PlayerExit, after lived: Duration) -> [Effect] {
     guard case .playing(let loop, run) = state else { return exitedOnRequest(run) }
-    if !player.loopsItself && exit.isClean && lived >= Self.shortest {
+    track += 1
+    continues = !player.loops(loop) && exit.isClean && lived >= Self.shortest
+    if continues {
       failures = 0
       state = .silent
       return start()
@@ -132,7 +164,7 @@ struct LoopSupervision {
     failures = lived >= Self.proof ? 1 : failures + 1
     let wait = wait(min(Self.longestWait, .seconds(1 << min(failures - 1, 6))), for: loop)
     guard failures >= Self.failuresBeforeReport else { return wait }
-    let name = player.kind.rawValue
+    let name = player.name
     return wait
       + report(
         .failing(player: name, file: loop.file, message: exit.message), .failing(player: name, file: loop.file))

@@ -17,33 +17,42 @@ package actor OneShotPlayer {
   private static let limit = 8
 
   private let environment: @Sendable () -> [String: String]
+  private let choice: @Sendable () -> PlayerChoice?
   private let clock: any Clock<Duration>
-  private var playing: [Int: RunningPlayer] = [:]
+  private let isHeard: @Sendable (Bool) -> Void
+  private var playing: [Int: RunningPlayer] = [:] {
+    didSet { if playing.isEmpty != oldValue.isEmpty { isHeard(!playing.isEmpty) } }
+  }
   private var waiting: [Int: CheckedContinuation<OneShotResult, Never>] = [:]
   private var starting = 0
   private var lastNumber = 0
   private var isClosed = false
 
+  /// `isHeard` is told when the first of some sounds is started, and when the last one is over.
   package init(
-    environment: @escaping @Sendable () -> [String: String], clock: any Clock<Duration> = SuspendingClock()
+    environment: @escaping @Sendable () -> [String: String],
+    choice: @escaping @Sendable () -> PlayerChoice? = { nil },
+    clock: any Clock<Duration> = SuspendingClock(), isHeard: @escaping @Sendable (Bool) -> Void = { _ in }
   ) {
     self.environment = environment
+    self.choice = choice
     self.clock = clock
+    self.isHeard = isHeard
   }
 
   /// How many sounds are playing.
   package var count: Int { playing.count }
 
   /// Starts a sound; returns when it has begun to be heard (within a second), and leaves it to play to its end.
-  package func play(_ file: String, volume: Int) async -> OneShotResult {
+  package func play(_ sound: OneShot) async -> OneShotResult {
     let environment = environment()
     let player: Player
     do {
-      player = try Player.find(in: environment)
+      player = try Player.find(in: environment, choice: choice())
     } catch {
       return .noPlayer(error)
     }
-    let name = player.kind.rawValue
+    let name = player.name
     guard !isClosed else { return .failed(player: name, message: "Segue is about to stop") }
     guard playing.count + starting < Self.limit else {
       return .failed(player: name, message: "\(Self.limit) sounds are playing already")
@@ -51,7 +60,7 @@ package actor OneShotPlayer {
     starting += 1
     let process: RunningPlayer
     do {
-      process = try await RunningPlayer.once(file, volume: volume, with: player, environment: environment)
+      process = try await RunningPlayer.once(sound, with: player, environment: environment)
     } catch {
       starting -= 1
       return .failed(player: name, message: error.description)
@@ -59,7 +68,7 @@ package actor OneShotPlayer {
     starting -= 1
     lastNumber += 1
     playing[lastNumber] = process
-    return await begin(process, number: lastNumber)
+    return await begin(process, number: lastNumber, length: sound.length)
   }
 
   /// Ends all sounds, for good; bounded by the time that a player has to end.
@@ -70,14 +79,22 @@ package actor OneShotPlayer {
     }
   }
 
-  private func begin(_ process: RunningPlayer, number: Int) async -> OneShotResult {
-    let name = process.player.kind.rawValue
+  private func begin(_ process: RunningPlayer, number: Int, length: Duration?) async -> OneShotResult {
+    let name = process.player.name
     let proof = Task { [clock] in
       guard (try? await clock.sleep(for: Self.proof)) != nil else { return }
       answer(number, .begun(player: name))
     }
+    // Those that know nothing of lengths are ended.
+    let limit = length.map { length in
+      Task { [clock] in
+        guard (try? await clock.sleep(for: length)) != nil else { return }
+        await process.end()
+      }
+    }
     Task {
       let exit = await process.wait()
+      limit?.cancel()
       playing[number] = nil
       answer(number, exit.isClean ? .begun(player: name) : .failed(player: name, message: exit.message))
     }

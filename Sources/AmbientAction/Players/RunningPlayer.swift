@@ -18,34 +18,52 @@ struct RunningPlayer: Sendable {
 
   var pid: Int32 { child.pid }
 
-  /// Starts a player that repeats the file.
+  /// Starts a player for a loop.
   static func loop(
-    _ loop: Loop, with player: Player, environment: [String: String]
+    _ start: LoopMix.Start, with player: Player, environment: [String: String]
+  ) async throws(SpawnError) -> RunningPlayer {
+    try await run(player, environment) { player.arguments(for: start, control: $0) }
+  }
+
+  /// Starts a player that plays a file to its end.
+  static func once(
+    _ sound: OneShot, with player: Player, environment: [String: String]
+  ) async throws(SpawnError) -> RunningPlayer {
+    try await run(player, environment) { player.arguments(for: sound, control: $0) }
+  }
+
+  private static func run(
+    _ player: Player, _ environment: [String: String], _ arguments: (Int32?) -> [String]
   ) async throws(SpawnError) -> RunningPlayer {
     let pair = player.takesCommands ? CommandSocket.pair() : nil
     defer { if let pair { close(pair.theirs) } }
-    let arguments = player.loopArguments(
-      file: loop.file, volume: loop.volume, control: pair == nil ? nil : Self.control)
-    return try await start(
-      player, arguments, environment, commands: pair?.socket,
-      descriptors: pair.map { [Self.control: $0.theirs] } ?? [:])
-  }
-
-  /// Starts a player that plays the file to its end.
-  static func once(
-    _ file: String, volume: Int, with player: Player, environment: [String: String]
-  ) async throws(SpawnError) -> RunningPlayer {
-    try await start(player, player.onceArguments(file: file, volume: volume), environment, commands: nil)
-  }
-
-  private static func start(
-    _ player: Player, _ arguments: [String], _ environment: [String: String], commands: CommandSocket?,
-    descriptors: [Int32: Int32] = [:]
-  ) async throws(SpawnError) -> RunningPlayer {
+    let command = arguments(pair == nil ? nil : control)
     let configuration = ChildConfiguration(
-      arguments, environment: environment, output: .capture(limit: 4_096), error: .capture(limit: 4_096),
-      descriptors: descriptors)
-    return RunningPlayer(player: player, commands: commands, child: try await ChildProcess.start(configuration))
+      pair == nil ? guarded(command) : command, environment: environment, input: pair == nil ? .pipe : .null,
+      output: .capture(limit: 4_096), error: .capture(limit: 4_096),
+      descriptors: pair.map { [control: $0.theirs] } ?? [:])
+    return RunningPlayer(
+      player: player, commands: pair?.socket, child: try await ChildProcess.start(configuration))
+  }
+
+  /// A player that would go on when everything of ours is killed at once, beside a shell that waits for its own input to
+  /// end: that is then, and the player is ended.
+  private static func guarded(_ command: [String]) -> [String] {
+    [
+      "/bin/sh", "-c",
+      """
+      exec 3<&0 </dev/null
+      "$@" 3<&- &
+      player=$!
+      { read -r _ <&3; kill "$player"; sleep 2; kill -KILL "$player"; } >/dev/null 2>&1 &
+      guard=$!
+      exec 3<&-
+      wait "$player"
+      status=$?
+      kill "$guard"
+      exit "$status"
+      """, "segue-player",
+    ] + command
   }
 
   /// Ends it within a few seconds, whatever it does; most players take milliseconds.

@@ -15,33 +15,11 @@ import TerminalUI
 
 /// `segue sound`.
 struct SoundCommand: ParsableCommand {
-  static let configuration = CommandConfiguration(commandName: "sound", abstract: Catalogue.current.help(.sound))
-
-  @Argument(help: ArgumentHelp(Catalogue.current.option(.sound)), completion: .file())
-  var sound: String?
-
-  @Option(help: ArgumentHelp(Catalogue.current.option(.volume)))
-  var volume: Int?
-
-  @Flag(help: ArgumentHelp(Catalogue.current.option(.json)))
-  var json = false
-
-  func validate() throws {
-    if let volume, !(0...100).contains(volume) { throw ValidationError(Catalogue.current.usage(.badVolume)) }
-  }
-
-  func run() throws {
-    let console = Console.current
-    let client = ControlClient()
-    let info: SoundInfo
-    if sound == nil, volume == nil {
-      info = try client.read(.sound, SoundParams(), as: SoundInfo.self)
-    } else {
-      let params = SoundParams(sound: try sound.map(Self.named), volume: volume)
-      info = try client.act(.sound, params, as: SoundInfo.self)
-    }
-    console.print(json ? [try JSON.line(info)] : SoundText(language: console.language).lines(info))
-  }
+  static let configuration = CommandConfiguration(
+    commandName: "sound", abstract: Catalogue.current.help(.sound),
+    discussion: Catalogue.current.help(.soundDiscussion),
+    subcommands: [SoundChooseCommand.self, SoundListCommand.self, SoundPreviewCommand.self],
+    defaultSubcommand: SoundChooseCommand.self)
 
   /// A name as it is; a file by its whole path, since the daemon is in another folder.
   static func named(_ text: String) throws -> String {
@@ -52,6 +30,120 @@ struct SoundCommand: ParsableCommand {
     defer { free(resolved) }
     return String(cString: resolved)
   }
+
+  static func check(volume: Int?) throws {
+    if let volume, !(0...100).contains(volume) { throw ValidationError(Catalogue.current.usage(.badVolume)) }
+  }
+}
+
+/// `segue sound NAME`: what one would type without thinking.
+struct SoundChooseCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "choose", abstract: Catalogue.current.help(.soundChoose))
+
+  /// Whose sound it is.
+  enum Place: String, CaseIterable, ExpressibleByArgument {
+    case focus
+    case `break`
+  }
+
+  @Argument(help: ArgumentHelp(Catalogue.current.option(.sound)), completion: .file())
+  var sound: String?
+
+  @Option(help: ArgumentHelp(Catalogue.current.option(.volume)))
+  var volume: Int?
+
+  @Option(help: ArgumentHelp(Catalogue.current.option(.soundPhase)))
+  var phase: Place?
+
+  @Flag(help: ArgumentHelp(Catalogue.current.option(.json)))
+  var json = false
+
+  func validate() throws {
+    try SoundCommand.check(volume: volume)
+    if phase != nil, sound == nil, volume == nil { throw ValidationError(Catalogue.current.usage(.soundPhase)) }
+  }
+
+  func run() throws {
+    let console = Console.current
+    let client = ControlClient()
+    let info: SoundInfo
+    if sound == nil, volume == nil {
+      info = try client.read(.sound, SoundParams(), as: SoundInfo.self)
+    } else {
+      let params = SoundParams(sound: try sound.map(SoundCommand.named), volume: volume, phase: phase?.rawValue)
+      info = try client.act(.sound, params, as: SoundInfo.self)
+    }
+    console.print(json ? [try JSON.line(info)] : SoundText(language: console.language).lines(info))
+  }
+}
+
+/// `segue sound list`.
+struct SoundListCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "list", abstract: Catalogue.current.help(.soundList))
+
+  @Flag(help: ArgumentHelp(Catalogue.current.option(.json)))
+  var json = false
+
+  /// A line of `--json`.
+  private struct Row: Encodable {
+    var sound: String
+    var about: String
+    var focus: Bool
+    var `break`: Bool
+  }
+
+  func run() throws {
+    let console = Console.current
+    let info = try ControlClient().read(.sound, SoundParams(), as: SoundInfo.self)
+    let names = info.available + [info.sound, info.breaks?.sound].compactMap(\.self).filter(Self.isFile)
+    let rows = names.map { name in
+      Row(
+        sound: name, about: console.language.sound(.about(name)), focus: name == info.sound,
+        break: name == info.breaks?.sound)
+    }
+    if json { return console.print(try rows.map { try JSON.line($0) }) }
+    let cells = rows.map { row in
+      let uses = [(row.focus, SoundPhrase.Use.focus), (row.break, .breaks)].filter(\.0).map {
+        console.language.sound(.use($0.1))
+      }
+      return [
+        Table.Cell(text: SafeText.line(row.sound), looks: row.focus || row.break ? [.bold] : []),
+        Table.Cell(text: row.about), Table.Cell(text: uses.joined(separator: ", "), looks: [.dim]),
+      ]
+    }
+    console.print(Table.lines(cells, style: console.style) + ["", console.language.sound(.listHint)])
+  }
+
+  private static func isFile(_ name: String) -> Bool { name.hasPrefix("/") }
+}
+
+/// `segue sound preview`.
+struct SoundPreviewCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "preview", abstract: Catalogue.current.help(.soundPreview))
+
+  @Argument(help: ArgumentHelp(Catalogue.current.option(.previewedSound)), completion: .file())
+  var sound: String
+
+  @Option(help: ArgumentHelp(Catalogue.current.option(.volume)))
+  var volume: Int?
+
+  @Flag(help: ArgumentHelp(Catalogue.current.option(.json)))
+  var json = false
+
+  func validate() throws {
+    try SoundCommand.check(volume: volume)
+  }
+
+  func run() throws {
+    let console = Console.current
+    let params = PreviewParams(sound: try SoundCommand.named(sound), volume: volume)
+    let info = try ControlClient().act(.preview, params, as: PreviewInfo.self)
+    let phrase = SoundPhrase.preview(SafeText.line(info.sound), player: info.player, seconds: info.seconds)
+    console.print(json ? [try JSON.line(info)] : [console.language.sound(phrase)])
+  }
 }
 
 /// The ambient sound in words.
@@ -61,9 +153,13 @@ struct SoundText {
   func lines(_ info: SoundInfo) -> [String] {
     let name = SafeText.line(info.sound)
     var lines = [language.sound(name == "off" ? .off : .sound(name, volume: info.volume))]
-    if name != "off" {
+    if let breaks = info.breaks {
+      lines.append(language.sound(.inBreaks(SafeText.line(breaks.sound), volume: breaks.volume)))
+    }
+    if name != "off" || info.breaks != nil {
       switch (info.playing, info.player) {
-      case (_, nil): lines.append(language.sound(.noPlayer))
+      case (_, nil):
+        lines.append(language.sound(info.problem.map { .cannotBeHeard(SafeText.line($0)) } ?? .noPlayer))
       case (true, let player?): lines.append(language.sound(.playing(player: player)))
       case (false, _): lines.append(language.sound(info.problem.map { .cannotBeHeard(SafeText.line($0)) } ?? .silent))
       }

@@ -140,6 +140,9 @@ struct ControlHandler: LineHandler {
     case .replay: return line.reply(try await methods.replay(try line.params(ReplayParams.self) ?? ReplayParams()))
     case .teardown: return line.reply(try await methods.teardown())
     case .sound: return line.reply(try await methods.sound(try line.params(SoundParams.self) ?? SoundParams()))
+    case .preview:
+      guard let params = try line.params(PreviewParams.self) else { throw missing("sound") }
+      return line.reply(try await methods.preview(params))
     case .reload: return line.reply(try await methods.reload())
     case .environment:
       guard let params = try line.params(EnvironmentParams.self) else { throw missing("variables") }

@@ -15,6 +15,7 @@ protocol ControlMethods: Sendable {
   func replay(_ params: ReplayParams) async throws -> [DeliveryRecord]
   func teardown() async throws -> [ScopeRecord]
   func sound(_ params: SoundParams) async throws -> SoundInfo
+  func preview(_ params: PreviewParams) async throws -> PreviewInfo
   func reload() async throws -> ConfigInfo
   func environment(_ params: EnvironmentParams) async throws
   func daemon() async throws -> DaemonInfo
@@ -27,6 +28,7 @@ extension ControlMethods {
   func replay(_ params: ReplayParams) async throws -> [DeliveryRecord] { throw Self.noDaemon }
   func teardown() async throws -> [ScopeRecord] { throw Self.noDaemon }
   func sound(_ params: SoundParams) async throws -> SoundInfo { throw Self.noDaemon }
+  func preview(_ params: PreviewParams) async throws -> PreviewInfo { throw Self.noDaemon }
   func reload() async throws -> ConfigInfo { throw Self.noDaemon }
   func environment(_ params: EnvironmentParams) async throws { throw Self.noDaemon }
   func daemon() async throws -> DaemonInfo { throw Self.noDaemon }

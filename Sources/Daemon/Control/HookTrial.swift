@@ -3,6 +3,7 @@ import ControlProtocol
 import Dispatching
 import Events
 import Expressions
+import HookConfig
 import Hooks
 import TimerEngine
 import WebhookAction
@@ -191,7 +192,9 @@ extension Action {
         webhook.method ?? "POST", " ", webhook.url.secret == nil ? maskedURL(webhook.url.shown) : webhook.url.shown,
         webhook.body.shown.map { "\n\($0)" } ?? "",
       ].joined()
-    case .play(let play): "play \(play.sound.name)" + (play.volume.map { " at \($0) %" } ?? "")
+    case .play(let play):
+      "play \(play.sound.name)" + (play.volume.map { " at \($0) %" } ?? "")
+        + (play.fade.map { " fading for \(durationText($0))" } ?? "")
     case .plugin(let use):
       "uses \(use.plugin)"
         + (use.inputs.isEmpty

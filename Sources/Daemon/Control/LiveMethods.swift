@@ -110,13 +110,32 @@ struct LiveMethods: ControlMethods {
   func sound(_ params: SoundParams) async throws -> SoundInfo {
     await daemon.refresh()
     if params.sound != nil || params.volume != nil {
-      let sound = try params.sound.map { try daemon.sound(named: $0) }
-      if let volume = params.volume, !(0...100).contains(volume) {
-        throw ControlError(code: ControlError.invalidParams, message: "the volume goes from 0 to 100")
+      try check(volume: params.volume)
+      let phase = try params.phase.map { name in
+        guard let phase = ["focus": Phase.focus, "break": .shortBreak][name] else {
+          throw ControlError(
+            code: ControlError.invalidParams, message: "the phase is 'focus' or 'break', not '\(name)'")
+        }
+        return phase
       }
-      try await told { try await daemon.timekeeper.choose(sound: sound, volume: params.volume) }
+      let sound: String?
+      if let name = params.sound { sound = try await daemon.sounds.playable(name) } else { sound = nil }
+      try await told { try await daemon.timekeeper.choose(sound: sound, volume: params.volume, phase: phase) }
     }
     return await daemon.soundInfo()
+  }
+
+  func preview(_ params: PreviewParams) async throws -> PreviewInfo {
+    try check(volume: params.volume)
+    var volume = params.volume
+    if volume == nil { volume = await daemon.timekeeper.soundChoice().volume }
+    return try await daemon.sounds.preview(params.sound, volume: volume ?? 40)
+  }
+
+  private func check(volume: Int?) throws {
+    guard let volume, !(0...100).contains(volume) else { return }
+    throw ControlError(
+      code: ControlError.invalidParams, message: "the volume goes from 0 to 100, and this is \(volume)")
   }
 
   func reload() async throws -> ConfigInfo { await daemon.reload() }

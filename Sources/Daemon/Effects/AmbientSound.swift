@@ -28,6 +28,11 @@ actor AmbientSound {
     Task { await make() }
   }
 
+  /// Has what plays go on with the player that is named now.
+  func changePlayer() async {
+    await player.restart()
+  }
+
   /// Makes what is wanted until nothing else is.
   private func make() async {
     var served: Play?
@@ -42,14 +47,18 @@ actor AmbientSound {
 
   private func loop(for play: Play) async -> Loop? {
     do {
-      let file =
-        switch play.sound {
-        // A template is filled in before anything is played.
-        case .off, .template: nil as String?
-        case .file(let path): try await library.prepare(.file(path))
-        case .bundled(let name): try await library.prepare(try SoundName(name, home: "/", folder: "/"))
-        }
-      return file.map { Loop(file: $0, volume: play.volume ?? 40) }
+      var loop = Loop(file: "", volume: play.volume ?? 40, fade: play.fade ?? .zero)
+      switch play.sound {
+      // A template is filled in before anything is played.
+      case .off, .template: return nil
+      case .file(let path) where SoundFolder.exists(path):
+        (loop.file, loop.tracks) = (path, try await SoundFolder.shuffled(path))
+        return loop
+      case .file(let path): loop.file = try await library.prepare(.file(path))
+      case .bundled(let name): loop.file = try await library.prepare(try SoundName(name, home: "/", folder: "/"))
+      }
+      loop.tracks = [loop.file]
+      return loop
     } catch {
       if told != "\(error)" { logger.warning("no sound: \(error)") }
       told = "\(error)"

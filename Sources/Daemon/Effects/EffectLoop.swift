@@ -13,6 +13,7 @@ struct EffectLoop: Sendable {
   let scopes: ScopeLanes
   let services: ServiceHost
   let sound: AmbientSound
+  let settings: SoundSettings
   let notices: PhaseNotices
   let subscribers: Subscribers
   let logger: Logger
@@ -26,12 +27,12 @@ struct EffectLoop: Sendable {
     case .deliver(let deliveries): await lanes.accept(deliveries)
     case .scopes(let changes): await scopes.accept(changes)
     case .sound(let play): await sound.set(play)
-    case .events(let events):
+    case .events(let events, let standIns):
       for event in events {
         logger.info("\(event.type.rawValue)", metadata: ["reason": "\(event.data.reason.rawValue)"])
         subscribers.tell(.event, event) { $0.events }
       }
-      await notices.take(events)
+      await notices.take(events, standIns)
     case .status(let status): subscribers.tell(.status, status) { $0.status }
     case .delivery(let delivery, let attempt):
       if delivery.state.isFailure {
@@ -40,6 +41,7 @@ struct EffectLoop: Sendable {
       subscribers.tell(.delivery, DeliveryRecord(delivery, attempt.map { [$0] } ?? [])) { $0.deliveries }
     case .scope(let scope): subscribers.tell(.scope, scope) { $0.deliveries }
     case .configuration(let configuration):
+      if settings.use(configuration.ambient) { await sound.changePlayer() }
       await services.configure(configuration.hooks)
       await lanes.configure(configuration.hooks)
       await notices.use(configuration)

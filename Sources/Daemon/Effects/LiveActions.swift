@@ -30,7 +30,7 @@ struct LiveActions: ActionRunner {
       switch job.action.kind {
       case .command(let line): await run(line, job)
       case .webhook(let webhook): await send(webhook, job)
-      case .play(let sound, let isFile, let volume): await play(sound, isFile: isFile, volume: volume)
+      case .play(let sound, _, let volume, let fade): await play(sound, volume: volume, fade: fade)
       case .plugin(let use): await run(use, job)
       }
     }
@@ -112,7 +112,7 @@ struct LiveActions: ActionRunner {
     }
   }
 
-  private func play(_ sound: String, isFile: Bool, volume: Int?) async -> JobResult {
+  private func play(_ sound: String, volume: Int?, fade: Duration?) async -> JobResult {
     let file: String
     do {
       file = try await sounds.prepare(try SoundName(sound, home: home, folder: home))
@@ -122,7 +122,7 @@ struct LiveActions: ActionRunner {
     }
     var loudness = volume
     if loudness == nil { loudness = await self.volume() }
-    switch await player.play(file, volume: loudness ?? 100) {
+    switch await player.play(OneShot(file, volume: loudness ?? 100, rise: fade ?? .zero)) {
     case .begun: return JobResult(.succeeded, ending: .exit(0))
     case .noPlayer(let problem): return JobResult(.failed(problem.description), ending: .error(problem.description))
     case .failed(let player, let message):

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 import AmbientAction
+import Dispatching
 import Events
 import Hooks
 import Language
@@ -7,7 +8,8 @@ import Logging
 import NoticeAction
 import TimerEngine
 
-/// A desktop notification and a chime at the end of a phase, without any hook.
+/// A desktop notification and a chime at the end of a phase, without any hook: what a hook of the user's does on the same
+/// event is left to it.
 actor PhaseNotices {
   private let notifier: Notifier
   private let chime: OneShotPlayer
@@ -38,11 +40,21 @@ actor PhaseNotices {
   }
 
   /// Shows and sounds what belongs to `events`.
-  func take(_ events: [Event]) {
+  func take(_ events: [Event], _ standIns: StandIns) {
     for event in events where now() - event.time.instant < Self.freshness {
-      guard let phrase = phrase(for: event) else { continue }
-      if configuration.notify.desktop { show(phrase) }
-      if configuration.notify.chime, event.type == .focusCompleted || event.type == .breakCompleted { sound() }
+      if configuration.notify.desktop, !standIns.notices.contains(event.id), let phrase = phrase(for: event) {
+        show(phrase)
+      }
+      if !standIns.sounds.contains(event.id), let sound = chime(for: event) { play(sound) }
+    }
+  }
+
+  private func chime(for event: Event) -> Sound? {
+    let chime = configuration.notify.chime
+    return switch event.type {
+    case .focusCompleted: chime.focus ?? .bundled(MadeSound.chime.rawValue)
+    case .breakCompleted: chime.break ?? .bundled(MadeSound.chime.rawValue)
+    default: nil
     }
   }
 
@@ -68,12 +80,17 @@ actor PhaseNotices {
     }
   }
 
-  private func sound() {
-    let volume = max(30, configuration.ambient.volume)
+  private func play(_ sound: Sound) {
+    let volume = configuration.notify.chime.volume ?? max(30, configuration.ambient.volume)
     Task {
       do {
-        let file = try await sounds.prepare(.made(.chime))
-        switch await chime.play(file, volume: volume) {
+        let name: SoundName
+        switch sound {
+        case .off, .template: return
+        case .bundled(let text): name = try SoundName(text, home: "/", folder: "/")
+        case .file(let path): name = .file(path)
+        }
+        switch await chime.play(OneShot(try await sounds.prepare(name), volume: volume)) {
         case .begun: break
         case .noPlayer(let problem): tell(problem.description)
         case .failed(let player, let message): tell("\(player): \(message)")

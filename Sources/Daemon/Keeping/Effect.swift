@@ -13,7 +13,7 @@ enum Effect: Sendable {
   /// The loop that should be heard.
   case sound(Play?)
   /// Events for subscribers and for the notices at the end of a phase.
-  case events([Event])
+  case events([Event], StandIns)
   /// The status changed.
   case status(Status)
   /// A delivery's state changed.

@@ -139,9 +139,7 @@ actor Timekeeper {
     try commit(isEssential: false, taking: new) { draft in
       draft.transitions += draft.engine.apply(settings: new.configuration.timer, at: draft.now)
       // Whoever writes another sound into the file wants to hear that one, whatever was chosen before.
-      let (old, ambient) = (loaded.configuration.ambient, new.configuration.ambient)
-      if hasHooks, ambient.sound != old.sound { draft.book.sound.sound = nil }
-      if hasHooks, ambient.volume != old.volume { draft.book.sound.volume = nil }
+      if hasHooks { draft.book.sound.heed(new.configuration.ambient, after: loaded.configuration.ambient) }
       draft.engine.marks = new.configuration.marks
       draft.book.sequencer.progress.goals = new.configuration.goals
       let off = draft.book.switchedOff(in: new.configuration)
@@ -153,15 +151,16 @@ actor Timekeeper {
     emit.yield(.status(status()))
   }
 
-  /// Chooses the ambient sound; nil leaves a member as it is.
-  func choose(sound: String?, volume: Int?) throws {
+  /// Chooses the ambient sound of a phase, that is heard where it isn't said; nil leaves a member as it is.
+  func choose(sound: String?, volume: Int?, phase: Phase? = nil) throws {
     try notice()
     try commit(isEssential: false) { draft in
       draft.advance()
-      if let sound { draft.book.sound.sound = sound == SoundChoice.standard ? nil : sound }
-      if let volume { draft.book.sound.volume = volume }
+      let timer = draft.engine.snapshot(at: draft.now)
+      let phase = phase ?? Soundscape.place(loaded.configuration, choice: draft.book.sound, timer: timer)
+      draft.book.sound.take(sound: sound, volume: volume, phase: phase)
       let project = draft.engine.state.current?.project ?? ""
-      let name = Soundscape.chosen(loaded.configuration, choice: draft.book.sound, project: project).name
+      let name = Soundscape.chosen(loaded.configuration, choice: draft.book.sound, project: project, phase: phase).name
       draft.add(.soundChanged, reason: .user) { $0.sound = name }
     }
     emitSound()
@@ -307,8 +306,9 @@ actor Timekeeper {
     var progress = book.sequencer.progress
     progress.turn(to: now, days: days)
     let snapshot = engine.snapshot(at: now)
+    let phase = Soundscape.place(loaded.configuration, choice: book.sound, timer: snapshot)
     let sound = Soundscape.chosen(
-      loaded.configuration, choice: book.sound, project: snapshot.session?.project ?? "")
+      loaded.configuration, choice: book.sound, project: snapshot.session?.project ?? "", phase: phase)
     let failed = leases.values.filter(\.isStuck).map(\.hook).sorted()
     var status = Status(
       daemon: true, timer: snapshot, at: now, today: progress.today, goals: progress.info, sound: sound.name,
@@ -326,6 +326,9 @@ actor Timekeeper {
       Soundscape.volume(loaded.configuration, choice: book.sound)
     )
   }
+
+  /// What plays in breaks, and how loud; nil is nothing.
+  func breakSound() -> Play? { Soundscape.breaks(loaded.configuration, choice: book.sound) }
 
   /// The configuration in force.
   func configuration() -> Configuration { loaded.configuration }
@@ -434,7 +437,9 @@ actor Timekeeper {
     book = plan.book
     leases = plan.leases
     lastEvent = plan.commit.events.last { $0.type != .hookFailed } ?? lastEvent
-    if !plan.commit.events.isEmpty { emit.yield(.events(plan.commit.events)) }
+    if !plan.commit.events.isEmpty {
+      emit.yield(.events(plan.commit.events, StandIns(plan.deliveries, in: loaded.configuration)))
+    }
     for (delivery, attempt) in draft.ended { emit.yield(.delivery(delivery, attempt)) }
     for delivery in plan.deliveries where delivery.state.isFinal { emit.yield(.delivery(delivery, nil)) }
     let due = draft.resumed + plan.deliveries.filter { !$0.state.isFinal }

@@ -116,7 +116,15 @@ extension Decoding {
         volumeExpression = wholeExpression(node, "volume")
       }
     }
-    if let fade = fields["fade"] { NotYet.fade(fade, problems: problems) }
+    var fadeExpression: String?
+    var fade: Duration?
+    if let node = fields["fade"]?.value {
+      if template(in: node) == nil {
+        fade = self.fade(node)
+      } else {
+        fadeExpression = wholeExpression(node, "fade")
+      }
+    }
     guard let sound = fields["sound"] else {
       if fields.hasUnknown { return nil }
       problems.error(
@@ -124,8 +132,9 @@ extension Decoding {
       return nil
     }
     return playedSound(sound.value, "sound").map {
-      var play = Play(sound: $0, volume: volume)
+      var play = Play(sound: $0, volume: volume, fade: fade)
       play.volumeExpression = volumeExpression
+      play.fadeExpression = fadeExpression
       return play
     }
   }
@@ -140,19 +149,24 @@ extension Decoding {
   private func wholeExpression(_ node: YAMLNode, _ key: String) -> String? {
     guard let text = plainTemplate(node, key) else { return nil }
     if case .expression(let source) = text {
-      if let type = checked(source).otherThanNumber {
-        problems.error("'\(key)' takes a number, and this is of type \(type)", at: template(in: node) ?? node.span)
+      let checked = checked(source)
+      let (what, other) =
+        key == "fade" ? ("length of time", checked.otherThanDuration) : ("number", checked.otherThanNumber)
+      if let other {
+        problems.error("'\(key)' takes a \(what), and this is of type \(other)", at: template(in: node) ?? node.span)
       }
       return source
     }
-    problems.error("'\(key)' is a number or one expression", at: node.span, hint: "write '${{ … }}' and nothing else")
+    problems.error(
+      "'\(key)' is a \(key == "fade" ? "length of time" : "number") or one expression", at: node.span,
+      hint: "write '${{ … }}' and nothing else")
     return nil
   }
 
   /// A template without secrets.
   private func plainTemplate(_ node: YAMLNode, _ key: String) -> Text? {
     guard let text = text(node, key, in: valuePlace) else { return nil }
-    if key != "volume", case .expression(let source) = text,
+    if key == "sound" || key == "play", case .expression(let source) = text,
       let type = checked(source).otherThanText
     {
       problems.error(

@@ -117,6 +117,8 @@ struct Fingerprint {
     case .command(.arguments(let arguments)): add(["arguments"] + arguments)
     case .play(let play):
       add([play.sound.name, play.volume.map(String.init) ?? "", play.volumeExpression ?? ""])
+      if let fade = play.fade { add("fade", durationText(fade)) }
+      if let fade = play.fadeExpression { add("fade", fade) }
     case .webhook(let webhook): add(webhook)
     case .plugin(let use):
       add([use.plugin, use.version] + use.arguments)

@@ -38,10 +38,14 @@ private func general(_ configuration: Configuration) -> [Setting] {
     ("goals.daily", text(configuration.goals.daily)),
     ("goals.weekly", text(configuration.goals.weekly)),
     ("notify.desktop", String(configuration.notify.desktop)),
-    ("notify.chime", String(configuration.notify.chime)),
+    ("notify.chime", text(configuration.notify.chime)),
     ("notify.lead", configuration.notify.lead.map(durationText) ?? "off"),
     ("ambient.sound", configuration.ambient.sound.name),
     ("ambient.volume", String(configuration.ambient.volume)),
+    ("ambient.break", text(configuration.ambient.shortBreak, configuration.ambient)),
+    ("ambient.fade", durationText(configuration.ambient.fade)),
+    ("ambient.duck", String(configuration.ambient.duck)),
+    ("ambient.player", text(configuration.ambient.player)),
     ("defaults.timeout", durationText(configuration.defaultTimeout)),
   ]
   return pairs.map { Setting(key: $0.0, value: $0.1) }
@@ -57,6 +61,27 @@ private func projects(_ configuration: Configuration) -> [Setting] {
 
 private func clock(_ minutes: Int) -> String {
   [minutes / 60, minutes % 60].map { ($0 < 10 ? "0" : "") + String($0) }.joined(separator: ":")
+}
+
+private func text(_ chime: Chime) -> String {
+  switch (chime.focus, chime.break) {
+  case (nil, nil): "true"
+  case (.off?, .off?): "false"
+  case (let focus, let rest) where focus == rest: focus?.name ?? "true"
+  case (let focus, let rest): "{ focus: \(focus?.name ?? "true"), break: \(rest?.name ?? "true") }"
+  }
+}
+
+private func text(_ part: PhaseSound?, _ ambient: Ambient) -> String {
+  part.map { ($0.sound ?? ambient.sound).name } ?? Sound.off.name
+}
+
+private func text(_ player: SoundPlayer?) -> String {
+  switch player {
+  case nil: "auto"
+  case .named(let name): name
+  case .command(let words): "[\(words.map { $0.contains("{") ? "'\($0)'" : $0 }.joined(separator: ", "))]"
+  }
 }
 
 private func text(_ goal: Goal?) -> String {

@@ -69,8 +69,10 @@ extension HooksSchema {
         "Sound", "A sound that Segue makes, or a file: a path with a '/', or one that begins with '~'."),
       "volume": (["anyOf": [.ref("volume"), filled]] as JSONValue).about(
         "Volume", "How loud, from 0 to 100; that of the ambient sound where it isn't given.", examples: [60]),
-      "fade": (["anyOf": [.ref("duration"), filled]] as JSONValue).about(
-        "Fade", "How long the sound takes to rise and to fall.", examples: ["2s"]),
+      "fade": (["anyOf": [["const": "off"], .ref("duration"), filled]] as JSONValue).about(
+        "Fade",
+        "How long the sound takes to rise and, at a level, to fall: 'off', or up to 60 seconds; at a level that of "
+          + "'ambient' where it isn't given.", examples: ["2s"]),
     ]
     let mapping = JSONValue.section(keys, mayBeNothing: false).with(["required": ["sound"]])
     guard case .array(let forms)? = filledSound["anyOf"] else { return mapping }

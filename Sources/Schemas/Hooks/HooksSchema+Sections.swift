@@ -111,23 +111,81 @@ extension HooksSchema {
     .section([
       "desktop": Self.boolean.about(
         "Desktop notice", "Whether the end of a phase shows a notice.", default: .bool(standard.notify.desktop)),
-      "chime": Self.boolean.about(
-        "Chime", "Whether the end of a phase sounds a chime.", default: .bool(standard.notify.chime)),
+      "chime":
+        (["anyOf": [Self.boolean, .ref("soundName"), chime]] as JSONValue).about(
+          "Chime", "What sounds at the end of a phase: true, false, a sound, or one for each.", default: true,
+          examples: [["focus": "chime", "break": "~/Music/bell.ogg", "volume": 60]]),
       "lead": (["anyOf": [["const": "off"], .ref("duration")]] as JSONValue).about(
         "Lead", "How long before the end of a phase another notice is shown: 1 second to 24 hours, or 'off'.",
         default: standard.notify.lead?.written ?? "off", examples: ["1m"]),
     ]).about("Notices", "What happens at the end of a phase without any hook.")
   }
 
+  /// What sounds at the end of each phase.
+  private var chime: JSONValue {
+    func one(_ title: String, _ phase: String) -> JSONValue {
+      (["anyOf": [Self.boolean, .ref("soundName")]] as JSONValue).about(
+        title, "What sounds at the end of a \(phase): true, false, or a sound.", default: true)
+    }
+    return .section([
+      "focus": one("After a focus", "focus"), "break": one("After a break", "break"),
+      "volume": JSONValue.ref("volume").about(
+        "Volume", "How loud, from 0 to 100; that of the ambient sound, but at least 30, where it isn't given.",
+        examples: [60]),
+    ])
+  }
+
   var ambient: JSONValue {
     .section([
       "sound": JSONValue.ref("soundName").about(
-        "Sound", "What plays while a focus runs: 'off', a sound that Segue makes, or a file.",
+        "Sound", "What plays while a focus runs: 'off', a sound that Segue makes, a file, or a folder of files.",
         default: .string(standard.ambient.sound.name)),
       "volume": JSONValue.ref("volume").about(
         "Volume", "How loud, from 0 to 100.", default: .integer(Int64(standard.ambient.volume))),
+      "focus": phaseSound("Focus", "What plays while a focus runs, in place of 'sound' and 'volume'."),
+      "break": phaseSound("Breaks", "What plays while a break runs; nothing where it isn't given."),
+      "short-break": phaseSound("Short breaks", "What plays in short breaks, in place of 'break'."),
+      "long-break": phaseSound("Long breaks", "What plays in long breaks, in place of 'break'."),
+      "fade": (["anyOf": [["const": "off"], .ref("duration")]] as JSONValue).about(
+        "Fade", "How long a sound takes to rise and to fall, and two to cross; 'off', or up to 60 seconds.",
+        default: standard.ambient.fade.written, examples: ["3s"]),
+      "duck": Self.boolean.about(
+        "Duck", "Whether it makes room for a chime.", default: .bool(standard.ambient.duck)),
+      "player": player,
     ]).about(
-      "Ambient sound", "The sound that plays while a focus runs.", examples: [["sound": "waterfall", "volume": 30]])
+      "Ambient sound", "The sound that plays while a phase runs.",
+      examples: [["sound": "waterfall", "volume": 30], ["sound": "waterfall", "break": "meditation"]])
+  }
+
+  private func phaseSound(_ title: String, _ description: String) -> JSONValue {
+    let mapping = JSONValue.section([
+      "sound": JSONValue.ref("soundName").about(
+        "Sound", "'off', a sound that Segue makes, a file, or a folder of files."),
+      "volume": JSONValue.ref("volume").about("Volume", "How loud, from 0 to 100."),
+    ])
+    return (["anyOf": [.ref("soundName"), mapping]] as JSONValue).about(
+      title, description, examples: ["meditation", ["sound": "meditation", "volume": 25]])
+  }
+
+  private var player: JSONValue {
+    let help =
+      "The program that plays all sounds: a name, 'auto', or a command with '{file}' and, where it has one, '{volume}' "
+      + "(0 to 100) in it."
+    let place: JSONValue = [
+      "type": "object", "minProperties": 1, "maxProperties": 1, "additionalProperties": false,
+      "properties": [
+        "file": (["type": "null"] as JSONValue).about("File", "Where the file's path goes."),
+        "volume": (["type": "null"] as JSONValue).about("Volume", "Where the volume goes, 0 to 100."),
+      ],
+    ]
+    let names = (SoundPlayer.names + ["auto"]).map { JSONValue.string($0) }
+    return
+      ([
+        "anyOf": [
+          ["enum": .array(names)],
+          ["type": "array", "minItems": 2, "items": ["anyOf": [.ref("text"), place]]],
+        ], "errorMessage": .string(help),
+      ] as JSONValue).about("Player", help, default: "auto", examples: ["mpv", ["play-it", "{file}"]])
   }
 
   var secrets: JSONValue {

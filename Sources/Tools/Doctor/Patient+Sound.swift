@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: MIT
 import AmbientAction
+import Daemon
 import Hooks
 import Language
 import NoticeAction
+import TimerEngine
 
 #if canImport(Glibc)
   import Glibc
@@ -15,22 +17,23 @@ extension Patient {
   func soundFindings() async -> [Finding] {
     let player: Player
     do {
-      player = try Player.find(in: context.environment)
+      player = try Player.find(in: context.environment, choice: configuration.ambient.playerChoice)
     } catch {
-      let install = PackageManager.find(in: context.environment)?.command(for: "mpv")
+      let program = error.program ?? "mpv"
+      let install = PackageManager.find(in: context.environment)?.command(for: program)
       let message = plays ? error.description : language.doctor(.playerUnneeded(error.description))
       return [
         Finding(
-          .player, plays ? .problem : .warning, message, remedy: install ?? language.doctor(.install(package: "mpv")))
+          .player, plays ? .problem : .warning, message, remedy: install ?? language.doctor(.install(package: program)))
       ]
     }
-    let name = player.kind.rawValue
+    let name = player.name
     return [Finding(.player, .fine, language.doctor(.player(name, path: player.path))), await deviceFinding(name)]
   }
 
   /// Whether something is to be heard besides the chime at the end of a phase.
   private var plays: Bool {
-    if configuration.ambient.sound != .off { return true }
+    if Phase.allCases.contains(where: { configuration.ambient.sound(in: $0) != .off }) { return true }
     return hooks.contains { hook in
       hook.actions.contains { action in
         guard case .play = action else { return false }
@@ -41,8 +44,10 @@ extension Patient {
 
   private func deviceFinding(_ name: String) async -> Finding {
     guard let silence = SilentFile() else { return Finding(.sound, .warning, String(cString: strerror(errno))) }
-    let player = OneShotPlayer(environment: { [environment = context.environment] in environment })
-    let result = await player.play(silence.path, volume: 50)
+    let player = OneShotPlayer(
+      environment: { [environment = context.environment] in environment },
+      choice: { [choice = configuration.ambient.playerChoice] in choice })
+    let result = await player.play(OneShot(silence.path, volume: 50))
     await player.stopAll()
     silence.remove()
     switch result {

@@ -37,7 +37,7 @@ extension Interview {
     let file = try await SoundLibrary(cacheFolder: context.paths.sounds).prepare(name)
     console.print("   " + language.initialise(.playing(sound: name.description)))
     let player = OneShotPlayer(environment: { [environment = context.environment] in environment })
-    switch await player.play(file, volume: configuration.ambient.volume) {
+    switch await player.play(OneShot(file, volume: configuration.ambient.volume)) {
     case .begun(let program):
       // It has played for one second by now.
       try? await Task.sleep(for: .seconds(1))

@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: MIT
+import AmbientAction
+import ControlProtocol
+import Dispatching
+import Hooks
+
+/// The sounds that a client may name.
+struct SoundShelf: Sendable {
+  let library: SoundLibrary
+  let player: OneShotPlayer
+  let settings: SoundSettings
+  let environment: HookEnvironment
+  let home: String
+
+  private static let previewSeconds = 8
+
+  /// A sound that a client named, as it is kept: a known name, `off`, or a file or folder that can be played.
+  func playable(_ name: String) async throws(ControlError) -> String {
+    if name == Sound.off.name || name == SoundChoice.standard { return name }
+    do {
+      switch try SoundName(name, home: home, folder: home) {
+      case .made(let sound) where !sound.isLoop:
+        throw ControlError(
+          code: ControlError.refused,
+          message: "'\(name)' is over after a moment, and this one goes on and on: \(Self.loops)")
+      case .made(let sound): return sound.rawValue
+      case .file(let path):
+        try await check(try await file(path), in: path)
+        return path
+      }
+    } catch let error as ControlError {
+      throw error
+    } catch {
+      throw ControlError(code: ControlError.notFound, message: "\(error)")
+    }
+  }
+
+  /// Has a sound heard for a moment; returns when it is.
+  func preview(_ name: String, volume: Int) async throws(ControlError) -> PreviewInfo {
+    let path: String
+    let known: SoundName
+    do {
+      known = try SoundName(name, home: home, folder: home)
+      switch known {
+      case .made: path = try await library.prepare(known)
+      case .file(let named): path = try await file(named)
+      }
+    } catch {
+      throw ControlError(code: ControlError.notFound, message: "\(error)")
+    }
+    let length = Duration.seconds(Self.previewSeconds)
+    switch await player.play(OneShot(path, volume: volume, rise: .milliseconds(500), length: length)) {
+    case .begun(let player):
+      return PreviewInfo(sound: known.description, volume: volume, player: player, seconds: Self.previewSeconds)
+    case .noPlayer(let problem): throw ControlError(code: ControlError.refused, message: problem.description)
+    case .failed(let player, let message):
+      throw ControlError(code: ControlError.refused, message: "\(player) can't play \(path): \(message)")
+    }
+  }
+
+  /// The file itself, or the first one of a folder.
+  private func file(_ path: String) async throws(SoundError) -> String {
+    guard SoundFolder.exists(path) else { return try library.file(for: .file(path)) }
+    return try await SoundFolder.shuffled(path)[0]
+  }
+
+  /// Refuses a file that the player doesn't understand. What is in a folder may be passed over, one by one.
+  private func check(_ file: String, in path: String) async throws(ControlError) {
+    guard file == path, let player = try? Player.find(in: environment.current, choice: settings.player),
+      let problem = await player.problem(with: file, environment: environment.current)
+    else { return }
+    throw ControlError(
+      code: ControlError.refused, message: "\(player.name) can't play \(path): \(problem). Is it a sound file?")
+  }
+
+  private static var loops: String { "take one of \(SoundLibrary.loopNames.joined(separator: ", "))" }
+}

@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: MIT
+package import AmbientAction
+package import Hooks
+import Synchronization
+
+extension PlayerChoice {
+  package init(_ player: SoundPlayer) {
+    self =
+      switch player {
+      case .named(let name): .named(name)
+      case .command(let words): .command(words)
+      }
+  }
+}
+
+extension Ambient {
+  /// What plays sounds, by the file; nil leaves it to what is there.
+  package var playerChoice: PlayerChoice? { player.map(PlayerChoice.init) }
+}
+
+/// What of `ambient` is asked for whenever a player is started.
+final class SoundSettings: Sendable {
+  private let ambient = Mutex(Ambient())
+
+  var player: PlayerChoice? { ambient.withLock(\.playerChoice) }
+  /// Whether the loop makes room for a chime.
+  var ducks: Bool { ambient.withLock(\.duck) }
+
+  /// Takes what the file says; true where it names another player.
+  func use(_ new: Ambient) -> Bool {
+    ambient.withLock { old in
+      defer { old = new }
+      return old.player != new.player
+    }
+  }
+}
