@@ -78,74 +78,6 @@ struct PlayerTests {
     try await expectNothingRuns(in: home)
   }
 
-  @Test(arguments: ["mpv", "ffplay", "own"])
-  func nothingPlaysOnWhenEverythingIsKilledAtOnce(_ player: String) async throws {
-    let choice = player == "own" ? "[own, '{file}']" : player
-    let home = try TemporaryHome(
-      hooks: TemporaryHome.quiet + "ambient: { sound: waterfall, player: \(choice) }\ntimer: { focus: 10m }\n",
-      variables: ["SDL_AUDIODRIVER": "dummy", "SEGUE_PLAYER_ARGS": player == "mpv" ? "--ao=null" : ""])
-    let players = try Players(home, player, as: player == "own" ? "sleep 600 #" : "\(player)")
-    let daemon = try await LiveDaemon(home)
-    let peer = try await daemon.peer()
-    try await peer.timer(.start)
-    let found = try await players.next()
-    try await daemon.killBoth(peer)
-    try await found.untilGone("the player when everything was killed")
-    try await expectNothingRuns(in: home)
-  }
-
-  @Test func aBreakHasASoundOfItsOwnAndAFolderIsAsGoodAsAFile() async throws {
-    let home = try TemporaryHome(
-      "ambient: { sound: waterfall, break: { sound: ~/music, volume: 10 }, fade: 100ms }\n"
-        + "timer: { focus: 10m, short-break: 10m }\n")
-    for name in ["a.wav", "b.wav"] { try home.write("none", to: "music/\(name)") }
-    let players = try Players(home)
-    let daemon = try await LiveDaemon(home)
-    let peer = try await daemon.peer()
-    try await peer.timer(.start)
-    let first = try await players.next()
-    try await peer.timer(.finish)
-    try await peer.event(.breakStarted)
-    try await first.untilGone("the player of the focus")
-    let lines = try await home.until("arguments", has: "the folder's files") { text in
-      text.contains("/music/") ? text : nil
-    }
-    #expect(lines.contains("/music/a.wav") && lines.contains("/music/b.wav"))
-    // Whoever chooses now means what is heard now.
-    let info = try await peer.call(.sound, SoundParams(sound: "off"), as: SoundInfo.self)
-    #expect(info.sound == "waterfall" && info.breaks == nil)
-    let changed = try await peer.event(.soundChanged)
-    #expect(changed.data.sound == "off")
-    let focus = try await peer.call(.sound, SoundParams(volume: 7, phase: "focus"), as: SoundInfo.self)
-    #expect(focus.volume == 7)
-    try await daemon.stop()
-    try await expectNothingRuns(in: home)
-  }
-
-  @Test func whatCanNotBePlayedIsRefusedWithTheReason() async throws {
-    let home = try TemporaryHome("timer: { focus: 10m }\n")
-    let daemon = try await LiveDaemon(home)
-    let peer = try await daemon.peer()
-    try home.write("no sound at all", to: "notes.txt")
-    try home.write("x", to: "pictures/cover.jpg")
-    for (sound, words) in [
-      ("/nowhere/rain.ogg", "/nowhere/rain.ogg"), ("\(home.folder)/notes.txt", "Is it a sound file?"),
-      ("\(home.folder)/pictures", "pictures"), ("chime", "over after a moment"), ("rian", "rian"),
-    ] {
-      let refusal = await #expect(throws: ControlError.self) {
-        _ = try await peer.call(.sound, SoundParams(sound: sound), as: SoundInfo.self)
-      }
-      #expect(refusal?.message.contains(words) == true, "\(refusal?.message ?? "")")
-    }
-    for params in [SoundParams(volume: 101), SoundParams(volume: -1), SoundParams(volume: 3, phase: "lunch")] {
-      let refusal = await #expect(throws: ControlError.self) {
-        _ = try await peer.call(.sound, params, as: SoundInfo.self)
-      }
-      #expect(refusal?.code == ControlError.invalidParams)
-    }
-    try await daemon.stop()
-  }
-
   @Test func goesOnWithoutAnyPlayerAndSaysSoOnce() async throws {
     let home = try TemporaryHome(
       hooks: TemporaryHome.quiet + "ambient: { sound: waterfall }\ntimer: { focus: 10m, short-break: 10m }\n",
@@ -164,21 +96,20 @@ struct PlayerTests {
   }
 }
 
-/// The players that were started in a home, in order: a program on its PATH notes its process before it becomes the real one.
+/// The players that were started in a home, in order: `mpv` on its PATH notes its process before it becomes the real one.
 private final class Players {
   private let home: TemporaryHome
   private(set) var count = 0
 
-  init(_ home: TemporaryHome, _ name: String = "mpv", as program: String = "mpv") throws {
+  init(_ home: TemporaryHome) throws {
     self.home = home
     try home.write(
       """
       #!/bin/sh
-      echo "$@" >> "$HOME/arguments"
       echo $$ >> "$HOME/players"
-      PATH=${PATH#*:} exec \(program) "$@"
+      PATH=${PATH#*:} exec mpv "$@"
 
-      """, to: "bin/\(name)", mode: 0o700)
+      """, to: "bin/mpv", mode: 0o700)
   }
 
   /// Waits for the next player; all before it must be gone.
