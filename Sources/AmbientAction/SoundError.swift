@@ -41,7 +41,8 @@ package struct SoundError: Error, Hashable, CustomStringConvertible {
   static func emptyFolder(_ path: String) -> SoundError {
     SoundError(
       code: .emptyFolder, errno: 0,
-      description: "there is no sound file in the folder \(path) that can be read: .mp3, .ogg, .flac, .wav and the like")
+      description: "there is no sound file in the folder \(path) that can be read: .mp3, .ogg, .flac, .wav and the like"
+    )
   }
 
   static func cache(_ path: String, errno number: Int32) -> SoundError {

@@ -53,7 +53,8 @@ package struct Answer: ControlMethods {
     let engine = TimerEngine(state: state, settings: loaded.configuration.timer)
     return Status(
       daemon: false, timer: engine.snapshot(at: now), at: now, today: progress.today, goals: progress.info,
-      sound: Soundscape.chosen(loaded.configuration, choice: choice, project: "").name, config: loaded.info, scopes: leases)
+      sound: Soundscape.chosen(loaded.configuration, choice: choice, project: "").name, config: loaded.info,
+      scopes: leases)
   }
 
   /// How far the goals are.

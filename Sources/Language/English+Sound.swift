@@ -15,7 +15,8 @@ extension English {
     case .about(let name): about(sound: name)
     case .use(.focus): "in focus"
     case .use(.breaks): "in breaks"
-    case .listHint: "Hear one: segue sound preview NAME. Choose one: segue sound NAME, a file, a folder, off or default."
+    case .listHint:
+      "Hear one: segue sound preview NAME. Choose one: segue sound NAME, a file, a folder, off or default."
     case .preview(let sound, let player, let seconds): "\(sound), for \(seconds) seconds at most (\(player))"
     }
   }

@@ -89,7 +89,8 @@ import Testing
   }
 
   @Test func `a command of the user's gets the file and the volume, wherever they stand and whatever they look like`() {
-    let player = Player(kind: nil, path: "/bin/my-player", extraArguments: ["-v", "{volume}", "file={file}", "{", "{x}"])
+    let player = Player(
+      kind: nil, path: "/bin/my-player", extraArguments: ["-v", "{volume}", "file={file}", "{", "{x}"])
     var start = start(["/a {volume} {file}.wav"])
     start.loop.file = start.loop.tracks[0]
     #expect(

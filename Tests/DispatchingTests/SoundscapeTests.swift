@@ -38,7 +38,8 @@ import TimerEngine
   @Test func theChoiceOfTheMomentGoesBeforeTheFile() {
     let timer = TimerSnapshot.at(.running, .focus, project: "writing")
     #expect(
-      wanted(timer, SoundChoice(sound: "meditation", volume: 10)) == Play(sound: .bundled("meditation"), volume: 10, fade: .seconds(2)))
+      wanted(timer, SoundChoice(sound: "meditation", volume: 10))
+        == Play(sound: .bundled("meditation"), volume: 10, fade: .seconds(2)))
     #expect(wanted(timer, SoundChoice(sound: "/music/sea.ogg"))?.sound == .file("/music/sea.ogg"))
     #expect(wanted(timer, SoundChoice(sound: "off")) == nil)
     #expect(wanted(timer, SoundChoice(volume: 70)) == Play(sound: .bundled("rain"), volume: 70, fade: .seconds(2)))

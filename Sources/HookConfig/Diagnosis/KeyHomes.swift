@@ -10,7 +10,8 @@ enum KeyHomes {
         "round-expires-after", "day-starts-at",
       ]
     ),
-    ("goals", ["daily", "weekly"]), ("notify", ["desktop", "chime"]), ("ambient", ["sound", "volume", "player", "duck"]),
+    ("goals", ["daily", "weekly"]), ("notify", ["desktop", "chime"]),
+    ("ambient", ["sound", "volume", "player", "duck"]),
     ("defaults", ["timeout"]),
   ]
 
