@@ -1,0 +1,195 @@
+// SPDX-License-Identifier: MIT
+import ClientFixtures
+import Events
+import Foundation
+import Journal
+import Language
+import Lettering
+import Paths
+import Reports
+import TerminalUI
+import Testing
+import TimerEngine
+
+@testable import Tools
+
+/// What reports look like: the same sessions, zone and day each time.
+struct ReportLooksTests {
+  private static let unicode = Style(hasColour: false, hasGlyphs: true)
+
+  private func text(_ report: Report, _ width: Int, _ style: Style = unicode) -> [String] {
+    ReportText(report: report, language: English(), style: style, width: width).lines()
+  }
+
+  @Test(arguments: [Period.Kind.day, .week, .month, .year], [40, 80, 120])
+  func `in the terminal it fits the width`(_ kind: Period.Kind, _ width: Int) throws {
+    let lines = text(try ReportSamples.report(kind), width)
+    for line in lines { #expect(DisplayWidth.of(line) <= width, "\(line)") }
+    try Golden.check(lines.joined(separator: "\n"), "report-\(kind.rawValue)-\(width).txt")
+  }
+
+  @Test func `without a terminal it is plain`() throws {
+    try Golden.check(text(try ReportSamples.report(.week), 80, .plain).joined(separator: "\n"), "report-plain.txt")
+  }
+
+  @Test func `any width will do`() throws {
+    let range = try #require(Period(from: ReportSamples.day("2025-10-01"), to: ReportSamples.day("2026-11-20")))
+    let reports = try [ReportSamples.report(.week), ReportSamples.report(.month), ReportSamples.report(range)]
+    for width in 28...130 {
+      for line in reports.flatMap({ text($0, width) }) { #expect(DisplayWidth.of(line) <= width, "\(line)") }
+    }
+  }
+
+  @Test func `any days, and one project alone`() throws {
+    let range = try #require(Period(from: ReportSamples.day("2026-09-20"), to: ReportSamples.day("2026-11-05")))
+    try Golden.check(
+      text(try ReportSamples.report(range, project: "book"), 80).joined(separator: "\n"), "report-range.txt")
+    let empty = try ReportSamples.report(Period(.week, around: ReportSamples.day("2024-05-05")))
+    try Golden.check(text(empty, 80).joined(separator: "\n"), "report-empty.txt")
+  }
+
+  @Test(arguments: [Period.Kind.day, .week, .month, .year]) func `as a picture`(_ kind: Period.Kind) throws {
+    let picture = ReportPicture(report: try ReportSamples.report(kind), language: English()).svg
+    try Golden.check(picture, "report-\(kind.rawValue).svg")
+  }
+
+  @Test func `as a page that loads nothing, with every name escaped`() throws {
+    let page = ReportPage(report: try ReportSamples.report(.week), language: English()).html
+    try Golden.check(page, "report-week.html")
+    #expect(page.contains("Chapter &lt;4&gt; &amp; &quot;5&quot;"))
+    for word in ["http://", "https://", "<script", "src=", "href=", "url(", "@import", "Chapter <4>"] {
+      #expect(!page.contains(word), "\(word)")
+    }
+  }
+
+  @Test func `as JSON`() throws {
+    try Golden.check(try JSON.line(ReportSamples.report(.week)), "report-week.json")
+    let report = try ReportSamples.report(.year)
+    #expect(try JSON.read(Report.self, from: Data(JSON.line(report).utf8)) == report)
+  }
+}
+
+/// `report` and `goal`, as the real program over a home of its own.
+struct ReportToolTests {
+  private let home: TemporaryHome
+  private static let berlin = ["TZ": "Europe/Berlin"]
+
+  init() throws { home = try TemporaryHome() }
+
+  private func fill() throws {
+    try FileManager.default.createDirectory(atPath: home.paths.state, withIntermediateDirectories: true)
+    let journal = try Journal(path: home.paths.journal)
+    let sessions = try ReportSamples.sessions(ReportSamples.calendar())
+    var commit = Commit(at: try #require(sessions.last?.endedAt))
+    commit.sessions = sessions
+    try journal.commit(commit)
+    try home.configure("version: 1\ntimer: { day-starts-at: \"04:00\" }\ngoals: { daily: 6 pomodoros }\n")
+  }
+
+  @Test func `without a journal there is nothing, and nothing is made`() async throws {
+    let outcome = try await tool("report", "--from", "2026-11-01", "--to", "2026-11-02", home: home)
+    #expect(outcome.status == 0)
+    #expect(outcome.output.hasPrefix("1 to 2 November 2026\nNothing was recorded.\n"))
+    #expect(!FileManager.default.fileExists(atPath: home.paths.journal))
+  }
+
+  @Test func `the journal's sessions are those of the report`() async throws {
+    try fill()
+    let outcome = try await tool(
+      "report", "--from", "2026-11-16", "--to", "2026-11-22", "--json", home: home, Self.berlin)
+    #expect(outcome.errors.isEmpty)
+    let report = try JSON.read(Report.self, from: Data(outcome.output.utf8))
+    let expected = try ReportSamples.report(.week)
+    #expect(report.kind == .week)
+    #expect(report.totals == expected.totals)
+    #expect(report.days == expected.days)
+    #expect(report.hours == expected.hours)
+    #expect(report.projects == expected.projects)
+    #expect(report.tasks == expected.tasks)
+    #expect(report.dayStartsAt == 240)
+    #expect(report.zone == "Europe/Berlin")
+  }
+
+  @Test func `a picture and a page are written to files, or to standard output`() async throws {
+    try fill()
+    let picture = try await tool("report", "2026-11", "--svg", "a.svg", home: home, Self.berlin)
+    #expect(picture == Outcome(status: 0, output: "Written to a.svg.\n", errors: ""))
+    #expect(try home.text(home.folder + "/a.svg").hasPrefix("<svg xmlns"))
+    let page = try await tool("report", "2026-11", "--html", "-", "-p", "book", home: home, Self.berlin)
+    #expect(page.status == 0)
+    #expect(page.output.hasPrefix("<!DOCTYPE html>"))
+    #expect(page.output.contains("Project: book"))
+    let lost = try await tool("report", "--svg", "no/such/folder/a.svg", home: home, Self.berlin)
+    #expect(lost.status == 1)
+    #expect(lost.errors.hasPrefix("segue: no/such/folder/a.svg can't be written: "))
+  }
+
+  @Test(arguments: [
+    ["report", "weekk"], ["report", "--from", "soon"], ["report", "--from", "2026-11-05", "--to", "2026-11-01"],
+    ["report", "--from", "1800-01-01"], ["report", "week", "--from", "2026-11-01", "--to", "2026-11-05"],
+    ["report", "yesterday", "--from", "2026-11-01"], ["report", "--json", "--svg", "x"],
+    ["goal", "monthly"], ["goal", "daily", "lots"], ["goal", "daily", "0"],
+  ])
+  func `a mistake is explained, and nothing is done`(_ arguments: [String]) async throws {
+    let outcome = try await run([segued, "tool"] + arguments, in: home)
+    #expect(outcome.status == 64)
+    #expect(outcome.output.isEmpty)
+    try Golden.check(outcome.errors, "mistake-\(arguments.joined(separator: "-")).txt")
+  }
+
+  @Test func `goals are shown, set and taken away in hooks yml`() async throws {
+    let none = try await tool("goal", home: home)
+    #expect(
+      none
+        == Outcome(
+          status: 0,
+          output: """
+            No daily goal.
+            No weekly goal.
+            'segue goal daily 8' or 'segue goal weekly 20h' sets one; 'off' takes it away.
+
+            """, errors: ""))
+    try home.configure("# mine\nversion: 1\n")
+    let set = try await tool("goal", "daily", "8", home: home)
+    #expect(
+      set
+        == Outcome(
+          status: 0,
+          output: """
+            ~/config/segue/hooks.yml:4: goals:
+            ~/config/segue/hooks.yml:5:   daily: 8 pomodoros
+            The daemon isn't running; it reads the file when it starts.
+            Goal for today: 0 of 8 pomodoros
+
+            """, errors: ""))
+    let weekly = try await tool("goal", "weekly", "20", "h", "--json", home: home)
+    #expect(weekly.errors.isEmpty)
+    #expect(
+      weekly.output
+        == #"{"daily":{"reached":false,"target":8,"unit":"pomodoros","value":0},"#
+        + #""weekly":{"reached":false,"target":72000,"unit":"seconds","value":0}}"# + "\n")
+    _ = try await tool("goal", "daily", "off", home: home)
+    #expect(try await tool("goal", "daily", home: home).output == "No daily goal.\n")
+    #expect(try home.text(home.config).hasPrefix("# mine\nversion: 1\n"))
+    let long = try await tool("goal", "daily", "25h", home: home)
+    #expect(long.status == 78)
+    #expect(long.errors.contains("a daily goal can't be more than 24h"))
+  }
+
+  @Test func `a running daemon takes a goal over`() async throws {
+    let daemon = try await Daemon(in: home)
+    let outcome = try await tool("goal", "weekly", "90m", home: home)
+    #expect(
+      outcome.output.hasSuffix("The running daemon has taken it over.\nGoal for this week: 0 min of 1 h 30 min\n"))
+    await daemon.stop()
+  }
+
+  @Test func `a broken file doesn't keep a report from being made`() async throws {
+    try home.configure("version: 1\ntimer: { focus: 50x }\n")
+    let outcome = try await tool("report", "2026", home: home)
+    #expect(outcome.status == 0)
+    #expect(
+      outcome.errors
+        == "segue: ~/config/segue/hooks.yml has errors, so goals and days are those of the last good version\n")
+  }
+}
