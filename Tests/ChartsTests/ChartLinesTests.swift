@@ -73,7 +73,8 @@ struct ChartLinesTests {
     #expect(ColumnChart(columns: [], axis: .count(upTo: 0)).lines(width: 40, style: .plain).count == 8)
     let empty = HeatMap(days: [], firstWeekday: 0, weekdays: Array(repeating: "d", count: 7), legend: ("", ""))
     #expect(!empty.lines(width: 40, style: .plain).isEmpty)
-    #expect(RowChart(rows: [.init(label: "a", value: 0, text: "0")]).lines(width: 12, style: .plain) == ["a          0"])
+    let zero = RowChart(rows: [.init(label: "a", value: 0, text: "0")])
+    #expect(zero.lines(width: 12, style: .plain) == ["a          0"])
   }
 
   private static let axes: [(Double, [String])] = [
