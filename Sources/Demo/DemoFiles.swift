@@ -17,7 +17,7 @@ enum DemoFiles {
   static let configuration = """
     version: 1
     timer: { focus: 8s, short-break: 5s, long-break: 5s, long-break-every: 2 }
-    ambient: { sound: waterfall, volume: 40 }   # in a loop while a focus runs
+    ambient: { sound: waterfall, volume: 40, fade: 500ms }   # a loop while a focus runs
     notify: { desktop: false, chime: false }
     secrets:
       chat_url: { file: ~/chat-url }            # the address is in no log

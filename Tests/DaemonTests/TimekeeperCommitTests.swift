@@ -136,7 +136,9 @@ import TimerEngine
     #expect(await again.timekeeper.soundChoice().volume == 20)
     let started = try await again.tell(.start)
     #expect(
-      started.contains { if case .sound(Play(sound: .bundled("waterfall"), volume: 20)) = $0 { true } else { false } })
+      started.contains {
+        if case .sound(Play(sound: .bundled("waterfall"), volume: 20, fade: .seconds(2))) = $0 { true } else { false }
+      })
     let paused = try await again.tell(.pause)
     #expect(paused.contains { if case .sound(nil) = $0 { true } else { false } })
   }

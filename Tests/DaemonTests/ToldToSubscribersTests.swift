@@ -59,6 +59,9 @@ import TimerEngine
     let effects = try await desk.after { try $0.choose(sound: nil, volume: 20) }
     #expect(effects.types == ["sound.changed"])
     #expect(effects.events.first?.data.sound == sound)
-    #expect(effects.contains { if case .sound(Play(sound: .bundled(sound), volume: 20)) = $0 { true } else { false } })
+    #expect(
+      effects.contains {
+        if case .sound(Play(sound: .bundled(sound), volume: 20, fade: .seconds(2))) = $0 { true } else { false }
+      })
   }
 }

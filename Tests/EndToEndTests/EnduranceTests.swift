@@ -166,6 +166,13 @@ import TimerEngine
         let found = timed(mirror)
         return found.count >= transitions ? found : nil
       }
+      // What the last transition started holds descriptors, too, for as long as it runs.
+      try await peer.timer(.stop)
+      _ = try await peer.until("the end of what was started") { mirror in
+        let ended = mirror.events.contains { [.focusAbandoned, .breakSkipped].contains($0.type) }
+        let begun = mirror.events.count { $0.type == .focusStarted }
+        return ended && mirror.deliveries(of: "first", "succeeded").count >= begun ? true : nil
+      }
       let after = try await DaemonFigures(of: peer)
       try await daemon.stop()
       // What started a session of its own ends by itself: that it escapes is documented.

@@ -154,9 +154,9 @@
 
     @Test func `a player that can't play is told and the choice kept`() async throws {
       try home.addTool("mpv", "echo 'no sound device' >&2; exit 2")
-      let outcome = try await answer("", "", "rain", "chime", "meditation")
+      let outcome = try await answer("", "", "drizzle", "chime", "meditation")
       #expect(outcome.status == 0)
-      #expect(outcome.output.contains("there is no sound called “rain”"))
+      #expect(outcome.output.contains("there is no sound called “drizzle”"))
       #expect(outcome.output.contains("It can't be heard yet: mpv: no sound device"))
       #expect(try home.text(home.config).hasSuffix("ambient:\n  sound: meditation\n"))
     }

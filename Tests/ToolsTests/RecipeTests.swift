@@ -150,7 +150,7 @@ struct RecipeTests {
   @Test(arguments: [
     ("site-blocker", "hosts", "localhost"), ("site-blocker", "hosts", " , "), ("music-on-break", "player", "winamp"),
     ("telegram", "chat", "me"), ("telegram", "token", "12 34"), ("telegram", "server", "bots"),
-    ("slack", "url", "hooks.slack.com"), ("slack", "url", "http://hooks.slack.com/x"), ("ambient", "focus", "rain"),
+    ("slack", "url", "hooks.slack.com"), ("slack", "url", "http://hooks.slack.com/x"), ("ambient", "focus", "drizzle"),
     ("ambient", "break-volume", "101"), ("journal", "file", "focus.tsv"), ("generic-webhook", "key", "whsk_x"),
     ("ntfy", "priority", "9"), ("slack", "untitled", "perhaps"),
   ])

@@ -53,7 +53,7 @@ actor PhaseNotices {
     let chime = configuration.notify.chime
     return switch event.type {
     case .focusCompleted: chime.focus ?? .bundled(MadeSound.chime.rawValue)
-    case .breakCompleted: chime.break ?? .bundled(MadeSound.chime.rawValue)
+    case .breakCompleted: chime.break ?? .bundled(MadeSound.breakChime.rawValue)
     default: nil
     }
   }
