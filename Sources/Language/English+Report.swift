@@ -75,7 +75,7 @@ extension English {
     case .backwards(let from, let to): "--to (\(to)) is before --from (\(from))"
     case .tooLong: "a report takes a hundred years at most: choose another --from"
     case .bothEnds(let kind):
-      "a \(kind) is chosen by one of its days: give --from or --to, or leave '\(kind)' out for all days between"
+      "'\(kind)' and these days don't go together: leave '\(kind)' out for all days from --from to --to"
     case .cannotWrite(let path, let reason): "\(path) can't be written: \(reason)"
     case .wrote(let path): "Written to \(path)."
     case .configErrors(let path): "\(path) has errors, so goals and days are those of the last good version"

@@ -138,8 +138,10 @@ struct Model {
       if number > delivery.attempts { losses.append(Loss(.repeated, "\(name): attempt \(number) isn't on record")) }
     }
     for attempt in attempts where attempt.ending != .none && counts[attempt.number] == nil {
-      // It was ended by the daemon's own end before it had been started.
-      if attempt.ending == .error(Self.cancelled), delivery.state == .unknown || delivery.attempts > attempt.number {
+      // The daemon's own end ended it before it had been started, or before its first line.
+      if attempt.ending == .error(Self.cancelled) || attempt.ending == .signal(SIGTERM),
+        delivery.state == .unknown || delivery.attempts > attempt.number
+      {
         continue
       }
       losses.append(Loss(.delivery, "\(name): attempt \(attempt.number) ended (\(attempt.ending)) and never ran"))

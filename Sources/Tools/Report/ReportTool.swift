@@ -70,8 +70,7 @@ struct ReportTool: ToolCommand {
       // A whole file or none: whoever looks at it meanwhile sees the old one.
       try Data(text.utf8).write(to: URL(fileURLWithPath: file), options: .atomic)
     } catch {
-      let reason = (error as? CocoaError)?.underlying?.localizedDescription ?? error.localizedDescription
-      throw ToolFailure(.failed, context.language.report(.cannotWrite(file, reason: reason)))
+      throw ToolFailure(.failed, context.language.report(.cannotWrite(file, reason: error.systemReason)))
     }
     context.console.tell(context.language.report(.wrote(file)))
   }

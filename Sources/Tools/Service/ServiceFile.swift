@@ -55,7 +55,7 @@ struct ServiceFile: Hashable, Sendable {
         at: target.deletingLastPathComponent(), withIntermediateDirectories: true)
       try Data(text.utf8).write(to: target, options: .atomic)
     } catch {
-      throw ServiceError("\(path) can't be written: \(Self.reason(error))")
+      throw ServiceError("\(path) can't be written: \(error.systemReason)")
     }
   }
 
@@ -63,11 +63,6 @@ struct ServiceFile: Hashable, Sendable {
     guard unlink(path) == 0 || errno == ENOENT else {
       throw ServiceError("\(path) can't be removed: \(String(cString: strerror(errno)))")
     }
-  }
-
-  private static func reason(_ error: any Error) -> String {
-    let number = ((error as? CocoaError)?.underlying as? POSIXError)?.code.rawValue
-    return number.map { String(cString: strerror($0)) } ?? "\(error)"
   }
 
   /// What changes from `old` to the text that is wanted, a line each with `-` or `+` in front.
