@@ -68,11 +68,20 @@ final class Transfer {
   func complete(_ result: CURLcode) {
     if result == CURLE_OK && !headersHaveEnded {
       job.reply.resume(returning: .failure(failure(CURLE_PARTIAL_FILE)))
-    } else if result == CURLE_OK || (result == CURLE_WRITE_ERROR && isTruncated) {
+    } else if result == CURLE_OK || (result == CURLE_WRITE_ERROR && isTruncated) || hasNoMoreToSay {
       job.reply.resume(returning: .success(response))
     } else {
       job.reply.resume(returning: .failure(failure(result)))
     }
+  }
+
+  /// Whether all of the answer has come: a receiver may answer before it has read the request, and end what still comes of
+  /// that, HTTP/2's stream by RST_STREAM. That answer counts all the same (RFC 9113, 8.1).
+  private var hasNoMoreToSay: Bool {
+    let status = easy.info(CURLINFO_RESPONSE_CODE)
+    guard headersHaveEnded, status >= 200 else { return false }
+    if [204, 205, 304].contains(status) { return true }
+    return headers.contains { $0.name.lowercased() == "content-length" && Int($0.value) == body.count }
   }
 
   private var response: HTTPResponse {

@@ -23,10 +23,8 @@ struct WireTLSTests {
       "anonymous": "ca: ~/ca.pem", "no-file": "ca: ~/missing.pem",
     ]
     let good = ["good", "pinned", "either"]
-    // A connection that is ended for one of them may be another's, which is then tried again.
     let lines = hooks.sorted { $0.key < $1.key }.map { name, tls in
-      let retry = good.contains(name) ? "" : "retry: { attempts: 1 }, "
-      return "  \(name): { on: focus.completed, \(retry)webhook: { url: \"\(url)/\(name)\", tls: { \(tls) } } }"
+      "  \(name): { on: focus.completed, retry: { attempts: 1 }, webhook: { url: \"\(url)/\(name)\", tls: { \(tls) } } }"
     }
     try home.write(TemporaryHome.quiet + "hooks:\n" + lines.joined(separator: "\n"), to: TemporaryHome.hooksFile)
     place.release()
@@ -36,7 +34,8 @@ struct WireTLSTests {
     try await peer.timer(.start)
     try await peer.timer(.finish)
     for name in good {
-      #expect(try await peer.delivery(of: name).attempts.last?.httpStatus == 204, "\(name)")
+      let status = name == "either" ? 200 : 204
+      #expect(try await peer.delivery(of: name).attempts.map(\.httpStatus) == [status], "\(name)")
     }
     let refused = [
       "other-pin": "isn't the pinned one", "no-authority": "'tls: ca:'", "no-file": "'tls: ca:'",
@@ -88,7 +87,9 @@ struct WireTLSTests {
           listen 127.0.0.1:\(port) ssl http2; access_log access.log short;
           ssl_certificate server.pem; ssl_certificate_key server.key;
           ssl_client_certificate ca.pem; ssl_verify_client on;
-          return 204;
+          # An answer before the request has been read, which ends the stream: it counts all the same.
+          location = /either { return 200 ok; }
+          location / { return 204; }
         }
       }
       """, to: "nginx.conf")
