@@ -50,8 +50,8 @@ let frontEnds: [Target] = [
   library(
     "Commands",
     [
-      "ControlClient", "ControlProtocol", "Events", "Language", "Lettering", "Paths", "TerminalUI", "TimerEngine",
-      "ToolArguments", argumentParser,
+      "ControlClient", "ControlProtocol", "Events", "History", "Language", "Lettering", "Paths", "TerminalUI",
+      "TimerEngine", "ToolArguments", argumentParser,
     ]),
   library("TerminalUI", ["ControlProtocol", "Events", "Language", "Lettering", "Paths", "TimerEngine"]),
   library("ToolArguments", ["Language", argumentParser]),
@@ -59,10 +59,9 @@ let frontEnds: [Target] = [
     "Tools",
     [
       "AmbientAction", "Charts", "CommandAction", "ControlClient", "ControlProtocol", "Daemon", "Demo", "Dispatching",
-      "Events", "Expressions", "HookConfig", "Hooks", "Journal", "Language", "Lettering", "NoticeAction", "Paths",
-      "PluginAction",
-      "Processes", "Reports", "Schemas", "Secrets", "Simulation", "TerminalUI", "TimerEngine", "ToolArguments",
-      "WebhookAction", "CLinux", argumentParser, logging,
+      "Events", "Exchange", "Expressions", "FocusTimerHistory", "History", "HookConfig", "Hooks", "Journal", "Language",
+      "Lettering", "NoticeAction", "Paths", "PluginAction", "Processes", "Reports", "Schemas", "Secrets", "Simulation",
+      "TerminalUI", "TimerEngine", "ToolArguments", "WebhookAction", "CLinux", argumentParser, crypto, logging,
     ]),
 ]
 
@@ -70,9 +69,9 @@ let application: [Target] = [
   library(
     "Daemon",
     [
-      "AmbientAction", "CommandAction", "ControlProtocol", "ControlServer", "Dispatching", "Events", "Expressions",
-      "FileWatching", "HookConfig", "Hooks", "Journal", "Language", "NoticeAction", "Paths", "PluginAction",
-      "Processes", "Reports", "Secrets", "Threads", "TimerEngine", "WebhookAction", "CLinux", logging,
+      "AmbientAction", "CommandAction", "ControlProtocol", "ControlServer", "Dispatching", "Events", "Exchange",
+      "Expressions", "FileWatching", "History", "HookConfig", "Hooks", "Journal", "Language", "NoticeAction", "Paths",
+      "PluginAction", "Processes", "Reports", "Secrets", "Threads", "TimerEngine", "WebhookAction", "CLinux", logging,
     ], faults),
   library(
     "Demo",
@@ -91,9 +90,11 @@ let adapters: [Target] = [
   library("ControlClient", ["CLinux", "ControlProtocol", "Events", "Paths", "TimerEngine"]),
   library("ControlServer", ["Threads"]),
   library("FileWatching", ["CLinux", "Threads"]),
+  library("FocusTimerHistory", ["Exchange", grdb]),
   library(
     "HookConfig", ["CEL", "CYAML", "Events", "Expressions", "FileWatching", "Hooks", "Lettering", "TimerEngine"]),
-  library("Journal", ["Dispatching", "Events", "FileWatching", "Hooks", "Reports", "TimerEngine", grdb, sqlite]),
+  library(
+    "Journal", ["Dispatching", "Events", "FileWatching", "History", "Hooks", "Reports", "TimerEngine", grdb, sqlite]),
   library("NoticeAction", ["Processes"]),
   library("Paths"),
   library("PluginAction", ["ControlProtocol", "Events", "Hooks", "Processes"]),
@@ -108,11 +109,13 @@ let adapters: [Target] = [
 
 let core: [Target] = [
   library("CEL", ["Lettering"]),
-  library("ControlProtocol", ["Events", "TimerEngine"]),
+  library("ControlProtocol", ["Events", "History", "TimerEngine"]),
   library("Events", ["TimerEngine"]),
+  library("Exchange", ["Events", "History", "Reports", "TimerEngine"]),
   library("Expressions", ["CEL", "Events", "Hooks", "TimerEngine"]),
+  library("History", ["Events", "TimerEngine"]),
   library("Hooks", ["Events", "TimerEngine"]),
-  library("Language", ["ControlProtocol", "Events", "Paths", "TimerEngine"]),
+  library("Language", ["ControlProtocol", "Events", "History", "Paths", "TimerEngine"]),
   library("Lettering"),
   library("Reports", ["Events", "TimerEngine"]),
   library("Schemas", ["Events", "Hooks", "TimerEngine"]),
@@ -151,8 +154,8 @@ let benchmarks: [Target] =
     .executableTarget(
       name: "bench",
       dependencies: [
-        "ControlProtocol", "Events", "Expressions", "HookConfig", "Hooks", "Paths", "TestSupport",
-        "TimerEngine",
+        "AmbientAction", "ControlProtocol", "Events", "Expressions", "History", "HookConfig", "Hooks", "Journal",
+        "Paths", "Reports", "TestSupport", "TimerEngine",
       ],
       path: "Tests/Benchmarks", exclude: ["Baselines"], swiftSettings: strict)
   ] : []
@@ -169,7 +172,7 @@ let testing: [Target] = [
   .target(
     name: "ClientFixtures", dependencies: ["ControlClient", "ControlProtocol", "Events", "Paths", "TimerEngine"],
     path: "Tests/ClientFixtures", swiftSettings: strict),
-  tests("AmbientActionTests", ["AmbientAction", "Processes"]),
+  tests("AmbientActionTests", ["AmbientAction", "Processes", "TestSupport"]),
   tests("CELTests", ["CEL"]),
   tests("ChartsTests", ["Charts", "ClientFixtures", "Lettering", "TerminalUI"], data: ["Golden"]),
   tests(
@@ -181,7 +184,7 @@ let testing: [Target] = [
     "CommandsTests",
     [
       "ClientFixtures", "Commands", "ControlProtocol", "Events", "Language", "Lettering", "Paths", "TerminalUI",
-      "TimerEngine", "segue",
+      "TimerEngine", "ToolArguments", "segue",
     ], data: ["Golden"]),
   tests(
     "ControlClientTests",
@@ -192,8 +195,9 @@ let testing: [Target] = [
     "DaemonTests",
     [
       "AmbientAction", "ControlProtocol", "ControlServer", "Daemon", "Dispatching", "Events", "Expressions",
-      "HookConfig", "Hooks", "Journal", "NoticeAction", "Paths", "Processes", "Secrets", "Simulation", "TestSupport",
-      "TimerEngine", "WebhookAction", grdb, logging,
+      "History", "HookConfig", "Hooks", "Journal", "Language", "NoticeAction", "Paths", "Processes", "Reports",
+      "Secrets", "Simulation",
+      "TestSupport", "TimerEngine", "WebhookAction", grdb, logging,
     ]),
   tests(
     "DemoTests",
@@ -204,17 +208,23 @@ let testing: [Target] = [
   tests("DispatchingTests", ["Dispatching", "Events", "Expressions", "Hooks", "TestSupport", "TimerEngine"]),
   tests(
     "EndToEndTests",
-    ["ControlProtocol", "Events", "Paths", "Processes", "TestSupport", "TimerEngine", "segue", "segued"],
+    ["ControlProtocol", "Events", "History", "Paths", "Processes", "TestSupport", "TimerEngine", "segue", "segued"],
     data: ["Golden"]),
   tests("EventsTests", ["Events", "TimerEngine"]),
+  tests(
+    "ExchangeTests", ["Events", "Exchange", "Processes", "Reports", "TestSupport", "TimerEngine"],
+    data: ["icalendar_peer.py"]
+  ),
   tests("ExpressionsTests", ["CEL", "Events", "Expressions", "Hooks", "TimerEngine"]),
   tests("FileWatchingTests", ["FileWatching", "TestSupport"]),
+  tests("FocusTimerHistoryTests", ["Exchange", "FocusTimerHistory", "TimerEngine", grdb]),
   tests(
     "HookConfigTests", ["Events", "Expressions", "FileWatching", "HookConfig", "Hooks", "Lettering", "TimerEngine"],
     data: ["Corpus"]),
+  tests("HistoryTests", ["Events", "History", "TimerEngine"]),
   tests("HooksTests", ["Events", "Hooks", "TimerEngine"]),
-  tests("JournalTests", ["Dispatching", "Events", "Hooks", "Journal", "Reports", "TimerEngine", grdb]),
-  tests("LanguageTests", ["Language", "TimerEngine"]),
+  tests("JournalTests", ["Dispatching", "Events", "History", "Hooks", "Journal", "Reports", "TimerEngine", grdb]),
+  tests("LanguageTests", ["History", "Language", "TimerEngine"]),
   tests("LetteringTests", ["Lettering"]),
   tests("NoticeActionTests", ["NoticeAction", "Processes"]),
   tests("PathsTests", ["Paths"]),
@@ -247,7 +257,7 @@ let testing: [Target] = [
       "Language", "Lettering", "Paths", "Processes", "Reports", "Simulation", "TerminalUI", "TestSupport",
       "TimerEngine", "Tools",
       "WebhookAction",
-      "segue", "segued",
+      "segue", "segued", grdb,
     ], data: ["Golden"]),
   tests("WebhookActionTests", ["WebhookAction"]),
 ]

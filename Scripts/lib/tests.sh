@@ -30,8 +30,20 @@ run_once() {
   all_total=$((all_total + total))
   all_failed=$((all_failed + failed))
   all_skipped=$((all_skipped + skipped))
-  ((status == 0)) || broken+=("${2:-the tests}")
+  if ((status != 0)); then
+    broken+=("${2:-the tests}")
+    issues_of "$output" >>"$failures"
+  fi
   rm -f "$output"
+}
+
+# What a run's failed tests say, in at most 30 lines each.
+issues_of() {
+  awk '
+    / Test .* recorded an issue( |$)/ { left = 30 }
+    !/ Test .* recorded an issue( |$)/ && /^(◇|✔|✘|➜|↳) (Test|Suite)/ { left = 0 }
+    left-- > 0 { print substr($0, 1, 600) }
+  ' "$1"
 }
 
 # Runs the tests of targets and ends with their count. One target after another: with all of them in one process, those
@@ -65,10 +77,19 @@ run_tests() {
   fi
 }
 
-begin_count() { all_total=0 all_failed=0 all_skipped=0 broken=(); }
+begin_count() {
+  all_total=0 all_failed=0 all_skipped=0 broken=()
+  failures=$(mktemp)
+}
 
 end_count() {
   ((all_skipped == 0)) || say "$all_skipped skipped"
+  # Once more at the end, where it is found.
+  if [[ -s $failures ]]; then
+    say "" "── Failures ──"
+    cat "$failures"
+  fi
+  rm -f "$failures"
   ((${#broken[@]} == 0)) || say "" "Failed: ${broken[*]//[^A-Za-z ]/}"
   printf '\n%d passed, %d failed\n' \
     "$((all_total > all_failed + all_skipped ? all_total - all_failed - all_skipped : 0))" "$all_failed"

@@ -10,12 +10,15 @@ package struct RowChart: Hashable, Sendable {
     package var text: String
     /// Stands out: the best, or today.
     package var isMarked: Bool
+    /// The colour of its bar, where that isn't the one of all: `#rrggbb` or a name.
+    package var colour: String?
 
-    package init(label: String, value: Double, text: String, isMarked: Bool = false) {
+    package init(label: String, value: Double, text: String, isMarked: Bool = false, colour: String? = nil) {
       self.label = label
       self.value = value
       self.text = text
       self.isMarked = isMarked
+      self.colour = colour
     }
   }
 
@@ -61,7 +64,7 @@ package struct ColumnChart: Hashable, Sendable {
 package struct LineChart: Hashable, Sendable {
   package var points: [ColumnChart.Column]
   package var axis: Axis
-  /// As many as there are points, or none: drawn over them.
+  /// Of the last points, drawn over them: the first ones may have none.
   package var means: [Double]
   /// Places beneath, the points the first of them: the rest is yet to come.
   package var slots: [ColumnChart.Column]
@@ -88,12 +91,15 @@ package struct DonutChart: Hashable, Sendable {
     package var text: String
     /// What the pointer shows in a picture.
     package var hint: String
+    /// `#rrggbb` or the name of a colour; nil for the one that is its turn.
+    package var colour: String?
 
-    package init(label: String, value: Double, text: String, hint: String) {
+    package init(label: String, value: Double, text: String, hint: String, colour: String? = nil) {
       self.label = label
       self.value = value
       self.text = text
       self.hint = hint
+      self.colour = colour
     }
   }
 

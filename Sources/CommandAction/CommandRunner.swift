@@ -57,10 +57,10 @@ package struct CommandRunner: Sendable {
     return variables.merging(attempt.variables) { _, new in new }
   }
 
-  /// Runs an attempt to its end. When the task is cancelled, the command's group is ended. `onStart` is told at once who
-  /// was started.
+  /// Runs an attempt to its end. When the task is cancelled, the command's group is ended. `onStart` is told how it is
+  /// found, before the start and after it.
   package func run(
-    _ attempt: CommandAttempt, onStart: (@Sendable (ProcessIdentity) -> Void)? = nil
+    _ attempt: CommandAttempt, onStart: (@Sendable (CommandTrace) -> Void)? = nil
   ) async -> CommandOutcome {
     let process: Command
     do {

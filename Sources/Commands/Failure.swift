@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 import ControlClient
 import ControlProtocol
+import History
 import Language
 import TerminalUI
 
@@ -27,7 +28,13 @@ struct Failure: Error, Hashable, Sendable {
     switch error {
     case .refused(let error):
       status = error.code == ControlError.configuration ? .configuration : .failed
-      message = error.data?.refusal.map { language.timer(.refused($0)) } ?? SafeText.block(error.message)
+      message =
+        error.data?.refusal.map { language.timer(.refused($0)) }
+        ?? error.data?.history.map { SafeText.block(language.history(.refused($0))) } ?? SafeText.block(error.message)
+      switch error.data?.history {
+      case .badName, .badColour, .emptyName: status = .usage
+      default: break
+      }
     case .tooLong:
       status = .failed
       message = language.daemon(.tooLong)

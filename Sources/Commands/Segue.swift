@@ -21,7 +21,12 @@ struct Segue: ParsableCommand {
       group(
         .viewGroup,
         [StatusCommand.self, WatchCommand.self, RunCommand.self, EventsCommand.self, SoundCommand.self]),
-      group(.historyGroup, [ReportCommand.self, GoalCommand.self]),
+      group(
+        .historyGroup,
+        [
+          HistoryCommand.self, LogCommand.self, UndoCommand.self, AttachCommand.self, ReportCommand.self,
+          GoalCommand.self, ExportCommand.self, ImportCommand.self, EraseCommand.self,
+        ]),
       group(.automationGroup, [HooksCommand.self, PluginCommand.self, SecretCommand.self]),
       group(
         .settingsGroup,

@@ -36,10 +36,46 @@ package enum Method: String, CaseIterable, Hashable, Sendable {
   case replay = "hooks.replay"
   /// Exits everything that is entered, now; → `[ScopeRecord]`.
   case teardown = "hooks.teardown"
+  /// `HistoryListParams` → `HistoryPage`.
+  case history = "history.list"
+  /// `HistoryShowParams` → `SessionRecord`.
+  case showSession = "history.show"
+  // Changes of the record: → `ChangeRecord`.
+  /// `HistoryEditParams`.
+  case editSession = "history.edit"
+  /// `HistoryShowParams`.
+  case deleteSession = "history.delete"
+  /// `HistoryLogParams`.
+  case logSession = "history.log"
+  /// `HistoryNoteParams`.
+  case noteSession = "history.note"
+  /// `HistoryAttachParams`.
+  case attach = "history.attach"
+  /// `HistoryDetachParams`.
+  case detach = "history.detach"
+  /// `HistoryUndoParams`.
+  case undo = "history.undo"
+  /// What `history.undo` would undo, the newest first: → `[ChangeRecord]`.
+  case changes = "history.changes"
+  /// → `[ProjectRecord]`.
+  case projects = "projects.list"
+  // Changes of projects: → `ChangeRecord`.
+  /// `ProjectNameParams`.
+  case renameProject = "projects.rename"
+  /// `ProjectNameParams`.
+  case mergeProject = "projects.merge"
+  /// `ProjectColourParams`.
+  case colourProject = "projects.colour"
+  /// `ImportParams` → `ImportInfo`: sessions that a tool has checked.
+  case importHistory = "history.import"
+  /// `ImportRemoveParams` → `ImportInfo`: takes an import back, `sample` among them.
+  case removeImport = "history.import.remove"
   /// `SoundParams` → `SoundInfo`; without parameters it only tells.
   case sound
   /// `PreviewParams` → `PreviewInfo`, once it is heard.
   case preview = "sound.preview"
+  /// Has the sums that reports are made of added up anew, in the background; → `Nothing`.
+  case recount = "report.recount"
   /// Reads hooks.yml again; → `ConfigInfo`.
   case reload = "config.reload"
   /// `EnvironmentParams` → `Nothing`: what hooks shall have of the client's environment.

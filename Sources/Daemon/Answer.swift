@@ -4,6 +4,7 @@ import ControlProtocol
 import Dispatching
 package import Events
 import Expressions
+import History
 import Hooks
 import Journal
 package import Paths
@@ -67,6 +68,21 @@ package struct Answer: ControlMethods {
   }
 
   func log(_ params: LogParams) async throws -> [DeliveryRecord] { try reading()?.log(params) ?? [] }
+
+  func history(_ params: HistoryListParams) async throws -> HistoryPage {
+    try historyReading()?.page(params, at: ClockReading.current().wall) ?? HistoryPage()
+  }
+
+  func showSession(_ params: HistoryShowParams) async throws -> SessionRecord {
+    guard let reading = try historyReading() else { throw ControlError(HistoryRefusal.noSession(params.session)) }
+    return try reading.session(params.session, at: ClockReading.current().wall)
+  }
+
+  func changes() async throws -> [ChangeRecord] { try historyReading()?.changes() ?? [] }
+
+  func projects() async throws -> [ProjectRecord] { try historyReading()?.projects() ?? [] }
+
+  private func historyReading() throws -> HistoryReading? { try reading().map { HistoryReading(journal: $0.journal) } }
 
   func scopes() async throws -> [ScopeRecord] {
     let leases = try reading()?.journal.leases() ?? [:]

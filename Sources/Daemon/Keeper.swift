@@ -114,14 +114,19 @@ package struct Keeper: Sendable {
     if !stubborn.isEmpty { logger.error("could not be ended: \(stubborn.map(\.pid))") }
   }
 
-  /// Runs `segued teardown`; its exit status.
+  /// Runs `segued teardown`; its exit status. One that is killed is ended with all that it had started, and run again.
   private func teardown(_ lock: LockFile) async -> Int32 {
     do {
-      let child = try await ChildProcess.start(
-        ChildConfiguration(
-          [executable, "teardown", "--locked"], environment: environment, output: .inherit, error: .inherit,
-          descriptors: lock.descriptors, ownSession: false))
-      if case .exited(let status) = await child.wait() { return status }
+      for _ in 1...Self.mostDeaths {
+        let child = try await ChildProcess.start(
+          ChildConfiguration(
+            [executable, "teardown", "--locked"], environment: environment, output: .inherit, error: .inherit,
+            descriptors: lock.descriptors, ownSession: false))
+        let ending = await child.wait()
+        if case .exited(let status) = ending { return status }
+        logger.error("segued teardown died (\(ending)); ending what it left")
+        await sweep()
+      }
       return 1
     } catch {
       logger.error("segued teardown can't be started: \(error)")

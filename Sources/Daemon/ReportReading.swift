@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 package import Events
 import Hooks
-package import Journal
+import Journal
 package import Paths
 package import Reports
 
@@ -23,14 +23,32 @@ package struct ReportReading {
     journal = paths.journal
   }
 
-  /// The sums of all sessions; none where there is no journal yet.
-  package func tallies() throws(JournalError) -> any TallySource {
-    var table = TallyTable()
-    guard Journal.exists(at: journal) else { return table }
-    var slicer = SessionSlicer(days: days)
-    try Journal(path: journal, readOnly: true).eachEndedSession { session in
-      for cell in slicer.cells(of: session) { table.add(cell) }
+  /// Calls `body` with the sums of all sessions, all of one moment; there is nothing where there is no journal yet.
+  ///
+  /// The sums that the daemon keeps in the journal, where these are by the same days; else, and where they can't be read,
+  /// they are added up here. Hours and tasks are asked of `detailed` days alone; nil is all of them.
+  package func read<Value>(
+    detailed: Range<LocalDay>? = nil, _ body: (any TallySource) throws -> Value
+  ) throws -> Value {
+    var table = TallyTable(detailed: detailed)
+    if Journal.exists(at: journal) {
+      let journal = try Journal(path: journal, readOnly: true)
+      do {
+        if let value = try journal.withSums(by: days, body) { return value }
+      } catch let error as JournalError where error.code == .damaged {
+        // It may be the sums alone.
+      }
+      var slicer = SessionSlicer(days: days)
+      try journal.eachEndedSession { session in
+        for cell in slicer.cells(of: session) { table.add(cell) }
+      }
     }
-    return table
+    return try body(table)
+  }
+
+  /// The colours of projects that have one.
+  package func colours() throws -> [String: String] {
+    guard Journal.exists(at: journal) else { return [:] }
+    return try Journal(path: journal, readOnly: true).record { try $0.colours() }
   }
 }

@@ -5,6 +5,8 @@ import ControlServer
 import Dispatching
 import Events
 import Expressions
+import FileWatching
+import Foundation
 import Hooks
 import Journal
 import Language
@@ -27,6 +29,7 @@ final class RunningDaemon: Sendable {
   let actions: LiveActions
   let notifier: Notifier
   let sounds: SoundShelf
+  let importer: Importer
   let logger: Logger
   let startedAt: Instant
   let requestStop: @Sendable () -> Void
@@ -48,6 +51,8 @@ final class RunningDaemon: Sendable {
   private let reading = OneAtATime()
   private let state: StateFolder
   private let door = Mutex<ControlDoor?>(nil)
+  private let zoneWatch = Lookout()
+  private let zone = Mutex(TimeZone.current.identifier)
   private let isEnding = Mutex(false)
 
   init(
@@ -121,7 +126,9 @@ final class RunningDaemon: Sendable {
       notices: PhaseNotices(
         notifier: notifier, chime: chime, sounds: library, language: Catalogue.language(for: environment), now: now,
         logger: logger), subscribers: subscribers, logger: logger)
-    upkeep = try Upkeep(journal: journal, now: now, logger: logger)
+    upkeep = try Upkeep(
+      journal: journal, attachments: AttachmentFolder(paths), now: now, logger: logger)
+    importer = Importer(journal: journal, timekeeper: timekeeper, logger: logger, now: now)
     let (effects, stream) = (effects, timekeeper.effects)
     effectTask = Task { await effects.run(stream) }
   }
@@ -145,8 +152,10 @@ final class RunningDaemon: Sendable {
       paths, handler: ControlHandler(methods: LiveMethods(daemon: self), subscribers: subscribers), logger: logger)
     let socket = try door.open(onNews: tellNews)
     self.door.withLock { $0 = door }
+    importer.removeFiles(in: paths.state)
     try state.publish(socket)
     Task { await watchFiles() }
+    Task { await importer.recover() }
     // What changed before anybody watched is found now.
     tellNews()
     upkeep.begin()
@@ -157,6 +166,7 @@ final class RunningDaemon: Sendable {
   func end(within limit: Duration) async {
     isEnding.withLock { $0 = true }
     upkeep.end()
+    await importer.end()
     state.end()
     await door.withLock({ $0 })?.close()
     await timekeeper.stop(version: SegueVersion.current)
@@ -186,6 +196,7 @@ final class RunningDaemon: Sendable {
     await actions.services.kill()
     endNews()
     configurations.stopWatching()
+    zoneWatch.end()
     await actions.http.shutdown()
     await timekeeper.finish()
     await effectTask.value
@@ -200,6 +211,7 @@ final class RunningDaemon: Sendable {
     for await _ in news where !isEnding.withLock({ $0 }) {
       await keepState()
       keepDoor()
+      await keepZone()
       await refresh()
     }
   }
@@ -216,6 +228,23 @@ final class RunningDaemon: Sendable {
       logger.error("\(text)")
       await timekeeper.hear(journalProblem: text, lasts: false)
     }
+  }
+
+  /// A machine that travels changes its time zone.
+  private func keepZone() async {
+    var trail = FileTrail()
+    trail.follow("/etc/localtime")
+    zoneWatch.watch(trail, onNews: tellNews)
+    NSTimeZone.resetSystemTimeZone()
+    let zone = TimeZone.current.identifier
+    let old = self.zone.withLock { known in
+      defer { known = zone }
+      return known
+    }
+    guard zone != old else { return }
+    logger.notice("the time zone is \(zone) now")
+    await timekeeper.takeZone()
+    await sumUp()
   }
 
   private func keepDoor() {
@@ -253,7 +282,13 @@ final class RunningDaemon: Sendable {
     }
     await timekeeper.take(loaded)
     if loaded.errors == 0 { configurations.keep(loaded.configuration) }
+    await sumUp()
     return loaded.info
+  }
+
+  /// Has the sums of reports made by the days that count now, where they aren't; in the background.
+  func sumUp() async {
+    upkeep.sumUp(by: LocalDays(startsAt: await timekeeper.configuration().dayStartsAt))
   }
 
   /// Waits until every scope's lane is at rest.

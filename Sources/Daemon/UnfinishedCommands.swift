@@ -53,7 +53,8 @@ extension CommandNotes.Running {
   var trace: CommandTrace {
     let marks = service.map { ["\(CommandNotes.serviceMark)=\($0)"] }
     return CommandTrace(
-      leader: leader, variables: marks ?? ["SEGUE_DELIVERY=\(delivery)", "SEGUE_ATTEMPT=\(attempt)"])
+      leader: leader, variables: marks ?? ["SEGUE_DELIVERY=\(delivery)", "SEGUE_ATTEMPT=\(attempt)"],
+      outputs: outputs ?? [])
   }
 }
 

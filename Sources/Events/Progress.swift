@@ -106,6 +106,23 @@ package struct Progress: Codable, Hashable, Sendable {
       start = range.lowerBound
       end = range.upperBound
     }
+
+    /// What of a focus that ended in the span lies in it: one over midnight counts with its running time on each side, and
+    /// with all its strikes where it ends.
+    fileprivate func share(of session: Session) -> Totals {
+      var share = Totals()
+      share.sessions = 1
+      share.strikes = session.strikes.count
+      if session.outcome == .completed { share.pomodoros = 1 }
+      guard session.outcome == .completed || session.outcome == .partial else { return share }
+      let inside = session.segments.reduce(Duration.zero) { sum, segment in
+        let from = max(segment.start, start)
+        let to = segment.end ?? from
+        return to > from ? sum + (to - from) : sum
+      }
+      share.focus = inside.wholeSeconds
+      return share
+    }
   }
 
   package private(set) var day: Span
@@ -139,8 +156,8 @@ package struct Progress: Codable, Hashable, Sendable {
     // A focus that began in the past (`start --ago`) may have begun yesterday: today goes on.
     turn(to: max(event.time, day.start), days: days)
     if case .strikeAdded = event.kind {
-      day.totals.strikes += 1
-      week.totals.strikes += 1
+      strike(event.session, in: \.day)
+      strike(event.session, in: \.week)
     }
     guard let session = event.session, session.phase == .focus else { return [] }
     switch event.kind {
@@ -152,18 +169,50 @@ package struct Progress: Codable, Hashable, Sendable {
     return [reached("daily", goals.daily, \.day), reached("weekly", goals.weekly, \.week)].compactMap { $0 }
   }
 
-  /// Adds what of `session` lies in the span: a session over midnight counts with its running time on each side.
-  private mutating func add(_ session: Session, to span: WritableKeyPath<Progress, Span>) {
-    self[keyPath: span].totals.sessions += 1
-    if session.outcome == .completed { self[keyPath: span].totals.pomodoros += 1 }
-    guard session.outcome == .completed || session.outcome == .partial else { return }
-    let start = self[keyPath: span].start
-    let inside = session.segments.reduce(Duration.zero) { sum, segment in
-      let from = max(segment.start, start)
-      let to = segment.end ?? from
-      return to > from ? sum + (to - from) : sum
+  /// Counts `old` out and `new` in, where they ended in the day or week: what was changed on record. The goals that it met.
+  package mutating func recount(_ old: Session?, as new: Session?) -> [GoalReached] {
+    for span in [\Progress.day, \Progress.week] as [WritableKeyPath<Progress, Span> & Sendable] {
+      if let old { recount(old, by: -1, in: span) }
+      if let new { recount(new, by: 1, in: span) }
     }
-    self[keyPath: span].totals.focus += inside.wholeSeconds
+    return [reached("daily", goals.daily, \.day), reached("weekly", goals.weekly, \.week)].compactMap { $0 }
+  }
+
+  private mutating func recount(_ session: Session, by sign: Int, in span: WritableKeyPath<Progress, Span>) {
+    guard session.phase == .focus, session.outcome != .running, let end = session.endedAt else { return }
+    guard (self[keyPath: span].start..<self[keyPath: span].end).contains(end) else { return }
+    let share = self[keyPath: span].share(of: session)
+    var totals = self[keyPath: span].totals
+    // What was counted before the day began anew, after a step of the clock, isn't counted out of it.
+    totals.sessions = max(0, totals.sessions + sign * share.sessions)
+    totals.pomodoros = max(0, totals.pomodoros + sign * share.pomodoros)
+    totals.focus = max(0, totals.focus + Int64(sign) * share.focus)
+    totals.strikes = max(0, totals.strikes + sign * share.strikes)
+    self[keyPath: span].totals = totals
+  }
+
+  /// A strike counts at once, as one of the day in which its session ends: that is this one as long as it isn't over.
+  private mutating func strike(_ session: Session?, in span: WritableKeyPath<Progress, Span>) {
+    if let end = session?.endedAt, end < self[keyPath: span].start { return }
+    self[keyPath: span].totals.strikes += 1
+  }
+
+  /// Counts the strikes of a session that goes on: of the others `recount` counts them.
+  mutating func countStrikes(of session: Session) {
+    for span in [\Progress.day, \Progress.week] as [WritableKeyPath<Progress, Span> & Sendable] {
+      let range = self[keyPath: span].start..<self[keyPath: span].end
+      self[keyPath: span].totals.strikes += session.strikes.count { range.contains($0.at) }
+    }
+  }
+
+  private mutating func add(_ session: Session, to span: WritableKeyPath<Progress, Span>) {
+    let share = self[keyPath: span].share(of: session)
+    self[keyPath: span].totals.sessions += share.sessions
+    self[keyPath: span].totals.pomodoros += share.pomodoros
+    self[keyPath: span].totals.focus += share.focus
+    // Those of yesterday come along; the others are counted.
+    let start = self[keyPath: span].start
+    self[keyPath: span].totals.strikes += session.strikes.count { $0.at < start }
   }
 
   private mutating func reached(

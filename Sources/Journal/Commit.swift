@@ -10,6 +10,8 @@ package struct Commit: Sendable {
   package var events: [Event] = []
   /// Sessions that began or changed.
   package var sessions: [Session] = []
+  /// Changes of the record that aren't the timer's, in order.
+  package var changes: [RecordChange] = []
   package var deliveries: [Delivery] = []
   package var attempts: [(delivery: String, attempt: Attempt)] = []
   package var leases: [Lease] = []

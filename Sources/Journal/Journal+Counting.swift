@@ -1,24 +1,64 @@
 // SPDX-License-Identifier: MIT
 import Events
 import GRDB
+import History
 package import Reports
 import TimerEngine
 
 extension Journal {
-  /// Calls `body` with each session that has ended, one after the other: however many there are, one is in memory.
+  /// Calls `body` with each session that has ended, one after the other: however many there are, one is in memory. Those
+  /// whose rows can't be read are passed over; `damagedSessions` names them.
   package func eachEndedSession(_ body: (CountedSession) -> Void) throws(JournalError) {
     try readAside { db in
-      let rows = try Row.fetchCursor(
-        db,
-        sql: """
-          SELECT phase, outcome, task, project, started, ended, segments, json_array_length(strikes), id
-          FROM session WHERE ended IS NOT NULL
-          """)
-      while let row = try rows.next() { body(try Self.counted(row)) }
+      let projects = try Record(db).projects
+      try CountedSession.each(db) { session in
+        var session = session
+        session.project = projects.name(of: session.project)
+        body(session)
+      }
     }
   }
 
-  private static func counted(_ row: Row) throws -> CountedSession {
+  /// What is wrong with the rows of sessions that have ended and can't be read, each named by its id: at most `limit`.
+  package func damagedSessions(limit: Int = 10) throws(JournalError) -> [JournalError] {
+    try readAside { [path] db in
+      var errors: [JournalError] = []
+      func note(_ damage: DamagedRow) {
+        guard errors.count < limit else { return }
+        errors.append(JournalError(code: .damaged, path: path, detail: damage.description))
+      }
+      try CountedSession.each(db, damaged: note) { _ in }
+      return errors
+    }
+  }
+}
+
+extension CountedSession {
+  /// What `init(row:)` reads of `session`, in its order. What is no JSON would end the whole of a statement.
+  static let columns = """
+    phase, outcome, task, project, started, ended, segments,
+    CASE WHEN strikes = '[]' THEN 0 WHEN json_valid(strikes) THEN json_array_length(strikes) END, id
+    """
+
+  /// Each that has ended; its project is the key of its row, which may be called otherwise. Rows that can't be read are
+  /// passed over.
+  static func each(
+    _ db: Database, damaged: (DamagedRow) -> Void = { _ in }, _ body: (CountedSession) throws -> Void
+  ) throws {
+    let rows = try Row.fetchCursor(db, sql: "SELECT \(columns) FROM session WHERE ended IS NOT NULL")
+    while let row = try rows.next() {
+      let session: CountedSession
+      do {
+        session = try CountedSession(row: row)
+      } catch let damage as DamagedRow {
+        damaged(damage)
+        continue
+      }
+      try body(session)
+    }
+  }
+
+  init(row: Row) throws {
     func value<Value: DatabaseValueConvertible>(_ index: Int, _ column: String) throws(DamagedRow) -> Value {
       let stored: DatabaseValue = row[index]
       guard let value = Value.fromDatabaseValue(stored) else {
@@ -33,7 +73,7 @@ extension Journal {
     let text: String = try value(6, "segments")
     let segments =
       try SegmentText.read(text) ?? DamagedRow.read([Segment].self, from: text, table: "session", key: value(8, "id"))
-    return CountedSession(
+    self.init(
       phase: phase, task: try value(2, "task"), project: try value(3, "project"), outcome: outcome,
       startedAt: Instant(milliseconds: try value(4, "started")),
       endedAt: Instant(milliseconds: try value(5, "ended")), segments: segments, strikes: try value(7, "strikes"))

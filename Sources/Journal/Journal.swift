@@ -76,16 +76,6 @@ package final class Journal: Sendable {
     return JournalError(code: .noSpace, path: path, detail: "the reserve is in use")
   }
 
-  /// Adds a line to the note of a session that is in the journal; false where there is none.
-  package func addNote(_ text: String, toSession id: String) throws(JournalError) -> Bool {
-    try write { db in
-      let note = "CASE note WHEN '' THEN :text ELSE note || char(10) || :text END"
-      try db.execute(
-        sql: "UPDATE session SET note = \(note) WHERE id = :id", arguments: ["text": Writing.text(text), "id": id])
-      return db.changesCount > 0
-    }
-  }
-
   /// One transaction on the connection of commits.
   func write<Value>(isEssential: Bool = false, _ body: (Database) throws -> Value) throws(JournalError) -> Value {
     guard let reserve else { throw JournalError(code: .readOnly, path: path, detail: "it was opened to be read") }

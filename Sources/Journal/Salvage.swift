@@ -2,6 +2,7 @@
 import Dispatching
 import Events
 import GRDB
+import History
 
 /// What can still be read of a damaged journal: it knows more than any backup.
 enum Salvage {
@@ -28,6 +29,8 @@ enum Salvage {
     Table("state", by: "id", of: JSONValue.self), Table("event", by: "sequence", of: Event.self),
     Table("session", by: "id"), Table("delivery", by: "id"), Table("output", by: "id"),
     Table("attempt", by: "delivery", "number"), Table("lease", by: "hook", of: Lease.self),
+    Table("note_rest", by: "number"), Table("project_key", by: "key"), Table("project_colour", by: "name"),
+    Table("attachment", by: "id"), Table("undo", by: "number", of: UndoStep.self), Table("import", by: "id"),
   ]
 
   /// Takes over into `db` every row of the journal at `path` that can be read; how many, by table.

@@ -96,6 +96,78 @@ enum Schema {
           ALTER TABLE attempt DROP COLUMN stderr;
           """)
     }
+    migrator.registerMigration("3") { db in
+      // A row keeps the project's name that it was written with, as a key: project_key says what it is called since.
+      try db.execute(
+        sql: """
+          ALTER TABLE session ADD COLUMN import TEXT;
+          CREATE INDEX session_project ON session (project, started);
+          CREATE INDEX session_outcome ON session (outcome, started);
+          CREATE INDEX session_elapsed ON session (elapsed);
+          CREATE INDEX session_import ON session (import) WHERE import IS NOT NULL;
+          CREATE TABLE note_rest (
+            number INTEGER PRIMARY KEY,
+            session TEXT NOT NULL UNIQUE,
+            text TEXT NOT NULL
+          ) STRICT;
+          CREATE TABLE project_key (
+            key TEXT PRIMARY KEY,
+            name TEXT NOT NULL
+          ) STRICT, WITHOUT ROWID;
+          CREATE TABLE project_colour (
+            name TEXT PRIMARY KEY,
+            colour TEXT NOT NULL
+          ) STRICT, WITHOUT ROWID;
+          CREATE TABLE attachment (
+            id TEXT PRIMARY KEY,
+            session TEXT NOT NULL,
+            digest TEXT NOT NULL,
+            name TEXT NOT NULL,
+            size INTEGER NOT NULL,
+            added INTEGER NOT NULL,
+            removed INTEGER
+          ) STRICT, WITHOUT ROWID;
+          CREATE INDEX attachment_session ON attachment (session);
+          CREATE INDEX attachment_digest ON attachment (digest);
+          CREATE TABLE undo (
+            number INTEGER PRIMARY KEY AUTOINCREMENT,
+            time INTEGER NOT NULL,
+            kind TEXT NOT NULL,
+            json TEXT NOT NULL
+          ) STRICT;
+          """)
+    }
+    migrator.registerMigration("4", migrate: RollupSchema.create)
+    migrator.registerMigration("5") { db in
+      try db.execute(
+        sql: """
+          -- One whose count isn't known yet is under way: its sessions are in import_session until all of them are there.
+          CREATE TABLE import (
+            id TEXT PRIMARY KEY,
+            source TEXT NOT NULL,
+            time INTEGER NOT NULL,
+            count INTEGER
+          ) STRICT, WITHOUT ROWID;
+          CREATE TABLE import_session (
+            id TEXT PRIMARY KEY,
+            import TEXT NOT NULL,
+            phase TEXT NOT NULL,
+            task TEXT NOT NULL,
+            project TEXT NOT NULL,
+            tags TEXT NOT NULL,
+            note TEXT NOT NULL,
+            planned INTEGER,
+            started INTEGER NOT NULL,
+            ended INTEGER,
+            elapsed INTEGER NOT NULL,
+            segments TEXT NOT NULL,
+            strikes TEXT NOT NULL,
+            outcome TEXT NOT NULL,
+            rest TEXT NOT NULL,
+            attachments TEXT NOT NULL
+          ) STRICT, WITHOUT ROWID;
+          """)
+    }
     return migrator
   }
 }

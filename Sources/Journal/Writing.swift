@@ -12,7 +12,9 @@ struct Writing {
     if let state = commit.state {
       try run("INSERT INTO state (id, json) VALUES (1, ?) ON CONFLICT (id) DO UPDATE SET json = excluded.json", [state])
     }
-    for session in commit.sessions { try write(session, at: commit.instant) }
+    // First, since what projects are called decides what is written of a session.
+    for change in commit.changes { try write(change, at: commit.instant) }
+    for session in commit.sessions { try write(.timed(session), at: commit.instant) }
     for event in commit.events {
       try run(
         "INSERT INTO event (sequence, id, type, time, json) VALUES (?, ?, ?, ?, ?)",
@@ -29,27 +31,6 @@ struct Writing {
         [lease.hook, try JSON.line(lease)])
     }
     for hook in commit.returned { try run("DELETE FROM lease WHERE hook = ?", [hook]) }
-  }
-
-  private func write(_ session: Session, at instant: Instant) throws {
-    try run(
-      """
-      INSERT INTO session
-        (id, phase, task, project, tags, note, planned, started, ended, elapsed, segments, strikes, outcome)
-      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
-      ON CONFLICT (id) DO UPDATE SET task = excluded.task, project = excluded.project, tags = excluded.tags,
-        note = excluded.note, planned = excluded.planned, ended = excluded.ended, elapsed = excluded.elapsed,
-        started = excluded.started, segments = excluded.segments, strikes = excluded.strikes,
-        outcome = excluded.outcome
-      """,
-      [
-        session.id, session.phase.rawValue, Self.text(session.task), Self.text(session.project),
-        try JSON.line(session.tags),
-        Self.text(session.note),
-        session.planned?.milliseconds, session.startedAt.milliseconds, session.endedAt?.milliseconds,
-        session.elapsed(at: session.endedAt ?? instant).milliseconds, try JSON.line(session.segments),
-        try JSON.line(session.strikes), session.outcome.rawValue,
-      ])
   }
 
   private func write(_ delivery: Delivery) throws {
@@ -108,7 +89,7 @@ struct Writing {
     value.utf8.contains(0) ? String(value.map { $0 == "\0" ? "\u{FFFD}" : $0 }) : value
   }
 
-  private func run(_ sql: String, _ arguments: StatementArguments) throws {
+  func run(_ sql: String, _ arguments: StatementArguments) throws {
     try db.cachedStatement(sql: sql).execute(arguments: arguments)
   }
 }

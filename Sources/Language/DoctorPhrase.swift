@@ -4,8 +4,8 @@
 package enum DoctorPhrase: Hashable, Sendable {
   /// What is looked at; the raw values stand in JSON.
   package enum Check: String, CaseIterable, Codable, Hashable, Sendable {
-    case config, hooks, secrets, sudo, player, sound, notices, daemon, journal, backups, scopes, deliveries, leftovers
-    case autostart
+    case config, hooks, secrets, sudo, player, sound, notices, daemon, journal, sums, backups, scopes, deliveries
+    case leftovers, autostart
   }
 
   case title(Check)
@@ -81,6 +81,12 @@ package enum DoctorPhrase: Hashable, Sendable {
   case salvaged(Int)
   case setAside(path: String)
   case stopFirst
+
+  case sumsRight(sessions: Int)
+  case noSums
+  case sumsWrong
+  case recounted(sessions: Int)
+  case recounting
 
   case scopes(on: Int)
   case scopesUnknown

@@ -83,6 +83,12 @@ extension English {
     case .setAside(let path): "The damaged one is kept: \(path)"
     case .stopFirst: "stop it first: segue daemon stop"
 
+    case .sumsRight(let sessions): "what reports are made of is right (\(count(sessions, "session")))"
+    case .noSums: "a running daemon adds up what reports are made of; until then they take longer"
+    case .sumsWrong: "what reports are made of isn't what the sessions come to"
+    case .recounted(let sessions): "What reports are made of was added up anew (\(count(sessions, "session")))."
+    case .recounting: "The daemon adds up anew what reports are made of; until that is done they take longer."
+
     case .scopes(on: 0): "nothing is turned on"
     case .scopesUnknown: "nobody knows what is turned on: the journal can't be read"
     case .scopes(let number): "\(count(number, "'while' hook")) turned on, as it should be"
@@ -114,6 +120,7 @@ extension English {
     case .notices: "Notices"
     case .daemon: "Daemon"
     case .journal: "Journal"
+    case .sums: "Sums"
     case .backups: "Backup"
     case .scopes: "Turned on"
     case .deliveries: "Receivers"

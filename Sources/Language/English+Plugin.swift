@@ -47,6 +47,9 @@ extension English {
     case .left: "nothing was changed"
     case .added(let name, let place): "'\(name)' is in \(place) now; 'segue plugin info \(name)' shows how it is used."
     case .otherFirst(let name, let place): "Hooks mean another '\(name)', though, which comes first: \(place)"
+    case .comesBefore(let name, let source, let hooks):
+      "It takes the place of the '\(name)' that \(source == "bundled" ? "came with Segue" : "was added")"
+        + (hooks.isEmpty ? "." : ", also for the hooks that use it: \(hooks.joined(separator: ", ")).")
     case .setupNeeded(let command): "It needs something done once on this machine: \(command)"
     case .notAdded(let name, "bundled", let place):
       "'\(name)' came with Segue (\(place)): only what was added can be removed"

@@ -10,6 +10,7 @@ extension English {
         + "\nThere are: " + known.map { "{\($0)}" }.joined(separator: " ")
     case .openPlaceholder: "a '{' is never closed; a brace itself is written {{"
     case .badSetting(let text): "'\(text)' is not of the form name=value"
+    case .badLimit: "a limit is a number from 1 on"
     case .badVolume: "a volume is a number from 0 to 100"
     case .soundPhase: "--phase needs a sound or --volume: what shall that phase play?"
     case .emptyNote: "a note needs a text"

@@ -13,7 +13,12 @@ package enum HelpPhrase: CaseIterable, Hashable, Sendable {
   case pluginCheckDiscussion, pluginAdd, pluginAddDiscussion, pluginRemove, pluginSetup
   case daemon, daemonStart, daemonStop, daemonRestart, daemonStatus, daemonLogs, daemonInstall
   case get, set, secret, secretSet, secretList, secretRemove
+  case history, historyDiscussion, historyList, historyShow, historyEdit, historyEditDiscussion, historyDelete
+  case log, logDiscussion, undo, erase
+  case attach, attachAdd, attachList, attachOpen, attachExport, attachRemove
+  case projectSet, projectList, projectRename, projectMerge, projectColour
   case report, reportDiscussion, goal, goalDiscussion
+  case export, exportDiscussion, `import`, importDiscussion
   case initialise, doctor, demo
   case schema, schemaDiscussion
   case timerGroup, viewGroup, historyGroup, automationGroup, settingsGroup

@@ -23,6 +23,8 @@ package protocol Language: Sendable {
   func recipe(_ phrase: RecipePhrase) -> String
   func doctor(_ phrase: DoctorPhrase) -> String
   func report(_ phrase: ReportPhrase) -> String
+  func exchange(_ phrase: ExchangePhrase) -> String
+  func history(_ phrase: HistoryPhrase) -> String
   func help(_ phrase: HelpPhrase) -> String
   func option(_ phrase: OptionPhrase) -> String
   /// A desktop notification: its title and its text.

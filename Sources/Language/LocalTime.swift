@@ -38,6 +38,9 @@ package struct LocalTime: Hashable, Sendable {
   /// `2026-11-21`.
   package var date: String { "\(year)-\(Self.two(month))-\(Self.two(day))" }
 
+  /// `2026-11-21 10:25`.
+  package var short: String { "\(date) \(clock)" }
+
   /// The clock alone where it is the same day as `now`, else the date before it.
   package func text(now: LocalTime) -> String {
     date == now.date ? clockWithSeconds : "\(date) \(clockWithSeconds)"

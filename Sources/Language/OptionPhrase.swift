@@ -14,8 +14,18 @@ package enum OptionPhrase: CaseIterable, Hashable, Sendable {
   case servicePrint, serviceUndo, serviceForce
   case checkedFile, hooksFile, settingKey, settingKeyOrNone, settingValue
   case secretName
+  case historyPeriod, historyFrom, historyTo, historyProject, historyTag, historyOutcome, historyText, historyBreaks
+  case historySort, historyLimit, historyCSV, sessionName
+  case editTask, editProject, editTag, editNoTags, editNote, editOutcome, editAt, editStart, editEnd, editLength
+  case logLength, logTask, logAt, logNote
+  case undoList, undoForget, eraseAll, eraseYes
+  case attachFiles, attachSession, attachName, attachNames, attachTo, attachForce
+  case projectOld, projectNew, projectInto, projectPainted, projectColour
   case reportPeriod, reportFrom, reportTo, reportProject, reportSVG, reportHTML
   case goalName, goalValue
+  case exportFile, exportFormat, exportFrom, exportAll, exportFiles
+  case importFile, importFormat, importDryRun, importColumns, importDates, importProject, importSkipErrors
+  case importSample, importRemoveSample
   case simulatedRounds, simulatedStart, simulatedTask, simulatedProject
   case schemaName
   case demoKeep
@@ -23,4 +33,5 @@ package enum OptionPhrase: CaseIterable, Hashable, Sendable {
   case pluginIn, pluginChecked, pluginSource, pluginForce, pluginUndo
   case recipeName, recipeID, recipeSet, recipePrint, recipeReplace, recipeYes
   case restore
+  case recount
 }

@@ -42,6 +42,8 @@ package enum PluginPhrase: Hashable, Sendable {
   case left
   case added(String, place: String)
   case otherFirst(String, place: String)
+  /// The plugin of that name that it comes before, where that one comes from, and hooks that use it.
+  case comesBefore(String, source: String, hooks: [String])
   case setupNeeded(String)
   case notAdded(String, source: String, place: String)
   case inUse(String, places: [String])

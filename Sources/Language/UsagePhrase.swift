@@ -8,6 +8,7 @@ package enum UsagePhrase: Hashable, Sendable {
   case openPlaceholder
   case badSetting(String)
   case badVolume
+  case badLimit
   case soundPhase
   case emptyNote
   case exclusive(String, String)

@@ -12,11 +12,12 @@ package enum BundledPlugins {
   /// Their folder as seen from the running program; nil where there is none.
   package static var folder: String? { Executable.path.flatMap { folder(for: $0) } }
 
-  /// `PREFIX/share/segue/plugins` for `PREFIX/bin/segued`; a checkout's own for a program in its build folder.
+  /// `PREFIX/lib/segue/plugins` for `PREFIX/bin/segued`; a checkout's own for a program in its build folder. Not below
+  /// `share`: with ~/.local as prefix that is where added plugins are.
   static func folder(for program: String) -> String? {
     let bin = Paths.parent(of: program)
     let parts = bin.split(separator: "/", omittingEmptySubsequences: false)
-    var candidates = [Paths.parent(of: bin) + "/share/segue/plugins"]
+    var candidates = [Paths.parent(of: bin) + "/lib/segue/plugins"]
     if let build = parts.lastIndex(of: ".build") {
       candidates.append(parts[..<build].joined(separator: "/") + "/plugins")
     }

@@ -39,6 +39,8 @@ package struct Paths: Hashable, Sendable {
   package var running: String { state + "/running" }
   /// Secrets where there is no keychain.
   package var secrets: String { data + "/secrets" }
+  /// The bytes of files that belong to sessions.
+  package var attachments: String { data + "/attachments" }
   package var sounds: String { cache + "/sounds" }
   /// Plugins that were added.
   package var plugins: String { data + "/plugins" }

@@ -7,16 +7,20 @@
 
 /// What a command that another life of ours started can be known by, whoever has adopted its processes since.
 ///
-/// A program that gave itself another session, another environment and another parent is not found.
+/// A program that gave itself another session, another environment, other outputs and another parent is not found.
 package struct CommandTrace: Sendable, Hashable {
   /// The process that was started, which got a session of its own; nil where we died before we knew it.
   package var leader: ProcessIdentity?
   /// `NAME=value`: its environment had all of them, and no other command's has. Empty: it isn't asked for.
   package var variables: [String]
+  /// The pipes that it was started with as standard output and error: known before there is a process, and kept by one
+  /// that changes its environment. Empty where the system doesn't number pipes.
+  package var outputs: [UInt64]
 
-  package init(leader: ProcessIdentity?, variables: [String]) {
+  package init(leader: ProcessIdentity?, variables: [String], outputs: [UInt64] = []) {
     self.leader = leader
     self.variables = variables
+    self.outputs = outputs
   }
 
   /// Its processes that run, and what they started. Ourselves, and those who started us, are none of them: a terminal
@@ -34,7 +38,7 @@ package struct CommandTrace: Sendable, Hashable {
     // Whoever has its number now may lead another session of that name.
     let isReplaced = table.contains { $0.pid == leader?.pid && $0.identity != leader }
     var next = table.filter { record in
-      known.contains(record.identity) || (!isReplaced && isInSession(record)) || isMarked(record)
+      known.contains(record.identity) || (!isReplaced && isInSession(record)) || isMarked(record) || isPiped(record)
     }
     var found: [ProcessRecord] = []
     var seen = spared
@@ -58,6 +62,10 @@ package struct CommandTrace: Sendable, Hashable {
     }
     let theirs = initialEnvironment(of: record.pid).split(separator: 0)
     return variables.allSatisfy { wanted in theirs.contains { $0.elementsEqual(wanted.utf8) } }
+  }
+
+  private func isPiped(_ record: ProcessRecord) -> Bool {
+    !outputs.isEmpty && !record.isZombie && standardOutputs(of: record.pid).contains(where: outputs.contains)
   }
 
   private static func ourOwn(in table: [ProcessRecord]) -> Set<Int32> {

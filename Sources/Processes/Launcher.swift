@@ -25,9 +25,10 @@ actor Launcher {
     }
   }
 
-  /// Starts a child, unless the task is cancelled already; `onStart` is called as soon as there is one, before anything else.
+  /// Starts a child, unless the task is cancelled already. `onStart` is told how it is found, before the start and again as
+  /// soon as there is a process, before anything else.
   func launch(
-    _ child: ChildConfiguration, onStart: (@Sendable (ProcessIdentity) -> Void)? = nil
+    _ child: ChildConfiguration, onStart: (@Sendable (CommandTrace) -> Void)? = nil
   ) throws(SpawnError) -> LaunchedChild {
     guard !Task.isCancelled else {
       throw SpawnError(.cancelled, "\(child.arguments.first ?? "the program") wasn't started: it was cancelled before")
@@ -44,8 +45,16 @@ actor Launcher {
     let request = SpawnRequest(
       arguments: child.arguments, environment: child.environment, workingDirectory: child.workingDirectory,
       descriptors: descriptors, ownSession: child.ownSession)
+    var trace = CommandTrace(leader: nil, variables: [])
+    if let onStart {
+      trace.outputs = [output.ours.raw, error.ours.raw].compactMap { $0.flatMap(pipeNumber) }
+      onStart(trace)
+    }
     handle = try request.spawn()
-    if let onStart, let identity = ProcessIdentity(pid: handle.pid) { onStart(identity) }
+    if let onStart, let identity = ProcessIdentity(pid: handle.pid) {
+      trace.leader = identity
+      onStart(trace)
+    }
     return LaunchedChild(
       handle: handle, started: started, input: input.intoOurs(), output: output.intoOurs(), error: error.intoOurs())
   }

@@ -12,4 +12,8 @@
     guard sysctl(&name, 3, &bytes, &size, nil, 0) == 0 else { return [] }
     return Array(bytes.prefix(size))
   }
+
+  /// Pipes have no numbers here that both ends share.
+  func standardOutputs(of pid: Int32) -> [UInt64] { [] }
+  func pipeNumber(of descriptor: Int32) -> UInt64? { nil }
 #endif

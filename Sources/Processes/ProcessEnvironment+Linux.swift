@@ -19,4 +19,24 @@
     }
     return bytes
   }
+
+  /// The pipes that are a process's standard output and error, by number; none where that can't be read.
+  func standardOutputs(of pid: Int32) -> [UInt64] {
+    [1, 2].compactMap { pipeNumber(atPath: "/proc/\(pid)/fd/\($0)") }
+  }
+
+  /// The number by which a pipe is known, the same at both of its ends; nil for anything else. Until the machine
+  /// starts anew, no other pipe gets it but after thousands of millions of others.
+  func pipeNumber(of descriptor: Int32) -> UInt64? { pipeNumber(atPath: "/proc/self/fd/\(descriptor)") }
+
+  private func pipeNumber(atPath path: String) -> UInt64? {
+    withUnsafeTemporaryAllocation(of: CChar.self, capacity: 64) { buffer in
+      guard let start = buffer.baseAddress else { return nil }
+      let count = readlink(path, start, buffer.count)
+      let text = "pipe:["
+      guard count > text.utf8.count else { return nil }
+      let target = String(decoding: buffer[..<count].map { UInt8(bitPattern: $0) }, as: UTF8.self)
+      return target.hasPrefix(text) ? UInt64(target.dropFirst(text.utf8.count).dropLast()) : nil
+    }
+  }
 #endif

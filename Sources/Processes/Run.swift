@@ -3,9 +3,10 @@
 /// Runs a command to its end, whatever that is; throws only when it couldn't be started.
 ///
 /// When the task is cancelled, the command's group is ended (TERM, `grace`, KILL) and the outcome says so. `onStart` is told
-/// who was started, at once, and mustn't take long: nothing else is started meanwhile.
+/// by what it is found: just before the start by its outputs, and at once after it by who was started, too. It mustn't take
+/// long: nothing else is started meanwhile.
 package func run(
-  _ command: Command, onStart: (@Sendable (ProcessIdentity) -> Void)? = nil
+  _ command: Command, onStart: (@Sendable (CommandTrace) -> Void)? = nil
 ) async throws(SpawnError) -> ProcessOutcome {
   try await CommandRun.run(command, onStart)
 }
@@ -40,7 +41,7 @@ private final class CommandRun {
 
   /// From here to the end nothing runs on the caller's thread, which may be busy when a deadline has come.
   static func run(
-    _ command: Command, _ onStart: (@Sendable (ProcessIdentity) -> Void)?
+    _ command: Command, _ onStart: (@Sendable (CommandTrace) -> Void)?
   ) async throws(SpawnError) -> ProcessOutcome {
     let configuration = ChildConfiguration(
       command.arguments, environment: command.environment, workingDirectory: command.workingDirectory,

@@ -25,7 +25,7 @@ package struct Style: Hashable, Sendable {
   /// A look, by its number in the escape sequence SGR.
   package enum Look: Int, Sendable {
     case bold = 1, dim = 2
-    case red = 31, green = 32, yellow = 33, cyan = 36
+    case red = 31, green = 32, yellow = 33, blue = 34, magenta = 35, cyan = 36
   }
 
   package func paint(_ text: String, _ looks: Look...) -> String {

@@ -16,6 +16,8 @@ package final class ControlPeer: Sendable {
     /// Lines with an id or an error, oldest first.
     package var replies: [String] = []
     package var isClosed = false
+    /// Why it is closed, as far as this side knows.
+    package var end = ""
     package var mirror = DaemonMirror()
   }
 
@@ -31,8 +33,13 @@ package final class ControlPeer: Sendable {
     let path = home.text("state/segue/segue.lock").trimmingCharacters(in: .whitespacesAndNewlines)
     socket = try Self.connected(to: path)
     // A descriptor of its own for the thread: neither closes a number that the other still uses.
-    let reading = dup(socket)
-    Thread.detachNewThread { [inbox] in Self.readAll(reading, into: inbox) }
+    let reading = fcntl(socket, F_DUPFD_CLOEXEC, 0)
+    // What is slow, reading JSON, is done elsewhere: the daemon drops who leaves too much unread.
+    let (lines, received) = AsyncStream.makeStream(of: Line.self)
+    Thread.detachNewThread { Self.readAll(reading, into: received) }
+    Task.detached { [inbox] in
+      for await line in lines { inbox.change { $0.take(line) } }
+    }
   }
 
   deinit {
@@ -95,7 +102,13 @@ package final class ControlPeer: Sendable {
   package func until<Found: Sendable>(
     _ what: String, within limit: Duration = Patience.standard, _ find: @escaping @Sendable (DaemonMirror) -> Found?
   ) async throws -> Found {
-    try await explained { try await inbox.until(what, within: limit) { find($0.mirror) } }
+    try await explained {
+      let found = try await inbox.until(what, within: limit) { inbox -> Found?? in
+        find(inbox.mirror).map { .some($0) } ?? (inbox.isClosed ? .some(nil) : nil)
+      }
+      guard let found else { throw NotSeen(what: "\(what): \(inbox.value.end)", limit: .zero) }
+      return found
+    }
   }
 
   /// Waits until the daemon hangs up.
@@ -107,21 +120,27 @@ package final class ControlPeer: Sendable {
     try await NotSeen.explaining({ "\(inbox.value.mirror)\n\(home.report)" }, body)
   }
 
-  private static func readAll(_ socket: Int32, into inbox: Watched<Inbox>) {
+  /// What the reading thread hands on.
+  fileprivate enum Line: Sendable {
+    case text(String)
+    case end(String)
+  }
+
+  private static func readAll(_ socket: Int32, into lines: AsyncStream<Line>.Continuation) {
     var rest: [UInt8] = []
     while let bytes = Loopback.read(from: socket) {
-      rest += bytes
-      let lines = rest.split(separator: 0x0A, omittingEmptySubsequences: false)
-      rest = Array(lines.last ?? [])
-      for line in lines.dropLast() where !line.isEmpty {
-        let text = String(decoding: line, as: UTF8.self)
-        inbox.change { inbox in
-          if !inbox.mirror.take(line: text) { inbox.replies.append(text) }
-        }
+      var bytes = bytes[...]
+      while let end = bytes.firstIndex(of: 0x0A) {
+        rest += bytes[..<end]
+        if !rest.isEmpty { lines.yield(.text(String(decoding: rest, as: UTF8.self))) }
+        rest = []
+        bytes = bytes[(end + 1)...]
       }
+      rest += bytes
     }
     close(socket)
-    inbox.change { $0.isClosed = true }
+    lines.yield(.end("the daemon hung up"))
+    lines.finish()
   }
 
   private static func connected(to path: String) throws -> Int32 {
@@ -150,5 +169,18 @@ package final class ControlPeer: Sendable {
       throw error
     }
     return descriptor
+  }
+}
+
+extension ControlPeer.Inbox {
+  fileprivate mutating func take(_ line: ControlPeer.Line) {
+    switch line {
+    case .text(let text):
+      if !mirror.take(line: text) { replies.append(text) }
+      if mirror.isDropped { end = "the daemon dropped this client, which read too slowly" }
+    case .end(let reason):
+      if end.isEmpty { end = reason }
+      isClosed = true
+    }
   }
 }

@@ -12,6 +12,8 @@ package struct DaemonMirror: Sendable, CustomStringConvertible {
   /// How each hook's scope now stands.
   package var scopes: [String: ScopeRecord] = [:]
   package private(set) var status: Status?
+  /// Whether the daemon has said that it tells no more.
+  package private(set) var isDropped = false
 
   package init() {}
 
@@ -49,7 +51,7 @@ package struct DaemonMirror: Sendable, CustomStringConvertible {
     case .delivery: if let delivery: DeliveryRecord = Self.params(line) { take(delivery) }
     case .scope: if let scope: ScopeRecord = Self.params(line) { scopes[scope.hook] = scope }
     case .status: status = Self.params(line) ?? status
-    case .dropped: break
+    case .dropped: isDropped = true
     }
     return true
   }

@@ -51,6 +51,7 @@ enum Loopback {
     var rest = bytes[...]
     while !rest.isEmpty {
       let count = rest.withUnsafeBytes { send(socket, $0.baseAddress, $0.count, flags) }
+      if count < 0, errno == EINTR { continue }
       guard count > 0 else { return false }
       rest = rest.dropFirst(count)
     }
@@ -61,7 +62,7 @@ enum Loopback {
   static func read(from socket: Int32) -> [UInt8]? {
     var count = 0
     let bytes = [UInt8](unsafeUninitializedCapacity: 64 * 1024) { buffer, size in
-      count = recv(socket, buffer.baseAddress, buffer.count, 0)
+      repeat { count = recv(socket, buffer.baseAddress, buffer.count, 0) } while count < 0 && errno == EINTR
       size = max(0, count)
     }
     return count > 0 ? bytes : nil

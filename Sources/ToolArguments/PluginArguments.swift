@@ -7,12 +7,21 @@ package struct PluginListArguments: ParsableArguments {
   @Flag(help: ArgumentHelp(Catalogue.current.option(.json)))
   package var json = false
 
+  /// For completions: names alone, one a line.
+  @Flag(help: .hidden)
+  package var names = false
+
   package init() {}
+}
+
+extension CompletionKind {
+  /// The plugins that there are at that moment.
+  fileprivate static var pluginNames: CompletionKind { .shellCommand("segue plugin list --names 2>/dev/null") }
 }
 
 /// The arguments of `segue plugin info`.
 package struct PluginInfoArguments: ParsableArguments {
-  @Argument(help: ArgumentHelp(Catalogue.current.option(.pluginName)))
+  @Argument(help: ArgumentHelp(Catalogue.current.option(.pluginName)), completion: .pluginNames)
   package var name: String
 
   @Flag(help: ArgumentHelp(Catalogue.current.option(.json)))
@@ -81,7 +90,7 @@ package struct PluginAddArguments: ParsableArguments {
 
 /// The arguments of `segue plugin remove`.
 package struct PluginRemoveArguments: ParsableArguments {
-  @Argument(help: ArgumentHelp(Catalogue.current.option(.pluginName)))
+  @Argument(help: ArgumentHelp(Catalogue.current.option(.pluginName)), completion: .pluginNames)
   package var name: String
 
   @Flag(help: ArgumentHelp(Catalogue.current.option(.pluginForce)))
@@ -92,7 +101,7 @@ package struct PluginRemoveArguments: ParsableArguments {
 
 /// The arguments of `segue plugin setup`.
 package struct PluginSetupArguments: ParsableArguments {
-  @Argument(help: ArgumentHelp(Catalogue.current.option(.pluginName)))
+  @Argument(help: ArgumentHelp(Catalogue.current.option(.pluginName)), completion: .pluginNames)
   package var name: String
 
   @Flag(help: ArgumentHelp(Catalogue.current.option(.pluginUndo)))

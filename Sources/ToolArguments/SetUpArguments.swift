@@ -12,6 +12,9 @@ package struct DoctorArguments: ParsableArguments {
   @Flag(help: ArgumentHelp(Catalogue.current.option(.restore)))
   package var restore = false
 
+  @Flag(help: ArgumentHelp(Catalogue.current.option(.recount)))
+  package var recount = false
+
   @Flag(help: ArgumentHelp(Catalogue.current.option(.json)))
   package var json = false
 

@@ -7,7 +7,9 @@ struct Tool: AsyncParsableCommand {
     commandName: "tool", abstract: "What 'segue' hands over.", shouldDisplay: false,
     subcommands: [
       HooksTool.self, PluginTool.self, GetTool.self, SetTool.self, SecretTool.self, InitTool.self, DoctorTool.self,
-      DemoTool.self, DaemonTool.self, SchemaTool.self, ReportTool.self, GoalTool.self,
+      DemoTool.self, DaemonTool.self, SchemaTool.self, ReportTool.self, GoalTool.self, ExportTool.self, ImportTool.self,
+      HistoryTool.self, LogTool.self,
+      NoteTool.self, AttachTool.self, EraseTool.self,
     ])
 }
 
@@ -25,6 +27,22 @@ struct PluginTool: AsyncParsableCommand {
       PluginListTool.self, PluginInfoTool.self, PluginNewTool.self, PluginCheckTool.self, PluginAddTool.self,
       PluginRemoveTool.self, PluginSetupTool.self,
     ])
+}
+
+/// `segued tool history …`.
+struct HistoryTool: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "history", subcommands: [HistoryListTool.self, HistoryShowTool.self, HistoryEditTool.self],
+    defaultSubcommand: HistoryListTool.self)
+}
+
+/// `segued tool attach …`.
+struct AttachTool: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "attach",
+    subcommands: [
+      AttachAddTool.self, AttachListTool.self, AttachOpenTool.self, AttachExportTool.self, AttachRemoveTool.self,
+    ], defaultSubcommand: AttachAddTool.self)
 }
 
 /// `segued tool secret …`.

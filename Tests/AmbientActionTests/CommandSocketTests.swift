@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 import Foundation
 import Processes
+import TestSupport
 import Testing
 
 @testable import AmbientAction
@@ -11,7 +12,7 @@ import Testing
   import Darwin
 #endif
 
-@Suite(.timeLimit(.minutes(1))) struct CommandSocketTests {
+@Suite(.timeLimit(.minutes(Patience.minutes))) struct CommandSocketTests {
   @Test func `mpv ends when our end of its socket is gone, as when we are killed`() async throws {
     let events = try EventPipe()
     var environment = ProcessInfo.processInfo.environment

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 import Foundation
+import TestSupport
 import Testing
 
 @testable import AmbientAction
@@ -11,7 +12,7 @@ import Testing
 #endif
 
 /// With real players and a null sound device.
-@Suite(.timeLimit(.minutes(1))) struct LoopPlayerTests {
+@Suite(.timeLimit(.minutes(Patience.minutes))) struct LoopPlayerTests {
   private let clock = ManualClock()
   private let events: EventPipe
   private let reports: AsyncStream<PlayerReport>

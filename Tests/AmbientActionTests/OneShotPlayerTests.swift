@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: MIT
 import Foundation
+import TestSupport
 import Testing
 
 @testable import AmbientAction
 
-@Suite(.timeLimit(.minutes(1))) struct OneShotPlayerTests {
+@Suite(.timeLimit(.minutes(Patience.minutes))) struct OneShotPlayerTests {
   private let clock = ManualClock()
 
   private func oneShot(_ variables: [String: String]) -> OneShotPlayer {

@@ -7,7 +7,7 @@ struct Row: Sendable {
   var lines: @Sendable (Workshop) async throws -> [Line]
 
   /// All of them, in the order of the table.
-  static let all = [loading, expression, status, command, child]
+  static let all = [loading, expression, status, command, child, sound, report, reportProgram, history]
 }
 
 /// A line of the table: ours, and what it is held against in the same rounds.

@@ -65,7 +65,13 @@ package final class FakeServer: Sendable {
     Thread.detachNewThread { [weak self] in
       while true {
         let descriptor = accept(listening, nil, nil)
-        guard descriptor >= 0 else { return }
+        guard descriptor >= 0 else {
+          #if !os(macOS)
+            // Here and not by who stops it: its number may soon be another server's, and this would accept for that one.
+            close(listening)
+          #endif
+          return
+        }
         _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
         let peer = Peer(descriptor: descriptor)
         self?.peers.withLock { $0.append(peer) }
@@ -92,7 +98,9 @@ package final class FakeServer: Sendable {
     }
     guard !wasStopped else { return }
     shutdown(listener, Int32(SHUT_RDWR))
-    close(listener)
+    #if os(macOS)
+      close(listener)
+    #endif
     peers.withLock { $0.forEach { $0.hangUp() } }
   }
 

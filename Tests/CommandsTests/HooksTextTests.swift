@@ -58,6 +58,13 @@ struct HooksTextTests {
     #expect(lines.last?.hasPrefix("09:00:00  ") == true)
   }
 
+  @Test func `an exit status isn't said twice`() {
+    var failed = Samples.deliveries[2]
+    // As the daemon notes it.
+    failed.note = "exit status 127"
+    #expect(text(nil).log([failed]) == text(nil).log([Samples.deliveries[2]]))
+  }
+
   @Test func `colours take no columns`() {
     let painted = all(text(50, colour: true)).map { $0.replacing(#/\u{1B}\[[0-9;]*m/#, with: "") }
     #expect(painted == all(text(50)))

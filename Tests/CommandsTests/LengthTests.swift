@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 import Testing
-
-@testable import Commands
+import ToolArguments
 
 struct LengthTests {
   @Test(arguments: [

@@ -130,7 +130,7 @@ struct TranscriptTests {
         "strat", "hooks chek", "frobnicate", "start --for 5x", "start --open --for 5m", "stop --keep --discard",
         "break medium", "extend", "status --formt x", "status --format {tsk}", "status --json --format x",
         "sound --volume 200", "sound ./not-there.ogg", "sound --phase break", "sound rain --phase lunch",
-        "hooks test focus.completed --set x", "note -", "watch",
+        "hooks test focus.completed --set x", "watch",
         "hooks show",
       ], "mistakes.txt")
   }

@@ -2,6 +2,7 @@
 import ControlProtocol
 import ControlServer
 import Events
+import History
 import Hooks
 import Synchronization
 import Testing
@@ -29,6 +30,12 @@ private final class FakeMethods: ControlMethods {
   func hooks() async throws -> [HookInfo] { [] }
   func log(_ params: LogParams) async throws -> [DeliveryRecord] { [] }
   func scopes() async throws -> [ScopeRecord] { [] }
+  func history(_ params: HistoryListParams) async throws -> HistoryPage { HistoryPage(next: params.after) }
+  func showSession(_ params: HistoryShowParams) async throws -> SessionRecord {
+    throw ControlError(HistoryRefusal.noSession(params.session))
+  }
+  func changes() async throws -> [ChangeRecord] { [] }
+  func projects() async throws -> [ProjectRecord] { [] }
   func timer(_ command: TimerCommand, session: String?) async throws -> Status {
     commands.withLock { $0.append(command) }
     return try await status()

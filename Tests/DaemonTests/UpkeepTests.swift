@@ -5,6 +5,7 @@ import Foundation
 import GRDB
 import Logging
 import Paths
+import Reports
 import TestSupport
 import Testing
 import TimerEngine
@@ -62,6 +63,43 @@ import TimerEngine
     await look.value
     upkeep.end()
     #expect(Backup.all(of: paths.journal).count == 1)
+  }
+
+  @Test func sumsAreMadeStepByStepAndAgainByOtherDays() async throws {
+    defer { remove() }
+    let zone = try #require(TimeZone(identifier: "Europe/Berlin"))
+    let upkeep = try upkeep(at: Self.began)
+    #expect(await !upkeep.takeStep(), "nobody has said by which days")
+    for startsAt in [0, 240] {
+      let days = LocalDays(startsAt: startsAt, timeZone: zone)
+      upkeep.sumUp(by: days)
+      #expect(try journal.withSums(by: days) { _ in true } == nil)
+      var steps = 0
+      while await upkeep.takeStep() { steps += 1 }
+      #expect(steps > 0)
+      #expect(try journal.withSums(by: days) { _ in true } == true)
+      #expect(await !upkeep.takeStep())
+    }
+    try journal.distrustSums()
+    #expect(await !upkeep.takeStep(), "an hour may pass until somebody looks")
+    upkeep.sumUp(by: LocalDays(startsAt: 240, timeZone: zone))
+    while await upkeep.takeStep() {}
+    #expect(try journal.checkSums() == .right(sessions: 0))
+    upkeep.end()
+  }
+
+  @Test func itMakesThemByItself() async throws {
+    defer { remove() }
+    let days = LocalDays(startsAt: 60, timeZone: try #require(TimeZone(identifier: "Asia/Kolkata")))
+    let upkeep = try upkeep(at: Self.began)
+    upkeep.sumUp(by: days)
+    upkeep.begin()
+    let end = ContinuousClock.now + Patience.standard
+    while try journal.withSums(by: days, { _ in true }) == nil {
+      try #require(ContinuousClock.now < end)
+      try await Task.sleep(for: .milliseconds(5))
+    }
+    upkeep.end()
   }
 
   @Test func aJournalIsMendedOnlyWhereItIsDamaged() throws {

@@ -97,7 +97,7 @@ struct EventTests {
     }
     #expect(Set(ends.compactMap(\.subject)).count == ends.count, "one end a session")
     for event in events where event.data.reason == .elapsed || event.data.reason == .auto {
-      #expect(lateness(event) >= 0 && lateness(event) < 1000, "\(event.type) \(event.number)")
+      #expect(lateness(event) >= 0 && lateness(event) < latestInCompany, "\(event.type) \(event.number)")
     }
   }
 }

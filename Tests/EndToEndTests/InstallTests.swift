@@ -21,7 +21,7 @@ struct InstallTests {
   }
 
   /// As a user who isn't root, with a home of his own.
-  private func segue(_ arguments: String...) async throws -> ProgramResult {
+  private func segue(_ arguments: String..., data: String? = nil) async throws -> ProgramResult {
     let own = home.folder + "/nobody"
     let words = [prefix + "/bin/segue"] + arguments
     let isRoot = geteuid() == 0
@@ -31,6 +31,7 @@ struct InstallTests {
     for name in ["CONFIG_HOME", "STATE_HOME", "DATA_HOME", "CACHE_HOME", "RUNTIME_DIR"] {
       variables["XDG_" + name] = "\(own)/\(name)"
     }
+    if let data { variables["XDG_DATA_HOME"] = data }
     let become = ["setpriv", "--reuid=65534", "--regid=65534", "--clear-groups"]
     return try await home.run((isRoot ? become : []) + words, variables: variables)
   }
@@ -38,7 +39,7 @@ struct InstallTests {
   @Test func `what is installed works outside the checkout, and is taken away again`() async throws {
     let installed = try await install("--build", Programs.folder)
     #expect(installed.status == 0, "\(installed)")
-    let plugins = prefix + "/share/segue/plugins"
+    let plugins = prefix + "/lib/segue/plugins"
     try FileManager.default.createDirectory(atPath: plugins + "/probe", withIntermediateDirectories: true)
     let manifest = """
       manifest: 1
@@ -76,6 +77,69 @@ struct InstallTests {
     #expect(removed.status == 0, "\(removed)")
     #expect((try? FileManager.default.subpathsOfDirectory(atPath: prefix)) ?? [] == [])
   }
+
+  @Test func `added plugins stay where they are, also with one prefix for both`() async throws {
+    // There `share` is where 'segue plugin add' puts them.
+    let mine = prefix + "/share/segue/plugins/mine"
+    try FileManager.default.createDirectory(atPath: mine, withIntermediateDirectories: true)
+    let manifest = """
+      manifest: 1
+      name: mine
+      version: 1.0.0
+      summary: Whether it is still there
+      on: focus.completed
+      action: { webhook: "https://example.org/" }
+
+      """
+    try manifest.write(toFile: mine + "/plugin.yml", atomically: true, encoding: .utf8)
+    for _ in 1...2 { #expect(try await install("--build", Programs.folder).status == 0) }
+    let listed = try await segue("plugin", "list", "--json", data: prefix + "/share")
+    for (name, source) in [("mine", "added"), ("slack", "bundled")] {
+      let line = listed.lines.first { $0.contains("\"name\":\"\(name)\"") }
+      #expect(line?.contains("\"source\":\"\(source)\"") == true, "\(listed)")
+    }
+    #expect(try await install("--uninstall").status == 0)
+    #expect(try FileManager.default.contentsOfDirectory(atPath: prefix) == ["share"])
+    #expect(try String(contentsOfFile: mine + "/plugin.yml", encoding: .utf8) == manifest)
+  }
+
+  @Test func `zsh and fish complete subcommands, options and names of plugins`() async throws {
+    #expect(try await install("--build", Programs.folder).status == 0)
+    let path = "\(prefix)/bin:\(home.variables["PATH"] ?? "/usr/bin:/bin")"
+    for (typed, offered) in [
+      ("segue pl", "plugin"), ("segue plugin ", "setup"), ("segue plugin check --", "--json"),
+      ("segue plugin info slack-", "slack-status"),
+    ] {
+      let script = "set -p fish_complete_path $argv[1]; complete -C $argv[2]"
+      let folder = prefix + "/share/fish/vendor_completions.d"
+      let fish = try await home.run(
+        ["fish", "--no-config", "-c", script, folder, typed], variables: ["PATH": path])
+      #expect(fish.lines.contains { $0.split(separator: "\t").first == offered[...] }, "\(typed): \(fish)")
+    }
+    try home.write(Self.zshTypist, to: "typist.zsh")
+    for (typed, shown) in [
+      ("segue plug\t\t", "setup   -- "), ("segue plugin check --j\t", "--json"),
+      ("segue plugin info slack-\t", "slack-status"),
+    ] {
+      let zsh = try await home.run(
+        ["zsh", "-f", home.path("typist.zsh"), typed, shown],
+        variables: ["PATH": path, "SITE": prefix + "/share/zsh/site-functions"])
+      #expect(zsh.output.contains(shown), "\(typed): \(zsh)")
+    }
+  }
+
+  /// Types $1 into a shell of its own, and ends when $2 is to be seen.
+  private static let zshTypist = """
+    zmodload zsh/zpty
+    zpty shell zsh -f -i
+    zpty -w shell 'fpath=($SITE $fpath); autoload -Uz compinit; compinit -D -u; stty columns 150; PS1=; echo RE""ADY'
+    zpty -r -m shell seen '*READY*'
+    zpty -w -n shell $1
+    zpty -r -m shell seen "*$2*"
+    print -r -- $seen
+    zpty -d shell
+
+    """
 
   @Test(arguments: [["--prefix"], ["--undo"], ["--uninstall", "--build", "/x"]])
   func `what isn't understood does nothing`(_ arguments: [String]) async throws {

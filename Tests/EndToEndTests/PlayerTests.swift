@@ -95,30 +95,3 @@ struct PlayerTests {
     #expect(told.count == 1, "\(told)")
   }
 }
-
-/// The players that were started in a home, in order: `mpv` on its PATH notes its process before it becomes the real one.
-private final class Players {
-  private let home: TemporaryHome
-  private(set) var count = 0
-
-  init(_ home: TemporaryHome) throws {
-    self.home = home
-    try home.write(
-      """
-      #!/bin/sh
-      echo $$ >> "$HOME/players"
-      PATH=${PATH#*:} exec mpv "$@"
-
-      """, to: "bin/mpv", mode: 0o700)
-  }
-
-  /// Waits for the next player; all before it must be gone.
-  func next() async throws -> ProcessIdentity {
-    count += 1
-    let pids = try await home.lines("players", count).compactMap { Int32($0) }
-    try #require(pids.count == count, "more players than expected: \(pids)")
-    let identity = try #require(ProcessIdentity(pid: pids[count - 1]))
-    #expect(pids.dropLast().allSatisfy { pid in !home.processes.contains { $0.identity.pid == pid } })
-    return identity
-  }
-}

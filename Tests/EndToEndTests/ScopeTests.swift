@@ -2,6 +2,7 @@
 import ControlProtocol
 import Events
 import Foundation
+import Processes
 import TestSupport
 import Testing
 import TimerEngine
@@ -170,6 +171,31 @@ struct ScopeTests {
     _ = try await peer.until("a mended exit") { $0.status?.scopes == ScopesInfo() ? true : nil }
     #expect(home.lines("trace").count >= 2)
     try await daemon.stop()
+  }
+
+  /// Three deaths in a minute and the keeper gives up, after `segued teardown`; which may die, too.
+  @Test func aTeardownThatIsKilledIsDoneAgain() async throws {
+    let home = try TemporaryHome(
+      Self.timer + """
+        hooks:
+          on:
+            while: focus
+            enter: 'true'
+            exit: |
+              echo exit >> ~/trace
+              [ "$(wc -l < ~/trace)" -gt 4 ] || { kill -KILL $PPID; exec env -i /bin/sleep 1000; }
+              echo off >> ~/trace
+
+        """)
+    let daemon = try await LiveDaemon(home)
+    let peer = try await daemon.peer()
+    try await peer.timer(.start)
+    _ = try await peer.until("an active scope") { $0.status?.scopes.active == 1 ? true : nil }
+    _ = try? await peer.timer(.stop)
+    #expect(try await daemon.ended() == .exited(1))
+    #expect(home.lines("trace") == Array(repeating: "exit", count: 5) + ["off"])
+    #expect(home.text("state/segue/segued.log").contains("segued teardown died"))
+    try await expectNothingRuns(in: home)
   }
 
   @Test func teardownExitsWhatADeadDaemonLeft() async throws {

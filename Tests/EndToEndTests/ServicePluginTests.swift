@@ -284,7 +284,7 @@ struct ServicePluginTests {
     let late = ticks.map(lateness).sorted()
     let most = late.last ?? 0
     print("a service that is '\(how)': lateness of the timer, median \(late[late.count / 2]) ms, most \(most) ms")
-    #expect(most < 1000)
+    #expect(late[late.count / 2] < 1000 && most < latestInCompany)
     try await daemon.stop()
     try await expectNothingRuns(in: home)
   }

@@ -137,7 +137,8 @@ struct SocketAbuseTests {
     print(
       "\(abuse): \(late.count) events, the latest by \(worst) ms; the slowest answer to another client \(slowest); "
         + "memory +\(growth >> 10) KiB")
-    #expect(late.count >= 2 && worst < 1500)
+    #expect(late.count >= 2 && worst < latestInCompany)
+    if !late.isEmpty { #expect(late.sorted()[(late.count - 1) / 2] < 1500) }
     #expect(slowest < .seconds(5))
     #expect(growth < 48 << 20)
     #expect(try await peer.call(.daemon, as: DaemonInfo.self).pid == worker)

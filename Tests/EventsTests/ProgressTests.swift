@@ -43,6 +43,43 @@ import TimerEngine
     #expect(progress.today.focus == 25 * 60)
   }
 
+  @Test func whatIsChangedOnRecordIsCountedOutAndIn() {
+    var progress = new()
+    let old = endedFocus(end: minute(25))
+    let other = endedFocus("other", end: minute(60))
+    for session in [old, other] { _ = progress.count(session.terminalEvent, days: days) }
+    _ = progress.count(TimerEvent(.strikeAdded(number: 1, text: ""), .user, session: old, time: minute(9)), days: days)
+    var new = old
+    new.outcome = .partial
+    new.strikes = [Strike(at: minute(1), text: ""), Strike(at: minute(2), text: "")]
+    var struck = old
+    struck.strikes = [Strike(at: minute(9), text: "")]
+    #expect(progress.recount(struck, as: new) == [])
+    #expect(progress.today.sessions == 2)
+    #expect(progress.today.pomodoros == 1)
+    #expect(progress.today.focus == 50 * 60)
+    #expect(progress.today.strikes == 2)
+    _ = progress.recount(new, as: nil)
+    #expect(progress.today.sessions == 1)
+    #expect(progress.today.strikes == 0)
+    #expect(progress.week.totals == progress.today)
+    // Of another day: it counts in the week alone, and never below nothing.
+    let yesterday = endedFocus("yesterday", end: nine - .hours(24))
+    _ = progress.recount(nil, as: yesterday)
+    #expect(progress.today.sessions == 1)
+    #expect(progress.week.totals.sessions == 2)
+    for _ in 0..<3 { _ = progress.recount(other, as: nil) }
+    #expect(progress.today == Totals())
+  }
+
+  @Test func aGoalThatAChangeMeetsIsReachedOnce() {
+    var progress = new(Goals(daily: .pomodoros(1)))
+    let focus = endedFocus(end: minute(25))
+    #expect(progress.recount(nil, as: focus).map(\.name) == ["daily"])
+    #expect(progress.recount(focus, as: nil) == [])
+    #expect(progress.recount(nil, as: focus) == [])
+  }
+
   @Test func aSessionOverMidnightCountsTodayWithWhatLiesInToday() {
     var progress = new()
     _ = progress.count(endedFocus(end: minute(60)).terminalEvent, days: days)

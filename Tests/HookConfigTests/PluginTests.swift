@@ -143,6 +143,68 @@ struct PluginTests {
     }
   }
 
+  @Test(
+    "what the kernel couldn't start is told when the manifest is read",
+    arguments: [
+      (
+        "#!/bin/sh\r\ntrue\r\n",
+        "6:8 'bin/one' can't be started: its first line ends in a carriage return, as on Windows"
+      ),
+      ("true\n", "6:8 'bin/one' can't be started: it is a script, and its first line doesn't say of what"),
+      ("", "6:8 'bin/one' can't be started: it is a script, and its first line doesn't say of what"),
+      ("#! \n", "6:8 'bin/one' can't be started: it is a script, and its first line doesn't say of what"),
+      (
+        "#!/no/such/python3 -u\n",
+        "6:8 'bin/one' can't be started: its first line names '/no/such/python3', which isn't there"
+      ),
+      ("#!/bin/sh -e\n", ""), ("#! /usr/bin/env no-such-program\n", ""), ("\u{7F}ELF\u{2}\u{0}\u{0}", ""),
+    ])
+  func programHead(program: String, message: String) throws {
+    let scratch = try Scratch("version: 1\nhooks:\n  a: { uses: one }\n")
+    try scratch.write(Self.manifest(exec: "bin/one"), to: "plugins/one/plugin.yml")
+    try scratch.write(program, to: "plugins/one/bin/one", mode: 0o700)
+    let manifest = scratch.loader.plugin("one", config: scratch.path)
+    let told = manifest.diagnostics.map { "\($0.line ?? 0):\($0.column ?? 0) \($0.message)" }
+    #expect(told == (message.isEmpty ? [] : [message]))
+    // What may be installed later is no error.
+    let isFine = message.isEmpty || message.contains("which isn't there")
+    #expect((manifest.plugin != nil) == isFine)
+    #expect((scratch.load().configuration != nil) == isFine)
+  }
+
+  @Test("a program of a plugin is inside of its folder", arguments: ["../two/bin/two", "bin/../../two/bin/two"])
+  func outside(program: String) throws {
+    let scratch = try Scratch()
+    try scratch.write(Self.manifest(exec: program), to: "plugins/one/plugin.yml")
+    try scratch.write("#!/bin/sh\n", to: "plugins/one/bin/one", mode: 0o700)
+    try scratch.write("#!/bin/sh\n", to: "plugins/two/bin/two", mode: 0o700)
+    let manifest = scratch.loader.plugin("one", config: scratch.path)
+    #expect(manifest.diagnostics.map(\.message) == ["'..' may lead out of the plugin's folder"])
+  }
+
+  @Test("a folder whose manifest is called otherwise is named")
+  func manifestOfAnotherName() throws {
+    let scratch = try Scratch("version: 1\nhooks:\n  a: { uses: one }\n")
+    try scratch.write(Self.manifest(exec: "x"), to: "plugins/one/plugin.yaml")
+    let errors = scratch.load().errors
+    #expect(errors.map(\.message) == ["there is no plugin 'one'"])
+    #expect(errors.map(\.hint) == ["\(scratch.folder)/plugins/one has no plugin.yml"])
+  }
+
+  @Test("where no inputs are declared, the hint says so")
+  func noInputs() throws {
+    let scratch = try Scratch()
+    let action = "action: { webhook: \"https://a.example/${{ inputs.url }}\" }"
+    try scratch.write(Self.manifest(exec: "x").replacing("exec: [x]", with: action), to: "plugins/one/plugin.yml")
+    let told = scratch.loader.plugin("one", config: scratch.path).diagnostics
+    #expect(told.map(\.message) == ["'inputs' has no member 'url'"])
+    #expect(told.map(\.hint) == ["it has none"])
+  }
+
+  private static func manifest(exec: String) -> String {
+    "manifest: 1\nname: one\nversion: 1.0.0\nsummary: One\non: focus.completed\nexec: [\(exec)]\n"
+  }
+
   private static func event(task: String, pomodoros: Int = 2) throws -> Event {
     try JSON.read(
       Event.self,

@@ -164,17 +164,6 @@ import TimerEngine
     #expect(try journal.state() == #"{"a":3}"#)
   }
 
-  @Test func aNoteIsAddedToASessionThatIsOver() throws {
-    let folder = try TemporaryFolder()
-    let journal = try Journal(path: folder.journal)
-    try journal.commit(everything())
-    #expect(try journal.addNote("one", toSession: "s1"))
-    #expect(try journal.addNote("two 'quoted'", toSession: "s1"))
-    #expect(try !journal.addNote("three", toSession: "none"))
-    let note = try journal.read { try String.fetchOne($0, sql: "SELECT note FROM session") }
-    #expect(note == "one\ntwo 'quoted'")
-  }
-
   @Test func whatConditionsSaidIsReadBack() throws {
     let folder = try TemporaryFolder()
     let journal = try Journal(path: folder.journal)

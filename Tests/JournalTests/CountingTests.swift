@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 import GRDB
+import History
 import Reports
 import Testing
 import TimerEngine
@@ -26,22 +27,22 @@ struct CountingTests {
     #expect(read == [CountedSession(over)])
   }
 
-  @Test func `a damaged row is named`() throws {
+  @Test(arguments: [
+    ("segments = '[{}]'", "JSON"), ("outcome = 'lost'", "'outcome'"), ("strikes = '['", "'strikes'"),
+  ])
+  func `a damaged row is passed over, and named`(_ change: String, _ problem: String) throws {
     let folder = try TemporaryFolder()
     let journal = try Journal(path: folder.journal)
-    var session = Session(id: "abc", phase: .focus, planned: nil, startedAt: nine)
-    session.endedAt = nine
-    session.outcome = .completed
-    var commit = Commit(at: nine)
-    commit.sessions = [session]
-    try journal.commit(commit)
-    for (change, problem) in [("segments = '[{}]'", "JSON"), ("outcome = 'lost'", "'outcome'")] {
-      try journal.database.inDatabase { try $0.execute(sql: "UPDATE session SET \(change)") }
-      let error = #expect(throws: JournalError.self) { try journal.eachEndedSession { _ in } }
-      #expect(error?.code == .damaged)
-      #expect(error?.detail.contains("abc") == true)
-      #expect(error?.detail.contains(problem) == true)
-    }
+    try journal.commit(changing(.put(StoredSession(ended("abc"))), .put(StoredSession(ended("good", hours: 1)))))
+    try journal.database.inDatabase { try $0.execute(sql: "UPDATE session SET \(change) WHERE id = 'abc'") }
+    var read: [CountedSession] = []
+    try journal.eachEndedSession { read.append($0) }
+    #expect(read == [CountedSession(ended("good", hours: 1))])
+    let errors = try journal.damagedSessions()
+    #expect(errors.map(\.code) == [.damaged])
+    #expect(errors.first?.detail.contains("abc") == true)
+    #expect(errors.first?.detail.contains(problem) == true)
+    #expect(try journal.damagedSessions(limit: 0) == [])
   }
 
   @Test(arguments: [

@@ -2,6 +2,7 @@
 import Dispatching
 import Events
 import Foundation
+import History
 import Journal
 import Testing
 import TimerEngine
@@ -78,6 +79,27 @@ func everything() -> Commit {
   commit.attempts = [("d1", Attempt(number: 1, startedAt: nine))]
   commit.leases = [lease("h")]
   return commit
+}
+
+/// A commit of changes that aren't the timer's.
+func changing(_ changes: RecordChange...) -> Commit {
+  var commit = Commit(at: nine)
+  commit.changes = changes
+  return commit
+}
+
+/// A focus that is over: `minutes` long, `hours` after nine.
+func ended(
+  _ id: String, hours: Double = 0, minutes: Int = 25, task: String = "write", project: String = "", tags: [String] = [],
+  note: String = "", outcome: Outcome = .completed, phase: Phase = .focus
+) -> Session {
+  let start = nine + .milliseconds(Int64(hours * 3_600_000))
+  var session = Session(
+    id: id, phase: phase, task: task, project: project, tags: tags, note: note, planned: .minutes(25), startedAt: start)
+  session.segments = [Segment(start: start, end: start + .minutes(minutes))]
+  session.endedAt = start + .minutes(minutes)
+  session.outcome = outcome
+  return session
 }
 
 /// What `body` is refused with.

@@ -3,6 +3,7 @@ import Dispatching
 import Events
 import Foundation
 import GRDB
+import History
 import Testing
 import TimerEngine
 
@@ -27,7 +28,7 @@ import TimerEngine
     try journal.commit(everything())
     // Writing leaves it so.
     #expect(try journal.synchronousLevel() == 2)
-    _ = try journal.addNote("x", toSession: "s1")
+    try journal.commit(changing(.put(StoredSession(session("s2")))))
     #expect(try journal.synchronousLevel() == 2)
   }
 
@@ -69,7 +70,7 @@ import TimerEngine
     let rows = try DatabaseQueue(path: folder.journal).read { db in
       try String.fetchAll(db, sql: "SELECT identifier FROM grdb_migrations ORDER BY identifier")
     }
-    #expect(rows == ["1", "2", "2099"])
+    #expect(rows == ["1", "2", "2099", "3", "4", "5"])
   }
 
   @Test(arguments: [100, 4096, 100_000]) func whatIsNoJournalIsDamaged(_ length: Int) throws {
@@ -107,7 +108,7 @@ import TimerEngine
     #expect(try reader.state() == #"{"a":1}"#)
     #expect(try reader.events(since: nil, after: nil, limit: 10).count == 2)
     #expect(code { try reader.commit(everything()) } == .readOnly)
-    #expect(code { _ = try reader.addNote("x", toSession: "s1") } == .readOnly)
+    #expect(code { try reader.commit(changing(.remove(session: "s1"))) } == .readOnly)
   }
 
   @Test func aReaderSeesWhatAWriterCommits() throws {

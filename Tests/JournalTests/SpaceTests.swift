@@ -48,7 +48,7 @@ import TimerEngine
     }
     #expect(journal.reserve?.isSpent == true)
     #expect(try journal.lastSequence() == number - 1)
-    #expect(refusal { _ = try journal.addNote("x", toSession: "s1") }?.code == .noSpace)
+    #expect(refusal { try journal.commit(changing(.remove(session: "s1"))) }?.code == .noSpace)
     // Room again: everything is as before, the reserve too.
     try disk.free()
     try journal.commit(commit(number, isEssential: false))

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 import Foundation
+import History
 import Testing
 import TimerEngine
 
@@ -37,6 +38,24 @@ struct LanguageTests {
     let words = english.timer(.refused(refusal))
     #expect(words.count > 20)
     #expect(words.first?.isLowercase == true, "it stands after 'segue: '")
+    #expect(!words.hasSuffix("."))
+  }
+
+  private static let other = HistoryRefusal.Other(
+    Session(id: "01934f57-20a0", phase: .focus, task: "read", planned: nil, startedAt: Instant(milliseconds: 0)))
+
+  @Test(
+    arguments: [
+      HistoryRefusal.noSession("last"), .noSession("@2"), .ambiguous("0193", ids: ["01934", "01935"]), .badName("x"),
+      .running(.delete), .running(.times), .running(.outcome), .backwards, .inFuture(end: Instant(milliseconds: 0)),
+      .lengthOutOfRange, .overlaps(other), .outcome(.skipped, .focus), .noteTooLong, .nothingToChange, .nothingToUndo,
+      .noProject("a"), .projectExists("a"), .sameProject, .emptyName, .badColour("x"), .noAttachment("f"),
+      .attachedAlready("f"), .noFile("f"),
+    ] + UndoStep.Kind.allCases.flatMap { [.changedSince($0), .gone($0)] })
+  func `every refusal to change the record says why`(_ refusal: HistoryRefusal) {
+    let words = english.history(.refused(refusal))
+    #expect(words.count > 15)
+    #expect(words.first?.isUppercase == false, "it stands after 'segue: '")
     #expect(!words.hasSuffix("."))
   }
 

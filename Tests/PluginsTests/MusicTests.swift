@@ -184,6 +184,59 @@
       #expect(try await mpdState(variables) == "paused")
     }
 
+    // MARK: By hand
+
+    /// Runs what a hook of hooks.example.yml does at a step, as a text for the shell.
+    private func byHand(_ hook: String, _ step: String, on variables: [String: String]) async throws {
+      let example = Programs.packageFolder(of: #filePath).appending(path: "hooks.example.yml")
+      let lines = try String(contentsOf: example, encoding: .utf8).split(
+        separator: "\n", omittingEmptySubsequences: false)
+      let ofHook = lines.drop { $0 != "  \(hook):" }
+      let script = ofHook.drop { $0 != "    \(step): |" }.dropFirst().prefix { $0.hasPrefix("      ") }
+      try #require(!script.isEmpty, "hooks.example.yml has no \(step) of \(hook)")
+      let result = try await home.run(
+        ["/bin/sh", "-c", script.joined(separator: "\n")],
+        variables: variables.merging(["SEGUE_RESTORE": home.path("restore")]) { $1 })
+      #expect(result.status == 0, "\(result)")
+      // What was noted is gone with the scope.
+      if step == "exit" { try? FileManager.default.removeItem(atPath: home.path("restore")) }
+    }
+
+    @Test func `by hand, too, only what was started is paused`() async throws {
+      let mpv = try await Mpv(home)
+      for step in ["enter", "exit"] {
+        try await byHand("music-by-hand", step, on: mpv.bus.variables)
+        #expect(try await mpv.state() == "Playing")
+      }
+      try await mpv.tell("pause", until: "Paused")
+      for number in 0..<2 {
+        try await byHand("music-by-hand", "enter", on: mpv.bus.variables)
+        if number == 0 { try await mpv.until("Playing") }
+      }
+      try await byHand("music-by-hand", "exit", on: mpv.bus.variables)
+      try await mpv.until("Paused")
+    }
+
+    @Test func `mpd by hand`() async throws {
+      let variables = try await startMpd()
+      for _ in 0..<2 {
+        for _ in 0..<2 { try await byHand("mpd-by-hand", "enter", on: variables) }
+        #expect(try await mpdState(variables) == "playing")
+        try await byHand("mpd-by-hand", "exit", on: variables)
+        #expect(try await mpdState(variables) == "paused")
+      }
+      #expect(try await home.run(["mpc", "--quiet", "play"], variables: variables).status == 0)
+      for step in ["enter", "exit"] { try await byHand("mpd-by-hand", step, on: variables) }
+      #expect(try await mpdState(variables) == "playing")
+    }
+
+    @Test(arguments: ["music-by-hand", "mpd-by-hand"])
+    func `by hand nothing happens where nothing is open`(_ hook: String) async throws {
+      let bus = try await SessionBus(home)
+      let variables = bus.variables.merging(["MPD_HOST": home.path("run/none")]) { $1 }
+      for step in ["enter", "exit"] { try await byHand(hook, step, on: variables) }
+    }
+
     // MARK: What can be wrong
 
     @Test func `where nothing is open nothing happens`() async throws {

@@ -45,7 +45,7 @@ import Testing
     // The leader is gone by the time that anybody looks; what it left has a group of its own and another parent.
     let outcome = try await Processes.run(
       Command(["bash", "-c", "set -m; env -i /bin/sleep 60 & echo $!"], environment: plainEnvironment),
-      onStart: { [leader] in leader.change(to: $0) })
+      onStart: { [leader] in leader.change(to: $0.leader) })
     let pid = try #require(Int32(outcome.stdout.text.dropLast()))
     let started = try #require(leader.value)
     #expect(started.pid == outcome.pid)
@@ -60,6 +60,26 @@ import Testing
   }
 
   private let leader = Started()
+
+  #if os(Linux)
+    /// Whoever is told of a start and killed right then knows no process yet.
+    @Test func aCommandIsFoundByItsOutputsAlone() async throws {
+      let traces = Traces()
+      let outcome = try await Processes.run(
+        Command(["sh", "-c", "setsid env -i /bin/sleep 60 & echo $!"], environment: plainEnvironment),
+        onStart: { traces.add($0) })
+      let told = traces.all
+      #expect(told.map(\.leader?.pid) == [nil, outcome.pid])
+      #expect(told.allSatisfy { $0.outputs.count == 2 && $0.outputs == told[0].outputs })
+      let pid = try #require(Int32(outcome.stdout.text.dropLast()))
+      #expect(told[0].processes().map(\.pid) == [pid])
+      var others = told[0]
+      others.outputs = others.outputs.map { $0 + 1_000_000_000 }
+      #expect(others.processes().isEmpty)
+      #expect(await endCommand(told[0]).isEmpty)
+      #expect(ProcessIdentity(pid: pid)?.isAlive != true)
+    }
+  #endif
 
   @Test func aNumberThatWasPassedOnIsNobodysSession() async throws {
     let child = try await start("sleep 60 & echo ready; wait")
@@ -112,5 +132,12 @@ import Testing
 private final class Started: Sendable {
   private let identity = Mutex<ProcessIdentity?>(nil)
   var value: ProcessIdentity? { identity.withLock { $0 } }
-  func change(to new: ProcessIdentity) { identity.withLock { $0 = new } }
+  func change(to new: ProcessIdentity?) { identity.withLock { $0 = new } }
+}
+
+/// What was told of starts, from another thread.
+private final class Traces: Sendable {
+  private let traces = Mutex<[CommandTrace]>([])
+  var all: [CommandTrace] { traces.withLock { $0 } }
+  func add(_ trace: CommandTrace) { traces.withLock { $0.append(trace) } }
 }

@@ -180,6 +180,8 @@ struct ReportTests {
           #expect(report.weekdays.reduce(Tally()) { $0 + $1.totals } == total)
           #expect(report.projects.reduce(Tally()) { $0 + $1.totals } == total)
           #expect(report.tasks.reduce(Tally()) { $0 + $1.totals } == total)
+          let brief = TallyTable(cells, detailed: request.period.days)
+          #expect(try Report(request, of: brief, days: calendar) == report, "other days need no hours and tasks")
           let shares = report.projects.reduce(0) { $0 + $1.share }
           #expect(total.focus == 0 || abs(shares - 1) < 1e-9)
         }

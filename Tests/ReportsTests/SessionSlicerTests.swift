@@ -53,13 +53,13 @@ struct SessionSlicerTests {
     let days = try localDays("UTC")
     var paused = try session(.focus, .partial, "2026-11-20T23:40:00Z", "2026-11-20T23:45:00Z")
     paused.endedAt = try instant("2026-11-21T08:00:00Z")
-    #expect(days.cells(of: paused).map(\.text) == ["2026-11-20 23: focus 300", "2026-11-21 07: sessions 1"])
+    #expect(days.cells(of: paused).map(\.text) == ["2026-11-20 23: focus 300", "2026-11-21 08: sessions 1"])
   }
 
-  @Test func `what ends at midnight sharp belongs to the day that ends then`() throws {
+  @Test func `what ends at midnight sharp has its time before, and is a pomodoro of the day that begins then`() throws {
     let days = try localDays("UTC")
     let cells = days.cells(of: try session(.focus, .completed, "2026-11-21T23:35:00Z", "2026-11-22T00:00:00Z"))
-    #expect(cells.map(\.text) == ["2026-11-21 23: focus 1500 sessions 1 pomodoros 1"])
+    #expect(cells.map(\.text) == ["2026-11-21 23: focus 1500", "2026-11-22 00: sessions 1 pomodoros 1"])
   }
 
   @Test func `an abandoned focus is counted without its time, a partial one with it`() throws {
@@ -134,6 +134,16 @@ struct SessionSlicerTests {
     let cells = days.cells(of: try session(.focus, .partial, "2011-12-30T09:30:00Z", "2011-12-30T10:30:00Z"))
     #expect(cells.map(\.text) == ["2011-12-29 23: focus 1800", "2011-12-31 00: focus 1800 sessions 1"])
     #expect(days.range(of: try day("2011-12-30")).isEmpty)
+  }
+
+  @Test func `a session of a month has each of its hours once`() throws {
+    let days = try localDays("Europe/Berlin")
+    let cells = days.cells(of: try session(.focus, .completed, "2026-10-01T00:00:00Z", "2026-11-01T00:00:00Z"))
+    // One hour was there twice; and it ends in another.
+    #expect(cells.count == 31 * 24)
+    #expect(Set(cells.map { [$0.day.number, $0.hour] }).count == cells.count)
+    let focus: Int64 = cells.reduce(0) { $0 + $1.tally.focus }
+    #expect(focus == 2_678_400)
   }
 
   @Test func `fractions of a second aren't lost between pieces`() throws {

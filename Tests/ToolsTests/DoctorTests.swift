@@ -1,8 +1,12 @@
 // SPDX-License-Identifier: MIT
 import ClientFixtures
 import Foundation
+import GRDB
+import Journal
 import Paths
+import Reports
 import Testing
+import TimerEngine
 
 @testable import Tools
 
@@ -98,6 +102,46 @@ struct DoctorTests {
     #expect(outcome.status == 1)
     #expect(outcome.output.contains("FAIL Journal"))
     #expect(outcome.output.contains("is damaged"))
+  }
+
+  @Test func `sums that aren't right are a problem, and are added up anew`() async throws {
+    try FileManager.default.createDirectory(atPath: home.paths.state, withIntermediateDirectories: true)
+    let sessions = try ReportSamples.sessions(ReportSamples.calendar())
+    var commit = Commit(at: try #require(sessions.last?.endedAt))
+    commit.sessions = sessions
+    try Journal(path: home.paths.journal).commit(commit)
+    func sums() async throws -> [Substring] {
+      try await doctor().output.split(separator: "\n").drop { !$0.contains(" Sums ") }.prefix(2).map { $0 }
+    }
+    let absent = try await sums().first
+    #expect(absent == "ok   Sums       a running daemon adds up what reports are made of; until then they take longer")
+    let done = try await doctor("--recount")
+    let text = "What reports are made of was added up anew (\(sessions.count) sessions).\n"
+    #expect(done == Outcome(status: 0, output: text, errors: ""))
+    #expect(try await sums().first == "ok   Sums       what reports are made of is right (\(sessions.count) sessions)")
+    try await DatabaseQueue(path: home.paths.journal).write { db in
+      try db.execute(sql: "UPDATE rollup_sum SET focus = focus + 60 WHERE grain = 0 AND number % 7 = 0")
+    }
+    #expect(
+      try await sums() == [
+        "FAIL Sums       what reports are made of isn't what the sessions come to",
+        "                -> segue doctor --recount",
+      ])
+    let daemon = try await Daemon(in: home)
+    #expect(
+      try await doctor("--recount").output
+        == "The daemon adds up anew what reports are made of; until that is done they take longer.\n")
+    let end = ContinuousClock.now + .seconds(120)
+    while try await !sums().contains(where: { $0.contains("is right") }) {
+      try #require(ContinuousClock.now < end)
+    }
+    await daemon.stop()
+  }
+
+  @Test func `without a journal there is nothing to add up`() async throws {
+    let outcome = try await doctor("--recount")
+    let text = "none yet; the first start makes ~/state/segue/segue.db\n"
+    #expect(outcome == Outcome(status: 0, output: text, errors: ""))
   }
 
   @Test func `what could not be turned off is a problem, with a daemon and without one`() async throws {

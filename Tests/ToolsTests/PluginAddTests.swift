@@ -62,6 +62,24 @@ struct PluginAddTests {
     #expect(try home.text(place + "/bell/plugin.yml").contains("version: 2.0.0"))
   }
 
+  @Test func `that it takes the place of a bundled one is said before anybody agrees`() async throws {
+    try home.configure("version: 1\nhooks:\n  tell: { uses: quote }\n")
+    try home.addPlugin(
+      "quote", in: "work",
+      "manifest: 1\nname: quote\nversion: 9.0.0\nsummary: Another\non: goal.reached\nexec: [bin/quote]\n",
+      program: "#!/bin/sh\n")
+    let asked = try await tool("plugin", "add", "work/quote", home: home)
+    let said = "It takes the place of the 'quote' that came with Segue, also for the hooks that use it: tell.\n"
+    #expect(asked.status == 1 && asked.output.contains(said), "\(asked)")
+    #expect(try await tool("plugin", "add", "work/quote", "--yes", home: home).output.contains(said))
+    // An update is one of the plugin that was added.
+    #expect(try await tool("plugin", "add", "work/quote", "--yes", home: home).output.contains(said) == false)
+    let own = try await tool("plugin", "new", "quote", home: home)
+    #expect(
+      own.output.hasSuffix(
+        "It takes the place of the 'quote' that was added, also for the hooks that use it: tell.\n"), "\(own)")
+  }
+
   @Test func `a repository is cloned without its history, its submodules and its hooks`() async throws {
     try makeBell()
     let script = """

@@ -76,17 +76,23 @@
         $SEGUE daemon install >/dev/null 2>&1; $SEGUE start >/dev/null; until_lines trace 1
         keeper=$(systemctl --user show --property=MainPID --value segue.service); worker=$(pgrep -P "$keeper")
         kill -STOP "$worker"; kill -KILL "$keeper"; kill -KILL "$worker"
-        until_lines trace 2; echo "off: $(systemctl --user show --property=SubState --value segue.service)"
+        until_lines trace 2
+        # What wrote that line, the teardown, may not have ended yet.
+        substate() { systemctl --user show --property=SubState --value segue.service; }
+        while [ "$(substate)" = stop-post ]; do sleep 0.05; done; echo "off: $(substate)"
         until_lines trace 3
         systemctl --user show --property=NRestarts segue.service
         grep -c "teardown: .*exited 'on'" state/segue/segued.log
         # The keeper alone: its worker must not go on beside a new one. A start waits for one that is under way.
         kill -KILL "$(systemctl --user show --property=MainPID --value segue.service)"
         until_lines begun 3; systemctl --user start segue.service; systemctl --user is-active segue.service
-        pgrep -c -f "^$SEGUED daemon"
+        # Of this home: others have theirs beside it.
+        for p in $(pgrep -f "^$SEGUED daemon"); do grep -qzFx "XDG_STATE_HOME=$XDG_STATE_HOME" "/proc/$p/environ" && echo "$p"; done | wc -l
         # A teardown beside a living daemon, as of an ExecStopPost that comes too late.
         "$SEGUED" teardown 2>&1 | grep -o 'another daemon is running'
         $SEGUE daemon stop
+        # What follows the daemon's end (ExecStopPost) has the lock as long as it runs.
+        while systemctl --user is-active segue.service | grep -qx deactivating; do sleep 0.05; done
         # A daemon by hand: the unit gives way, and its teardown leaves the other's scopes alone.
         lines=$(wc -l < trace); "$SEGUED" daemon & until_lines trace $((lines + 1))
         systemctl --user start segue.service 2>/dev/null || systemctl --user show --property=ExecMainStatus,Result segue.service

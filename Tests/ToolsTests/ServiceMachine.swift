@@ -16,11 +16,17 @@ import Processes
 
     /// Starts the manager, waits until it says that it is ready, runs a shell's script, and stops it.
     private static let driver = """
-      import os, socket, subprocess, sys
+      import os, signal, socket, subprocess, sys
       home = os.environ["HOME"]
+      def give_up(*_):
+          # Ended for taking too long: how far it came, and what is still there.
+          subprocess.run("tail -n 3 script.log trace manager.log; ps -eo pid,ppid,stat,etime,args | tail -n 30",
+                         shell=True, cwd=home, stdout=sys.stderr)
+          os._exit(1)
+      signal.signal(signal.SIGTERM, give_up)
       ready = socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM)
       ready.bind(home + "/manager")
-      ready.settimeout(60)
+      ready.settimeout(180)
       variables = dict(os.environ, NOTIFY_SOCKET=home + "/manager", SYSTEMD_LOG_TARGET="console")
       log = open(home + "/manager.log", "wb")
       manager = subprocess.Popen(["/lib/systemd/systemd", "--user"], env=variables, stdout=log, stderr=log)
@@ -51,8 +57,10 @@ import Processes
           "SEGUE_SEGUED": segued, "SEGUE": segued.replacing(#/segued$/#, with: "segue"),
           "SEGUE_PLAYER_ARGS": #"--ao=null "x y" %n $HOME \"#,
           // tail(1) is woken by the kernel, and ends with its reader.
-          "SCRIPT": "cd ~; until_lines() { tail -n +$2 -F $1 2>/dev/null | head -n 1 >/dev/null; }\n" + script,
-        ])
+          "SCRIPT": "cd ~; exec 9>script.log; BASH_XTRACEFD=9; set -x\n"
+            + "until_lines() { tail -n +$2 -F $1 2>/dev/null | head -n 1 >/dev/null; }\n" + script,
+            // A manager moves itself to a group of its own, for which the kernel may let it wait while others start programs.
+        ], within: .seconds(240))
     }
   }
 #endif

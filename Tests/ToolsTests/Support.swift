@@ -14,12 +14,13 @@ struct Outcome: Hashable {
 
 /// Runs a program of the system's or of ours in a temporary home.
 func run(
-  _ words: [String], in home: TemporaryHome, _ variables: [String: String] = [:], input: String = ""
+  _ words: [String], in home: TemporaryHome, _ variables: [String: String] = [:], input: String = "",
+  within limit: Duration = .seconds(60)
 ) async throws -> Outcome {
   let outcome = try await Processes.run(
     Command(
       words, environment: home.environment.merging(variables) { $1 }, workingDirectory: home.folder,
-      input: Array(input.utf8), timeout: .seconds(60), grace: .seconds(2), background: .end, outputLimit: 1 << 20))
+      input: Array(input.utf8), timeout: limit, grace: .seconds(2), background: .end, outputLimit: 1 << 20))
   guard case .exited(let status) = outcome.termination else {
     throw Unfinished(description: "\(words): \(outcome.termination) \(outcome.stderr.text)")
   }

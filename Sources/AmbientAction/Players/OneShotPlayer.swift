@@ -11,14 +11,13 @@ package enum OneShotResult: Hashable, Sendable {
 
 /// Plays sounds to their end, each in a process of its own.
 package actor OneShotPlayer {
-  /// A player that has neither ended nor complained by then is heard.
-  private static let proof = Duration.seconds(1)
   /// More at the same time would be noise.
   private static let limit = 8
 
   private let environment: @Sendable () -> [String: String]
   private let choice: @Sendable () -> PlayerChoice?
   private let clock: any Clock<Duration>
+  private let proof: Duration
   private let isHeard: @Sendable (Bool) -> Void
   private var playing: [Int: RunningPlayer] = [:] {
     didSet { if playing.isEmpty != oldValue.isEmpty { isHeard(!playing.isEmpty) } }
@@ -28,22 +27,25 @@ package actor OneShotPlayer {
   private var lastNumber = 0
   private var isClosed = false
 
-  /// `isHeard` is told when the first of some sounds is started, and when the last one is over.
+  /// A player that has neither ended nor complained after `proof` is heard. `isHeard` is told when the first of some sounds
+  /// is started, and when the last one is over.
   package init(
     environment: @escaping @Sendable () -> [String: String],
     choice: @escaping @Sendable () -> PlayerChoice? = { nil },
-    clock: any Clock<Duration> = SuspendingClock(), isHeard: @escaping @Sendable (Bool) -> Void = { _ in }
+    clock: any Clock<Duration> = SuspendingClock(), proof: Duration = .seconds(1),
+    isHeard: @escaping @Sendable (Bool) -> Void = { _ in }
   ) {
     self.environment = environment
     self.choice = choice
     self.clock = clock
+    self.proof = proof
     self.isHeard = isHeard
   }
 
   /// How many sounds are playing.
   package var count: Int { playing.count }
 
-  /// Starts a sound; returns when it has begun to be heard (within a second), and leaves it to play to its end.
+  /// Starts a sound; returns when it has begun to be heard (after a second at most), and leaves it to play to its end.
   package func play(_ sound: OneShot) async -> OneShotResult {
     let environment = environment()
     let player: Player
@@ -81,8 +83,8 @@ package actor OneShotPlayer {
 
   private func begin(_ process: RunningPlayer, number: Int, length: Duration?) async -> OneShotResult {
     let name = process.player.name
-    let proof = Task { [clock] in
-      guard (try? await clock.sleep(for: Self.proof)) != nil else { return }
+    let proven = Task { [clock, proof] in
+      guard (try? await clock.sleep(for: proof)) != nil else { return }
       answer(number, .begun(player: name))
     }
     // Those that know nothing of lengths are ended.
@@ -101,7 +103,7 @@ package actor OneShotPlayer {
     // Started while everything is being stopped: ended as the others are.
     if isClosed { Task { await process.end() } }
     let result = await withCheckedContinuation { waiting[number] = $0 }
-    proof.cancel()
+    proven.cancel()
     return result
   }
 

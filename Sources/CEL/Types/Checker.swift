@@ -175,6 +175,7 @@ struct Checker {
     let names = object.members.map(\.name)
     // `event.data.task`, where it is `session.task`.
     if let near = Spelling.hint(for: name, among: names) ?? memberHint(name) { return near }
+    if names.isEmpty { return "it has none" }
     return names.count <= 20 ? "it has \(names.map { "'\($0)'" }.joined(separator: ", "))" : nil
   }
 

@@ -17,7 +17,8 @@ extension DonutChart {
     let left = 2 * Self.radius + 28
     for (index, part) in parts.enumerated() {
       let top = (height - legend) / 2 + Double(index) * Self.line
-      drawing.rectangle(x: left, y: top + 6, width: 12, height: 12, radius: 3, "part\(Self.colour(index))")
+      drawing.rectangle(
+        x: left, y: top + 6, width: 12, height: 12, radius: 3, "part\(Self.colour(index))", fill: part.colour)
       drawing.text(
         SVG.fit(part.label, width - left - 20 - 7 * Double(part.text.count)), x: left + 20, y: top + 16, "label")
       drawing.text(part.text, x: width, y: top + 16, "muted number", anchor: "end")
@@ -30,7 +31,7 @@ extension DonutChart {
     var start = 0.0
     for (index, part) in parts.enumerated() where part.value > 0 && sum > 0 {
       let end = start + part.value / sum
-      ring.path(Self.slice(from: start, to: end), "part\(Self.colour(index))", hint: part.hint)
+      ring.path(Self.slice(from: start, to: end), "part\(Self.colour(index))", fill: part.colour, hint: part.hint)
       start = end
     }
     if sum <= 0 { ring.path(Self.slice(from: 0, to: 1), "track") }

@@ -45,16 +45,17 @@ package struct Drawing: Hashable, Sendable {
 
   /// A rectangle; `hint` is shown where the pointer rests on it.
   mutating func rectangle(
-    x: Double, y: Double, width: Double, height: Double, radius: Double = 0, _ classes: String, hint: String = ""
+    x: Double, y: Double, width: Double, height: Double, radius: Double = 0, _ classes: String, fill: String? = nil,
+    hint: String = ""
   ) {
     var place = [("x", x), ("y", y), ("width", width), ("height", height)]
     if radius > 0 { place.append(("rx", radius)) }
     let attributes = place.map { "\($0.0)=\"\(SVG.number($0.1))\"" }.joined(separator: " ")
-    body += "<rect class=\"\(classes)\" \(attributes)" + SVG.hinted("rect", hint)
+    body += "<rect class=\"\(classes)\"\(SVG.filled(fill)) \(attributes)" + SVG.hinted("rect", hint)
   }
 
-  mutating func path(_ data: String, _ classes: String, hint: String = "") {
-    body += "<path class=\"\(classes)\" d=\"\(data)\"" + SVG.hinted("path", hint)
+  mutating func path(_ data: String, _ classes: String, fill: String? = nil, hint: String = "") {
+    body += "<path class=\"\(classes)\"\(SVG.filled(fill)) d=\"\(data)\"" + SVG.hinted("path", hint)
   }
 
   /// A whole file: with its own looks, light and dark, and nothing loaded from elsewhere.
@@ -126,6 +127,21 @@ package enum SVG {
   static func fit(_ text: String, _ width: Double, size: Double = 12) -> String {
     DisplayWidth.fit(SafeText.line(text), max(1, Int(width / (size * 0.56))))
   }
+
+  /// A colour of its own, in the place of that of the class: `#rrggbb`, or one of our names.
+  static func filled(_ colour: String?) -> String {
+    guard let colour, let value = named[colour] ?? (isHex(colour) ? colour : nil) else { return "" }
+    return " style=\"fill:\(value)\""
+  }
+
+  private static func isHex(_ colour: String) -> Bool {
+    colour.utf8.count == 7 && colour.first == "#" && colour.dropFirst().allSatisfy(\.isHexDigit)
+  }
+
+  private static let named = [
+    "red": "#d9534a", "orange": "#dd8434", "yellow": "#e0bd3c", "green": "#4c9f62", "cyan": "#3aa7b5",
+    "blue": "#3f7fbf", "purple": "#9467bd", "pink": "#d977a8", "grey": "#8a939c",
+  ]
 
   /// How many kinds of parts have a colour of their own.
   package static let partColours = 7

@@ -15,8 +15,9 @@ extension LineChart {
       drawing.path("M\(start) \(base)L" + line.joined(separator: "L") + "L\(end) \(base)Z", "area")
       drawing.path("M" + line.joined(separator: "L"), "curve")
     }
-    if means.count == points.count, !means.isEmpty {
-      drawing.path("M" + means.indices.map { place($0, means[$0]) }.joined(separator: "L"), "mean")
+    if means.count > 1, means.count <= points.count {
+      let first = points.count - means.count
+      drawing.path("M" + means.enumerated().map { place(first + $0, $1) }.joined(separator: "L"), "mean")
     }
     for (index, point) in points.enumerated() where points.count <= 100 {
       let title = point.hint.isEmpty ? "/>" : "><title>\(SVG.escaped(point.hint))</title></circle>"

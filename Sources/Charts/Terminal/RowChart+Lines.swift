@@ -11,6 +11,8 @@ extension RowChart {
     let (labels, room, hasBars) = columns(width)
     return rows.map { row in
       let label = DisplayWidth.pad(DisplayWidth.fit(row.label, labels), labels)
+      let own = Style.looks(ofProject: row.colour)
+      let looks = own.isEmpty ? looks : own
       let bar = hasBars ? style.bar(maximum > 0 ? row.value / maximum : 0, room: room, looks) + "  " : ""
       let line = style.paint(label, row.isMarked ? [.bold] : []) + "  " + bar
       return line + DisplayWidth.fit(row.text, max(0, width - labels - 2 - (hasBars ? room + 2 : 0)))

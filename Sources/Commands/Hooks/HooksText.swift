@@ -69,7 +69,11 @@ struct HooksText {
       let last = delivery.attempts.last
       var result = [last.map(ending), delivery.note].compactMap { $0 }.filter { !$0.isEmpty }
       // The reason stands in both where the attempt had no status of its own.
-      if let error = last?.error, let note = delivery.note, note.hasSuffix(error) { result.removeLast() }
+      if let error = last?.error, let note = delivery.note, note.hasSuffix(error) {
+        result.removeLast()
+      } else if let exit = last?.exit, exit != 0, delivery.note == language.hooks(.exit(exit)) {
+        result.removeLast()
+      }
       if let number = last?.number, number > 1 {
         result.append(language.hooks(.attempt(number)).lowercased())
       }

@@ -39,7 +39,9 @@ struct SoundCommand: ParsableCommand {
 /// `segue sound NAME`: what one would type without thinking.
 struct SoundChooseCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "choose", abstract: Catalogue.current.help(.soundChoose))
+    commandName: "choose", abstract: Catalogue.current.help(.soundChoose),
+    // As it is typed: whoever makes a mistake here has never seen the word `choose`.
+    usage: "segue sound [<sound>] [--volume <volume>] [--phase <phase>] [--json]")
 
   /// Whose sound it is.
   enum Place: String, CaseIterable, ExpressibleByArgument {

@@ -6,6 +6,7 @@ import Events
 import Language
 import TerminalUI
 import TimerEngine
+import ToolArguments
 
 extension BreakKind: ExpressibleByArgument {}
 

@@ -2,6 +2,7 @@
 import ArgumentParser
 import ControlProtocol
 import Language
+import ToolArguments
 
 /// `segue pause`.
 struct PauseCommand: ActingCommand {

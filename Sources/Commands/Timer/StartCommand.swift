@@ -2,6 +2,7 @@
 import ArgumentParser
 import ControlProtocol
 import Language
+import ToolArguments
 
 /// `segue start`.
 struct StartCommand: ActingCommand {

@@ -6,6 +6,7 @@ import Events
 import Language
 import TerminalUI
 import TimerEngine
+import ToolArguments
 
 /// `segue task`.
 struct TaskCommand: ParsableCommand {
@@ -26,29 +27,6 @@ struct TaskCommand: ParsableCommand {
     }
     let shown = SafeText.line(task ?? "")
     console.print(console.language.timer(shown.isEmpty ? .noTask : .task(shown)))
-  }
-}
-
-/// `segue project`.
-struct ProjectCommand: ParsableCommand {
-  static let configuration = CommandConfiguration(commandName: "project", abstract: Catalogue.current.help(.project))
-
-  @Argument(help: ArgumentHelp(Catalogue.current.option(.newProject)))
-  var name: String?
-
-  func run() throws {
-    let console = Console.current
-    let client = ControlClient()
-    let project: String
-    if let name {
-      var params = TimerParams()
-      params.project = name.trimmed
-      _ = try client.act(.describe, params, as: Status.self)
-      project = SafeText.line(name.trimmed)
-    } else {
-      project = try client.status(at: WallClock.now).project
-    }
-    console.print(console.language.timer(project.isEmpty ? .noProject : .project(project)))
   }
 }
 
@@ -73,30 +51,22 @@ struct StrikeCommand: ParsableCommand {
   }
 }
 
-/// `segue note`.
+/// `segue note`: what is longer than a few words is read by `segued`, from standard input or out of an editor.
 struct NoteCommand: ParsableCommand {
   static let configuration = CommandConfiguration(commandName: "note", abstract: Catalogue.current.help(.note))
-
-  @Argument(help: ArgumentHelp(Catalogue.current.option(.noteText)))
-  var text: [String]
-
-  @Option(help: ArgumentHelp(Catalogue.current.option(.session), valueName: "id"))
-  var session: String?
+  @OptionGroup var arguments: NoteArguments
 
   func run() throws {
+    let text = arguments.text.joined(separator: " ").trimmed
+    guard text != "-", !arguments.text.isEmpty, !arguments.json else {
+      throw ControlClient().program.become(["tool"] + CommandLine.arguments.dropFirst())
+    }
     let console = Console.current
+    guard !text.isEmpty else { throw Failure(.usage, console.language.usage(.emptyNote)) }
     var params = TimerParams()
-    params.session = session
-    let note = text == ["-"] ? Self.standardInput() : text.joined(separator: " ")
-    params.text = note.trimmed
-    guard params.text?.isEmpty == false else { throw Failure(.usage, console.language.usage(.emptyNote)) }
+    params.session = arguments.session
+    params.text = text
     _ = try ControlClient().act(.note, params, as: Status.self)
     console.print(console.language.timer(.noted))
-  }
-
-  private static func standardInput() -> String {
-    var text = ""
-    while let line = readLine(strippingNewline: false) { text += line }
-    return text
   }
 }

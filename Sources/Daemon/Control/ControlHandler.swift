@@ -2,6 +2,7 @@
 import ControlProtocol
 import ControlServer
 import Events
+import History
 import TimerEngine
 
 /// Turns lines into method calls and results into lines.
@@ -117,6 +118,12 @@ struct ControlHandler: LineHandler {
       }
     }
 
+    /// The parameters of what can't do without.
+    func needed<Params: Codable & Sendable>(_ type: Params.Type) throws -> Params {
+      guard let params = try params(type) else { throw ControlHandler.missing("params") }
+      return params
+    }
+
     func reply(_ result: some Codable & Sendable) -> [UInt8] {
       ControlHandler.bytes(Reply(id: id, result: result))
     }
@@ -139,11 +146,28 @@ struct ControlHandler: LineHandler {
       return line.reply(try await methods.test(params))
     case .replay: return line.reply(try await methods.replay(try line.params(ReplayParams.self) ?? ReplayParams()))
     case .teardown: return line.reply(try await methods.teardown())
+    case .history:
+      return line.reply(try await methods.history(try line.params(HistoryListParams.self) ?? HistoryListParams()))
+    case .showSession: return line.reply(try await methods.showSession(try line.needed(HistoryShowParams.self)))
+    case .changes: return line.reply(try await methods.changes())
+    case .projects: return line.reply(try await methods.projects())
+    case .editSession, .deleteSession, .logSession, .noteSession, .attach, .detach, .undo, .renameProject,
+      .mergeProject, .colourProject:
+      return line.reply(try await methods.change(try request(method, line)))
+    case .importHistory:
+      guard let params = try line.params(ImportParams.self) else { throw missing("file") }
+      return line.reply(try await methods.importHistory(params))
+    case .removeImport:
+      guard let params = try line.params(ImportRemoveParams.self) else { throw missing("import") }
+      return line.reply(try await methods.removeImport(params))
     case .sound: return line.reply(try await methods.sound(try line.params(SoundParams.self) ?? SoundParams()))
     case .preview:
       guard let params = try line.params(PreviewParams.self) else { throw missing("sound") }
       return line.reply(try await methods.preview(params))
     case .reload: return line.reply(try await methods.reload())
+    case .recount:
+      try await methods.recount()
+      return line.reply(Nothing())
     case .environment:
       guard let params = try line.params(EnvironmentParams.self) else { throw missing("variables") }
       try await methods.environment(params)
@@ -156,6 +180,28 @@ struct ControlHandler: LineHandler {
       let params = try line.params(TimerParams.self) ?? TimerParams()
       guard let command = try params.command(for: method) else { throw missing("parameters") }
       return line.reply(try await methods.timer(command, session: params.session))
+    }
+  }
+
+  /// The change of the record that a request asks for.
+  private static func request(_ method: Method, _ line: Line) throws -> HistoryRequest {
+    switch method {
+    case .editSession: return try line.needed(HistoryEditParams.self).request()
+    case .deleteSession: return .delete(try SessionName(given: line.needed(HistoryShowParams.self).session))
+    case .logSession: return try line.needed(HistoryLogParams.self).request()
+    case .noteSession: return try line.needed(HistoryNoteParams.self).request()
+    case .attach: return try line.needed(HistoryAttachParams.self).request()
+    case .detach:
+      let params = try line.needed(HistoryDetachParams.self)
+      return .detach(try SessionName(given: params.session), params.attachment)
+    case .renameProject, .mergeProject:
+      let params = try line.needed(ProjectNameParams.self)
+      return method == .mergeProject
+        ? .merge(params.project, into: params.name) : .rename(params.project, to: params.name)
+    case .colourProject:
+      let params = try line.needed(ProjectColourParams.self)
+      return .colour(params.project, params.colour)
+    default: return .undo(isForgotten: try line.params(HistoryUndoParams.self)?.forget ?? false)
     }
   }
 

@@ -2,6 +2,7 @@
 import ControlProtocol
 import Dispatching
 import Events
+import History
 import Hooks
 import Journal
 import NoticeAction
@@ -19,6 +20,7 @@ struct LiveMethods: ControlMethods {
   let daemon: RunningDaemon
 
   private var reading: JournalReading { JournalReading(journal: daemon.journal) }
+  private var history: HistoryReading { HistoryReading(journal: daemon.journal) }
 
   func status() async throws -> Status {
     await daemon.refresh()
@@ -43,27 +45,58 @@ struct LiveMethods: ControlMethods {
   func timer(_ command: TimerCommand, session: String?) async throws -> Status {
     await daemon.refresh()
     do {
-      if case .note(let text) = command, let session {
-        return try await note(text, session: session)
+      if case .note(let text) = command {
+        _ = try await change(.note(session.map { try SessionName(given: $0) }, text))
+        return await daemon.timekeeper.status()
       }
       return try await daemon.timekeeper.handle(command, session: session)
     } catch let refusal as TimerRefusal {
-      throw ControlError(
-        code: ControlError.refused, message: "refused: \(refusal)", data: ErrorData(refusal: refusal))
+      throw ControlError(refusal)
     } catch let error as JournalError {
       throw ControlError(code: ControlError.storage, message: error.message)
     }
   }
 
-  /// A note about a session that may be long over.
-  private func note(_ text: String, session: String) async throws -> Status {
+  func history(_ params: HistoryListParams) async throws -> HistoryPage {
+    try told { try history.page(params, at: ClockReading.current().wall) }
+  }
+
+  func showSession(_ params: HistoryShowParams) async throws -> SessionRecord {
+    try told { try history.session(params.session, at: ClockReading.current().wall) }
+  }
+
+  func changes() async throws -> [ChangeRecord] { try told { try history.changes() } }
+
+  func projects() async throws -> [ProjectRecord] { try told { try history.projects() } }
+
+  func change(_ request: HistoryRequest) async throws -> ChangeRecord {
+    await daemon.refresh()
+    var request = request
+    if case .attach(let session, let files) = request {
+      request = .attach(session, try AttachmentFolder(daemon.paths).measured(files))
+    }
     do {
-      return try await daemon.timekeeper.handle(.note(text: text), session: session)
-    } catch TimerRefusal.sessionOver, TimerRefusal.noSession {
-      guard try daemon.journal.addNote(text, toSession: session) else {
-        throw ControlError(code: ControlError.notFound, message: "there is no session '\(session)'")
+      var change = try await daemon.timekeeper.change(request, in: daemon.journal)
+      // Of what is gone, those that it had.
+      if let session = change.session, try daemon.journal.record({ try $0.session(session.id) }) != nil {
+        change.attachments = try daemon.journal.record { try $0.attachments(of: session.id) }
       }
-      return await daemon.timekeeper.status()
+      var record = ChangeRecord(change, at: ClockReading.current().wall)
+      if change.step.kind == .import { await daemon.sumUp() }
+      let configuration = await daemon.timekeeper.configuration()
+      switch request {
+      case .rename(let old, _) where configuration.hasSettings(for: old),
+        .merge(let old, _) where configuration.hasSettings(for: old):
+        record.settingsIn = daemon.paths.config
+      default: break
+      }
+      return record
+    } catch let refusal as HistoryRefusal {
+      throw ControlError(refusal)
+    } catch let refusal as TimerRefusal {
+      throw ControlError(refusal)
+    } catch let error as JournalError {
+      throw ControlError(code: ControlError.storage, message: error.message)
     }
   }
 
@@ -140,6 +173,11 @@ struct LiveMethods: ControlMethods {
 
   func reload() async throws -> ConfigInfo { await daemon.reload() }
 
+  func recount() async throws {
+    try told { try daemon.journal.distrustSums() }
+    await daemon.sumUp()
+  }
+
   func environment(_ params: EnvironmentParams) async throws {
     daemon.environment.refresh(params.variables)
     await daemon.notifier.use(daemon.environment.current)
@@ -168,5 +206,12 @@ struct LiveMethods: ControlMethods {
     } catch let error as JournalError {
       throw ControlError(code: ControlError.storage, message: error.message)
     }
+  }
+}
+
+extension Configuration {
+  /// Whether the file says something of a project.
+  fileprivate func hasSettings(for project: String) -> Bool {
+    projects[project] != nil || timer.projectLengths[project] != nil
   }
 }

@@ -22,7 +22,10 @@ struct SoundShelf: Sendable {
       case .made(let sound) where !sound.isLoop:
         throw ControlError(
           code: ControlError.refused,
-          message: "'\(name)' is over after a moment, and this one goes on and on: \(Self.loops)")
+          message: """
+            '\(name)' is a bell, and over after a moment: it sounds at the end of a phase ('chime' of 'notify' in hooks.yml). \
+            For a sound that goes on, \(Self.loops)
+            """)
       case .made(let sound): return sound.rawValue
       case .file(let path):
         try await check(try await file(path), in: path)

@@ -24,6 +24,8 @@ struct CommandNotes: Sendable {
     var service: String?
     /// Nil where nobody wrote down who was started.
     var leader: ProcessIdentity?
+    /// The pipes that it was given as outputs.
+    var outputs: [UInt64]?
     /// Where and when the leader's number means it.
     var numbering = ProcessNumbering.current
   }
@@ -87,13 +89,14 @@ struct CommandNote: Sendable {
     if descriptor >= 0 { close(descriptor) }
   }
 
-  /// It was started as this process. In one write: whoever reads it after our death has all of it or none.
-  func write(_ leader: ProcessIdentity) {
+  /// How it is found, from just before its start. In one write: whoever reads it after our death has all of it or none.
+  func write(_ trace: CommandTrace) {
     var command = command
-    command.leader = leader
+    command.leader = trace.leader
+    command.outputs = trace.outputs
     guard let line = try? JSON.line(command) else { return }
-    // Not made anew: where it couldn't be made before, it may be over by now.
-    let descriptor = open(path, O_WRONLY | O_TRUNC | O_CLOEXEC)
+    // Not made anew: where it couldn't be made before, it may be over by now. Not emptied: what is known only grows.
+    let descriptor = open(path, O_WRONLY | O_CLOEXEC)
     guard descriptor >= 0 else { return }
     defer { close(descriptor) }
     let bytes = Array(line.utf8)

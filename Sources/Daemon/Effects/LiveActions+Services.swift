@@ -49,7 +49,8 @@ extension LiveActions {
     let note = notes.begin(service: name, of: job.hook)
     return ServiceLaunch(
       arguments: use.arguments, environment: environment, workingDirectory: runner.folder(of: attempt),
-      with: use.with(secrets: values), stateFolder: state, started: { note.write($0) }, ended: { note.end() })
+      with: use.with(secrets: values), stateFolder: state,
+      started: { note.write(CommandTrace(leader: $0, variables: [])) }, ended: { note.end() })
   }
 }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 import Dispatching
 import Journal
+import TimerEngine
 
 /// Where the timekeeper writes down what it decides.
 protocol DecisionJournal: Sendable {
@@ -12,6 +13,13 @@ protocol DecisionJournal: Sendable {
 
   /// Deliveries that aren't ended, in the order in which their events happened.
   func openDeliveries() throws(JournalError) -> [Delivery]
+
+  /// Sessions that ended at `time` or later.
+  func sessions(endedSince time: Instant) throws(JournalError) -> [Session]
 }
 
-extension Journal: DecisionJournal {}
+extension Journal: DecisionJournal {
+  func sessions(endedSince time: Instant) throws(JournalError) -> [Session] {
+    try recordToDecideOn { try $0.sessions(endedSince: time) }
+  }
+}

@@ -20,6 +20,8 @@ struct Draft {
   let expressions: Expressions
 
   var transitions: [Transition] = []
+  /// Changes of the record that aren't the timer's.
+  var changes: [RecordChange] = []
   /// Events that aren't the timer's, after those that are.
   var extras: [Extra] = []
   /// Deliveries that changed, with the attempt that changed them.
@@ -159,12 +161,12 @@ struct Draft {
     let deliveries = Planner.deliveries(
       for: events, in: configuration, switchedOff: book.switchedOff(in: configuration), at: now,
       situation: { expressions.situation(of: $0) }, newID: { book.newID(at: now) })
-    let changes = scopeChanges(
+    let scopeChanges = self.scopeChanges(
       &leases, book: &book, timer: timer, events: events, isStart: isStart, isStopping: isStopping)
     let sessions = changedSessions()
     let isSilent =
-      events.isEmpty && changes.isEmpty && ended.isEmpty && resumed.isEmpty && changedLeases.isEmpty
-      && sessions.isEmpty && book == self.book && !hasMoved
+      events.isEmpty && scopeChanges.isEmpty && changes.isEmpty && ended.isEmpty && resumed.isEmpty
+      && changedLeases.isEmpty && sessions.isEmpty && book == self.book && !hasMoved
     guard !isSilent else { return nil }
     book.timer = engine.state
     book.clock = clock
@@ -175,12 +177,14 @@ struct Draft {
     commit.sessions = sessions
     commit.deliveries = deliveries + ended.map(\.0)
     commit.attempts = ended.compactMap { delivery, attempt in attempt.map { (delivery.id, $0) } }
-    let touched = changedLeases.union(changes.map(\.lease.hook))
+    commit.changes = changes
+    let touched = changedLeases.union(scopeChanges.map(\.lease.hook))
     commit.leases = touched.compactMap { leases[$0] }
     commit.returned = touched.filter { leases[$0] == nil }.sorted()
     return Plan(
-      commit: commit, book: book, leases: leases, deliveries: deliveries, changes: changes, scopes: touched.sorted(),
-      changesStatus: !events.isEmpty || !sessions.isEmpty || !touched.isEmpty || hasMoved)
+      commit: commit, book: book, leases: leases, deliveries: deliveries, changes: scopeChanges,
+      scopes: touched.sorted(),
+      changesStatus: !events.isEmpty || !sessions.isEmpty || !touched.isEmpty || !changes.isEmpty || hasMoved)
   }
 
   /// Whether the timer is another than before, but for how far it has been advanced.

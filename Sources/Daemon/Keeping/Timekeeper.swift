@@ -3,6 +3,7 @@ import ControlProtocol
 import Dispatching
 import Events
 import Expressions
+import History
 import Hooks
 import Journal
 import Language
@@ -25,30 +26,30 @@ actor Timekeeper {
   private let logger: Logger
 
   private(set) var book: Book
-  private var engine: TimerEngine
-  private var leases: [String: Lease]
+  private(set) var engine: TimerEngine
+  private(set) var leases: [String: Lease]
   private(set) var loaded: LoadedConfiguration
-  private var days: any Days
+  private(set) var days: any Days
   private var time: SteadyTime
   /// Hooks whose enter failed: not entered again before then.
-  private var held: [String: Instant] = [:]
+  private(set) var held: [String: Instant] = [:]
   private var enterFailures: [String: Int] = [:]
-  private var isStopping = false
+  private(set) var isStopping = false
   /// What became of actions and couldn't be written down yet: nothing is forgotten while the disk is full.
   private var unrecorded: [(what: String, body: (inout Draft) -> Void)] = []
   /// A configuration that couldn't be taken over yet.
-  private var waiting: LoadedConfiguration?
+  private(set) var waiting: LoadedConfiguration?
   let expressions: Expressions
   /// Whether some condition looks at the clock.
   private var watchesClock: Bool
   /// Whether the hooks of a good file are known: until then nobody knows which hooks open deliveries belong to.
   private var hasHooks: Bool
   /// Why the ambient sound can't be heard; nil where it can.
-  private var soundProblem: String?
+  private(set) var soundProblem: String?
   /// What has become of the journal's file; nil where nothing has.
-  private var journalProblem: (text: String, lasts: Bool)?
+  private(set) var journalProblem: (text: String, lasts: Bool)?
   /// Why the journal can't be written, or not everything; nil where it can.
-  private var writeProblem: String?
+  private(set) var writeProblem: String?
   /// What was said in the log since then: it is tried again each second, and said once.
   private var reported: Set<String> = []
   /// What scopes are entered and exited for where nothing else happened.
@@ -92,6 +93,7 @@ actor Timekeeper {
     emit.yield(.configuration(loaded.configuration))
     try commit(isStart: true) { draft in
       if let step { draft.engine.rebase(by: step) }
+      try countAnew(&draft)
       // Under the lengths that it had: whatever was due while nobody was there ended as it was planned.
       draft.advance()
       draft.add(.daemonStarted, reason: .auto) { $0.version = version }
@@ -103,19 +105,6 @@ actor Timekeeper {
     }
     thread.onWake { [self] in assumeIsolated { $0.wake() } }
     emitSound()
-  }
-
-  /// Does what a person told the timer.
-  func handle(_ command: TimerCommand, session: String?) throws -> Status {
-    if isStopping { throw ControlError(code: ControlError.internalError, message: "the daemon is stopping") }
-    try notice()
-    try commit { draft in
-      draft.advance()
-    }
-    try commit(isEssential: false) { draft in
-      draft.transitions += try draft.engine.handle(command, session: session, at: draft.now)
-    }
-    return status()
   }
 
   /// Takes another configuration, or says that the file as it now is has errors.
@@ -142,6 +131,7 @@ actor Timekeeper {
       if hasHooks { draft.book.sound.heed(new.configuration.ambient, after: loaded.configuration.ambient) }
       draft.engine.marks = new.configuration.marks
       draft.book.sequencer.progress.goals = new.configuration.goals
+      try countAnew(&draft)
       let off = draft.book.switchedOff(in: new.configuration)
       draft.book.switchedOff = draft.book.switchedOff.filter { off.contains($0.key) }
       for delivery in interrupted { draft.resume(delivery, hook: new.configuration.hook(delivery.hook)) }
@@ -151,19 +141,24 @@ actor Timekeeper {
     emit.yield(.status(status()))
   }
 
-  /// Chooses the ambient sound of a phase, that is heard where it isn't said; nil leaves a member as it is.
-  func choose(sound: String?, volume: Int?, phase: Phase? = nil) throws {
-    try notice()
-    try commit(isEssential: false) { draft in
-      draft.advance()
-      let timer = draft.engine.snapshot(at: draft.now)
-      let phase = phase ?? Soundscape.place(loaded.configuration, choice: draft.book.sound, timer: timer)
-      draft.book.sound.take(sound: sound, volume: volume, phase: phase)
-      let project = draft.engine.state.current?.project ?? ""
-      let name = Soundscape.chosen(loaded.configuration, choice: draft.book.sound, project: project, phase: phase).name
-      draft.add(.soundChanged, reason: .user) { $0.sound = name }
+  /// Counts by the days of the zone that the machine is in now.
+  func takeZone() {
+    attempt("counting by another time zone") {
+      try notice()
+      try commit { $0.advance() }
+      try commit(taking: loaded) { try countAnew(&$0) }
+      emit.yield(.status(status()))
     }
-    emitSound()
+  }
+
+  /// Counts today and this week by what is on record, where they are other days than those that were counted.
+  private func countAnew(_ draft: inout Draft) throws {
+    guard draft.book.sequencer.progress.isOff(draft.days, at: draft.now) else { return }
+    let since = draft.days.week(containing: draft.now).lowerBound
+    let day = draft.days.day(containing: draft.now).lowerBound
+    draft.book.sequencer.progress.restart(
+      at: draft.now, days: draft.days, counting: try journal.sessions(endedSince: min(since, day)),
+      running: draft.engine.state.current)
   }
 
   /// Takes note of why the sound can't be heard, or that it can.
@@ -184,51 +179,6 @@ actor Timekeeper {
     guard let problem = journalProblem, !problem.lasts else { return }
     journalProblem = nil
     emit.yield(.status(status()))
-  }
-
-  /// Has deliveries done once more; those of hooks that are gone, and steps of scopes, are left out.
-  func replay(_ wanted: [Delivery], isAlone: Bool) throws -> [Delivery] {
-    if isStopping { throw ControlError(code: ControlError.internalError, message: "the daemon is stopping") }
-    var replayed: [Delivery] = []
-    for var delivery in wanted {
-      if let problem = objection(toReplaying: delivery) {
-        if isAlone { throw ControlError(code: ControlError.refused, message: problem) }
-        continue
-      }
-      delivery.replay(at: now())
-      replayed.append(delivery)
-    }
-    guard !replayed.isEmpty else { return [] }
-    try notice()
-    try commit(isEssential: false) { draft in
-      draft.advance()
-      for delivery in replayed { draft.again(delivery) }
-    }
-    return replayed
-  }
-
-  private func objection(toReplaying delivery: Delivery) -> String? {
-    guard delivery.state.isFinal else { return "this delivery isn't over yet: it is \(delivery.state.rawValue)" }
-    guard let hook = loaded.configuration.hook(delivery.hook) else {
-      return "the hook '\(delivery.hook)' is no longer in hooks.yml"
-    }
-    if switchedOff().contains(hook.id) {
-      return "'\(hook.id)' is \(hook.switchedOffText)"
-    }
-    return hook.isLevel ? "'\(hook.id)' is a 'while' hook: it is entered and exited by its condition alone" : nil
-  }
-
-  /// Exits every scope; they are entered again when their condition next becomes true.
-  func teardown() throws {
-    try notice()
-    try commit { draft in
-      draft.advance()
-      let timer = draft.engine.snapshot(at: draft.now)
-      let wanted = ScopePlanner.holding(loaded.configuration, in: situation(of: timer)).map(\.hook.id)
-      // For as long as the condition goes on to hold: what doesn't hold isn't held either.
-      for hook in Set(draft.leases.keys).union(wanted) { draft.held[hook] = draft.now + .hours(24 * 365) }
-      draft.exitAll()
-    }
   }
 
   /// Says goodbye and exits every scope: the last commit but those of the exits.
@@ -262,89 +212,9 @@ actor Timekeeper {
     }
   }
 
-  /// Hooks whose receiver said that it is gone for good.
-  func switchedOff() -> Set<String> { book.switchedOff(in: loaded.configuration) }
-
-  /// Switches a hook off whose service crashes again and again.
-  func switchOff(_ hook: String, _ why: String) {
-    writeDown("switching '\(hook)' off") { draft in
-      if let hook = draft.configuration.hook(hook) { draft.switchOff(hook, why) }
-    }
-  }
-
-  /// The scopes that are still leased.
-  func leased() -> [String: Lease] { leases }
-
-  /// Hooks of the file, which of them hold, and leases that are left of others.
-  func scopes() -> [ScopeRecord] {
-    let situation = currentSituation()
-    let rows = loaded.configuration.hooks.compactMap { hook -> ScopeRecord? in
-      guard case .level(let level) = hook.trigger else { return nil }
-      let answers = hook.answers(in: situation)
-      var row = record(hook.id, condition: level.text, holds: hook.isEnabled && answers.allHold)
-      row.why = hook.isEnabled ? answers.refusals ?? whyHeld(hook) : "it is switched off (enabled: false)"
-      if row.active, let problem = ScopePlanner.problem(of: hook, in: situation) { row.lastError = problem }
-      return row
-    }
-    let gone = leases.keys.filter { loaded.configuration.hook($0) == nil }.sorted()
-    return rows + gone.map { record($0, condition: "", holds: false) }
-  }
-
-  /// Why a hook whose condition holds isn't entered all the same; nil where nothing holds it back.
-  private func whyHeld(_ hook: Hook) -> String? {
-    if book.switchedOff[hook.id] == hook.fingerprint { return "it is \(hook.switchedOffText)" }
-    guard let wait = held[hook.id].map({ $0 - now() }), wait > .zero, leases[hook.id] == nil else { return nil }
-    guard wait <= RetrySchedule.exitWait(after: .max) else {
-      return "turned off by 'segue hooks teardown'; entered again when its condition next becomes true"
-    }
-    return "its enter failed; entered again in \((wait.milliseconds + 999) / 1000) s"
-  }
-
-  /// The timer and everything around it as it now is.
-  func status() -> Status {
-    let now = now()
-    var progress = book.sequencer.progress
-    progress.turn(to: now, days: days)
-    let snapshot = engine.snapshot(at: now)
-    let phase = Soundscape.place(loaded.configuration, choice: book.sound, timer: snapshot)
-    let sound = Soundscape.chosen(
-      loaded.configuration, choice: book.sound, project: snapshot.session?.project ?? "", phase: phase)
-    let failed = leases.values.filter(\.isStuck).map(\.hook).sorted()
-    var status = Status(
-      daemon: true, timer: snapshot, at: now, today: progress.today, goals: progress.info, sound: sound.name,
-      config: (waiting ?? loaded).info, scopes: ScopesInfo(active: leases.count, failed: failed))
-    status.soundProblem = soundProblem
-    status.journalProblem = writeProblem ?? journalProblem?.text
-    return status
-  }
-
-  /// The choice of sound and how loud it is.
-  func soundChoice() -> (sound: Sound, volume: Int) {
-    let project = engine.snapshot(at: now()).session?.project ?? ""
-    return (
-      Soundscape.chosen(loaded.configuration, choice: book.sound, project: project),
-      Soundscape.volume(loaded.configuration, choice: book.sound)
-    )
-  }
-
-  /// What plays in breaks, and how loud; nil is nothing.
-  func breakSound() -> Play? { Soundscape.breaks(loaded.configuration, choice: book.sound) }
-
-  /// The configuration in force.
-  func configuration() -> Configuration { loaded.configuration }
-
-  /// An event as `hooks test` tries it: nothing of it is kept.
-  func tried(_ params: TestParams) throws -> (TriedEvent, at: Instant) {
-    var sequencer = book.sequencer
-    let now = now()
-    let tried = try TriedEvent(
-      params, like: engine.snapshot(at: now), settings: loaded.configuration.timer, at: now, sequencer: &sequencer)
-    return (tried, now)
-  }
-
   // MARK: Time
 
-  private func now() -> Instant { time.now(readClock()) }
+  func now() -> Instant { time.now(readClock()) }
 
   /// The alarm is due, or the machine's clock was changed.
   func wake() {
@@ -368,7 +238,7 @@ actor Timekeeper {
   }
 
   /// Looks whether the machine slept or its clock was stepped, and tells the engine before anything else.
-  private func notice() throws {
+  func notice() throws {
     let before = time
     let change = time.take(readClock())
     guard change.slept != nil || change.step != nil else { return }
@@ -516,7 +386,7 @@ actor Timekeeper {
     }
   }
 
-  private func emitSound() {
+  func emitSound() {
     guard !isStopping else { return }
     let timer = engine.snapshot(at: now())
     emit.yield(
@@ -524,11 +394,8 @@ actor Timekeeper {
         Soundscape.wanted(loaded.configuration, choice: book.sound, timer: timer, in: situation(of: timer))))
   }
 
-  /// What `while` hooks see now.
-  func currentSituation() -> StateSituation { situation(of: engine.snapshot(at: now())) }
-
   /// What `while` hooks see of the timer.
-  private func situation(of timer: TimerSnapshot) -> StateSituation {
+  func situation(of timer: TimerSnapshot) -> StateSituation {
     book.situation(of: timer, at: now(), days: days, expressions: expressions)
   }
 
@@ -539,25 +406,5 @@ actor Timekeeper {
       of: engine.snapshot(at: engine.state.now), at: instant, days: days, expressions: expressions)
     let holding = Set(ScopePlanner.holding(loaded.configuration, in: situation).map(\.hook.id))
     return held.filter { $0.value > instant && holding.contains($0.key) }
-  }
-
-  private func scope(_ hook: String) -> ScopeRecord {
-    scopes().first { $0.hook == hook } ?? record(hook, condition: "", holds: false)
-  }
-
-  private func record(_ hook: String, condition: String, holds: Bool) -> ScopeRecord {
-    let lease = leases[hook]
-    return ScopeRecord(
-      hook: hook, condition: condition, active: holds,
-      state: lease?.state.rawValue ?? (isPlaying(hook) ? "active" : "inactive"),
-      since: lease?.since, lastError: lease?.lastError)
-  }
-
-  /// Whether it is the `while` hook whose sound should be heard.
-  private func isPlaying(_ id: String) -> Bool {
-    guard let hook = loaded.configuration.hook(id), hook.isEnabled, case .level(let level) = hook.trigger,
-      case .play = level.action
-    else { return false }
-    return hook.answers(in: currentSituation()).allHold
   }
 }

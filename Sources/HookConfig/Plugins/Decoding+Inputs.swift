@@ -250,7 +250,7 @@ extension Decoding {
     }
     if let pattern = input.limits.pattern {
       for text in value.texts where surroundings.expressions.matches(text.shown, pattern) == false {
-        problems.error("'\(text.shown)' doesn't match \(pattern)", at: place(node))
+        problems.error("'\(text.shown)' doesn't match \(pattern)", at: place(node), hint: input.summary)
       }
     }
   }

@@ -80,7 +80,8 @@ extension Decoding {
       } else {
         problems.error(
           "there is no plugin '\(name)'", at: place(entry.value),
-          hint: Spelling.hint(for: name, among: plugins.names()) ?? "'segue plugin list' shows those that there are")
+          hint: plugins.folderWithoutManifest(name).map { "\($0) has no \(PluginFinder.manifest)" }
+            ?? Spelling.hint(for: name, among: plugins.names()) ?? "'segue plugin list' shows those that there are")
       }
     }
     return nil

@@ -53,7 +53,7 @@ extension Decoding {
 
   func plugin(_ root: YAMLNode, folder: String) -> Plugin? {
     let synonyms = [
-      "description": "summary", "command": "exec", "run": "exec", "executable": "exec", "events": "on",
+      "description": "summary", "command": "exec", "run": "exec", "executable": "exec", "event": "on", "events": "on",
       "with": "inputs", "options": "inputs", "parameters": "inputs", "platform": "platforms", "os": "platforms",
       "permissions": "controls", "depends": "requires", "example": "examples", "webhook": "action",
     ]
@@ -102,9 +102,10 @@ extension Decoding {
         hint: "add 'manifest: 1' as its first line")
     }
     guard node.scalar?.value != .integer(1) else { return }
+    let isNewer = if case .integer(let version)? = node.scalar?.value { version > 1 } else { false }
     problems.error(
       "this version of Segue reads manifests of version 1, not \(describe(node))", at: place(node),
-      hint: "write 'manifest: 1'")
+      hint: isNewer ? "it wants a newer Segue, or is to say 'manifest: 1'" : "write 'manifest: 1'")
   }
 
   private func keySpan(_ root: YAMLNode) -> Span { root.entries?.first?.key.span ?? root.span }
@@ -276,13 +277,36 @@ extension Decoding {
     // A bare name is looked for on the PATH, such as `python3`.
     guard program.contains("/") else { return words }
     let path = FilePaths.absolute(program, home: surroundings.home, folder: folder)
-    if !FileAccess.exists(path) {
+    if !program.hasPrefix("/"), !program.hasPrefix("~"), program.split(separator: "/").contains("..") {
+      problems.error(
+        "'..' may lead out of the plugin's folder", at: node.span, hint: "put the program into it: '[bin/…]'")
+    } else if !FileAccess.exists(path) {
       problems.error("there is no file '\(program)' in the plugin's folder", at: node.span)
     } else if !FileAccess.isExecutable(path) {
       problems.error(
         "'\(program)' can't be executed", at: node.span, hint: "chmod +x \(FilePaths.name(folder))/\(program)")
+    } else if let fault = ProgramHead(path).fault {
+      tell(fault, program, node)
     }
     return [path] + words.dropFirst()
+  }
+
+  private func tell(_ fault: ProgramHead.Fault, _ program: String, _ node: YAMLNode) {
+    switch fault {
+    case .carriageReturn:
+      problems.error(
+        "'\(program)' can't be started: its first line ends in a carriage return, as on Windows", at: node.span,
+        hint: "save it with the line ends of Unix")
+    case .noInterpreter:
+      problems.error(
+        "'\(program)' can't be started: it is a script, and its first line doesn't say of what", at: node.span,
+        hint: "begin it with '#!/bin/sh' or '#!/usr/bin/env python3'")
+    case .missingInterpreter(let interpreter):
+      // It may be installed later, as with 'requires'.
+      problems.warning(
+        "'\(program)' can't be started: its first line names '\(interpreter)', which isn't there", at: node.span,
+        hint: "correct that line, or install it")
+    }
   }
 
   private func examples(_ node: YAMLNode, of plugin: Plugin) -> [PluginExample] {

@@ -2,6 +2,12 @@
 import FileWatching
 import Hooks
 
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
 /// Finds plugins by their names and reads their manifests, each once in a pass.
 final class PluginFinder {
   /// What became of a name.
@@ -52,6 +58,14 @@ final class PluginFinder {
         FileTrail.matches("\(folder.path)/*/\(Self.manifest)").map { FilePaths.name(FilePaths.parent($0)) }
       }
     ).sorted()
+  }
+
+  /// The first folder of a plugin that has no manifest, as it is shown: that may be called `plugin.yaml`, for instance.
+  func folderWithoutManifest(_ name: String) -> String? {
+    folders.first { folder in
+      FileAccess.status("\(folder.path)/\(name)").map { $0.st_mode & S_IFMT == S_IFDIR } ?? false
+    }
+    .map { FilePaths.joined($0.shown, name) }
   }
 
   private func look(for name: String) -> Found {

@@ -84,6 +84,18 @@ enum FileAccess {
     }
   }
 
+  /// The first bytes of a regular file, as far as one read gives them; nil where it can't be read.
+  static func head(_ path: String, length: Int) -> [UInt8]? {
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
+    guard descriptor >= 0 else { return nil }
+    defer { close(descriptor) }
+    var status = stat()
+    guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
+    var bytes = [UInt8](repeating: 0, count: length)
+    let count = bytes.withUnsafeMutableBytes { systemRead(descriptor, $0) }
+    return count < 0 ? nil : Array(bytes[..<count])
+  }
+
   /// The words of the system for an error number.
   static func message(_ code: Int32) -> String { String(cString: strerror(code)) }
 

@@ -60,7 +60,7 @@ package struct CountedSession: Hashable, Sendable {
 ///
 /// Time counts where it passed: a session over midnight, or over the hour, is split by its running segments, and the
 /// whole seconds of its cells add up to those of the session. What can't be split (the session itself, its pomodoro, its
-/// strikes) counts at its end: one from 23:35 to 0:00 sharp belongs to the day that ends then.
+/// strikes) counts at its end, as in `today`: one that ends at 0:00 sharp is a pomodoro of the day that begins then.
 package struct SessionSlicer: Sendable {
   package let days: LocalDays
   /// What was looked up last: the next session is mostly of the same day.
@@ -68,6 +68,8 @@ package struct SessionSlicer: Sendable {
   private var today: (day: LocalDay, range: Range<Instant>)
 
   private static let hour: Int64 = 3_600_000
+  /// Cells that may be meant once more; all that came before would take a long session to go through, for each hour of it.
+  private static let farthestBack = 26
 
   package init(days: LocalDays) {
     self.days = days
@@ -83,8 +85,7 @@ package struct SessionSlicer: Sendable {
     var cells: [Cell] = []
     if session.isTimeKept { addTime(of: session, to: &cells) }
     if session.phase == .focus {
-      let last = end > session.startedAt ? end - .milliseconds(1) : end
-      add(to: &cells, of: session, at: last) { tally in
+      add(to: &cells, of: session, at: end) { tally in
         tally.sessions += 1
         if session.outcome == .completed { tally.pomodoros += 1 }
         if session.outcome == .abandoned { tally.abandoned += 1 }
@@ -120,8 +121,8 @@ package struct SessionSlicer: Sendable {
   ) {
     look(at: instant)
     let (day, hour) = (today.day, hourOfClock(at: instant))
-    // The same hour again: after a pause, or where the clock is set back.
-    let known = cells.lastIndex { $0.day == day && $0.hour == hour }
+    // The same hour again: after a pause, or where the clock is set back, which is by a day at most.
+    let known = cells.indices.suffix(Self.farthestBack).last(where: { cells[$0].day == day && cells[$0].hour == hour })
     if known == nil {
       cells.append(Cell(day: day, hour: hour, project: session.project, task: session.task, tally: Tally()))
     }

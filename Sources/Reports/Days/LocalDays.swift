@@ -33,6 +33,11 @@ package struct LocalDays: Days {
     return day
   }
 
+  /// The day of the calendar, which begins at midnight, whenever the person's days do.
+  package func day(ofCalendar instant: Instant) -> LocalDay {
+    LocalDays(startsAt: 0, timeZone: zone).day(of: instant)
+  }
+
   /// When a day begins.
   package func start(of day: LocalDay) -> Instant {
     let time = Int64(startsAt) * 60_000

@@ -68,6 +68,8 @@ package struct Report: Codable, Hashable, Sendable {
     /// Of all focus, 0 to 1.
     package var share: Double
     package var totals: Tally
+    /// The one that was chosen for it: `#rrggbb` or a name.
+    package var colour: String?
   }
 
   package struct TaskShare: Codable, Hashable, Sendable {
@@ -98,16 +100,21 @@ package struct Streak: Codable, Hashable, Sendable {
 
   /// From days with anything, in order.
   package init(_ days: [DayTally], today: LocalDay) {
+    self.init(ofDays: days.lazy.filter { $0.totals.pomodoros > 0 }.map(\.day), today: today)
+  }
+
+  /// From days with a pomodoro, in order.
+  package init(ofDays days: some Sequence<LocalDay>, today: LocalDay) {
     var run = 0
     var last: LocalDay?
     (current, longest) = (0, 0)
-    for day in days where day.totals.pomodoros > 0 && day.day <= today {
-      run = last?.advanced(by: 1) == day.day ? run + 1 : 1
-      last = day.day
+    for day in days where day <= today {
+      run = last?.advanced(by: 1) == day ? run + 1 : 1
+      last = day
       if run > longest {
         longest = run
-        longestFrom = day.day.advanced(by: 1 - run)
-        longestTo = day.day
+        longestFrom = day.advanced(by: 1 - run)
+        longestTo = day
       }
     }
     if let last, last >= today.advanced(by: -1) { current = run }

@@ -56,7 +56,12 @@ package struct TaskTallies: Hashable, Sendable {
   package var count: Int
 
   package init(_ tallies: [TaskName: Tally], limit: Int) {
-    count = tallies.count
+    self.init(tallies, limit: limit, count: tallies.count)
+  }
+
+  /// From those of `count` tasks that can be among the first `limit`.
+  package init(_ tallies: [TaskName: Tally], limit: Int, count: Int) {
+    self.count = count
     top = tallies.sorted { ($1.value.focus, $0.key) < ($0.value.focus, $1.key) }.prefix(limit)
       .map { (name: $0.key, tally: $0.value) }
   }
@@ -68,72 +73,5 @@ package struct TaskTallies: Hashable, Sendable {
   package func hash(into hasher: inout Hasher) {
     hasher.combine(count)
     hasher.combine(top.map(\.name))
-  }
-}
-
-/// Sums of cells, kept in memory: some for each day, not for each session.
-package struct TallyTable: TallySource, Sendable {
-  private struct HourKey: Hashable {
-    var hour: Int
-    var project: String
-  }
-
-  private struct Day {
-    var hours: [HourKey: Tally] = [:]
-    var tasks: [TaskName: Tally] = [:]
-  }
-
-  private var table: [LocalDay: Day] = [:]
-
-  package init(_ cells: some Sequence<Cell> = []) {
-    for cell in cells { add(cell) }
-  }
-
-  package mutating func add(_ cell: Cell) {
-    table[cell.day, default: Day()].hours[HourKey(hour: cell.hour, project: cell.project), default: Tally()] +=
-      cell.tally
-    // Breaks carry the task of their focus, and are none of its work.
-    guard cell.tally.sessions > 0 || cell.tally.focus > 0 else { return }
-    let name = TaskName(task: cell.task, project: cell.project)
-    table[cell.day, default: Day()].tasks[name, default: Tally()] += cell.tally
-  }
-
-  package func firstDay(of project: String?) -> LocalDay? {
-    guard let project else { return table.keys.min() }
-    return table.filter { $0.value.hours.keys.contains { $0.project == project } }.keys.min()
-  }
-
-  package func byDay(_ days: Range<LocalDay>, of project: String?) -> [DayTally] {
-    var sums: [LocalDay: Tally] = [:]
-    each(days, project) { day, _, tally in sums[day, default: Tally()] += tally }
-    return sums.map { DayTally(day: $0.key, totals: $0.value) }.sorted { $0.day < $1.day }
-  }
-
-  package func byHour(_ days: Range<LocalDay>, of project: String?) -> [Int: Tally] {
-    var sums: [Int: Tally] = [:]
-    each(days, project) { _, key, tally in sums[key.hour, default: Tally()] += tally }
-    return sums
-  }
-
-  package func byProject(_ days: Range<LocalDay>, of project: String?) -> [String: Tally] {
-    var sums: [String: Tally] = [:]
-    each(days, project) { _, key, tally in sums[key.project, default: Tally()] += tally }
-    return sums
-  }
-
-  package func byTask(_ days: Range<LocalDay>, of project: String?, limit: Int) -> TaskTallies {
-    var sums: [TaskName: Tally] = [:]
-    for (day, rows) in table where days.contains(day) {
-      for (name, tally) in rows.tasks where project == nil || name.project == project {
-        sums[name, default: Tally()] += tally
-      }
-    }
-    return TaskTallies(sums, limit: limit)
-  }
-
-  private func each(_ days: Range<LocalDay>, _ project: String?, _ body: (LocalDay, HourKey, Tally) -> Void) {
-    for (day, rows) in table where days.contains(day) {
-      for (key, tally) in rows.hours where project == nil || key.project == project { body(day, key, tally) }
-    }
   }
 }

@@ -14,7 +14,8 @@ extension ClientError {
     case .stillEnding(let pid): language.daemon(.stillEnding(pid: pid))
     case .hungUp: language.daemon(.hungUp)
     case .garbled(let detail): language.daemon(.garbled(detail: detail))
-    case .refused(let error): error.message
+    case .refused(let error):
+      error.data?.history.map { language.history(.refused($0)) } ?? error.message
     case .tooLong: language.daemon(.tooLong)
     case .noProgram(let searched): language.daemon(.noProgram(searched: searched))
     case .cannotStart(let failure, let log):

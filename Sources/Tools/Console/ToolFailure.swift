@@ -11,6 +11,7 @@ struct ToolFailure: Error, Hashable, Sendable {
   enum Status: Int32, Sendable {
     case failed = 1
     case usage = 64
+    case unavailable = 69
     case configuration = 78
   }
 

@@ -24,6 +24,7 @@ struct DoctorTool: ToolCommand {
   func run(in context: ToolContext) async throws {
     let patient = Patient(context)
     if arguments.restore { return try patient.restoreJournal() }
+    if arguments.recount { return try patient.recountSums() }
     var findings: [Finding] = []
     for checkup in Self.checkups {
       for finding in await checkup(patient) {
@@ -51,7 +52,7 @@ struct DoctorTool: ToolCommand {
   private static let checkups: [Checkup] = [
     { $0.configFindings() }, { $0.programFindings() }, { await $0.secretFindings() }, { await $0.sudoFindings() },
     { await $0.soundFindings() }, { await $0.noticeFindings() }, { $0.daemonFindings() }, { $0.journalFindings() },
-    { $0.scopeFindings() }, { $0.deliveryFindings() }, { $0.autostartFindings() },
+    { $0.sumFindings() }, { $0.scopeFindings() }, { $0.deliveryFindings() }, { $0.autostartFindings() },
   ]
 
   private func show(_ finding: Finding, in context: ToolContext) {

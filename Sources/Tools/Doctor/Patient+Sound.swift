@@ -46,7 +46,9 @@ extension Patient {
     guard let silence = SilentFile() else { return Finding(.sound, .warning, String(cString: strerror(errno))) }
     let player = OneShotPlayer(
       environment: { [environment = context.environment] in environment },
-      choice: { [choice = configuration.ambient.playerChoice] in choice })
+      choice: { [choice = configuration.ambient.playerChoice] in choice },
+      // The silence is over long before: what counts is how its player ends, be the machine ever so busy.
+      proof: .seconds(10))
     let result = await player.play(OneShot(silence.path, volume: 50))
     await player.stopAll()
     silence.remove()

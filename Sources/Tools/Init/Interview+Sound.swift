@@ -36,11 +36,11 @@ extension Interview {
   private func choose(_ name: SoundName) async throws(SoundError) {
     let file = try await SoundLibrary(cacheFolder: context.paths.sounds).prepare(name)
     console.print("   " + language.initialise(.playing(sound: name.description)))
-    let player = OneShotPlayer(environment: { [environment = context.environment] in environment })
+    // So long it plays; and a player that fails late, on a busy machine, has failed all the same.
+    let player = OneShotPlayer(
+      environment: { [environment = context.environment] in environment }, proof: .seconds(2))
     switch await player.play(OneShot(file, volume: configuration.ambient.volume)) {
     case .begun(let program):
-      // It has played for one second by now.
-      try? await Task.sleep(for: .seconds(1))
       confirm(.played(player: program))
     case .noPlayer(let problem):
       say(.notPlayed(why: problem.description))

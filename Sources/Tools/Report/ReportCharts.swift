@@ -47,9 +47,9 @@ struct ReportCharts {
   func dayLine() -> LineChart {
     let days = report.days.filter { $0.day <= report.today }
     let values = days.map { Double($0.totals.focus) }
-    let means = values.indices.map { index in
-      let window = values[max(0, index - Self.mean + 1)...index]
-      return window.reduce(0, +) / Double(window.count)
+    // Of fewer days it would be another thing.
+    let means = values.indices.dropFirst(Self.mean - 1).map { index in
+      values[(index - Self.mean + 1)...index].reduce(0, +) / Double(Self.mean)
     }
     let marks = dayMarks { Double($0.focus) }
     return LineChart(
@@ -175,12 +175,13 @@ struct ReportCharts {
     var name: String
     var part: Double
     var focus: Int64
+    var colour: String?
   }
 
   /// The largest projects; the others as one.
   private func projectShares(limit: Int) -> [Share] {
     let shares = report.projects.filter { $0.totals.focus > 0 }.map {
-      Share(name: name(of: $0.project), part: $0.share, focus: $0.totals.focus)
+      Share(name: name(of: $0.project), part: $0.share, focus: $0.totals.focus, colour: $0.colour)
     }
     guard shares.count > limit else { return shares }
     let rest = shares.dropFirst(limit - 1)
@@ -196,7 +197,8 @@ struct ReportCharts {
         RowChart.Row(
           label: $0.name, value: $0.part,
           text: Self.beside(
-            [language.report(.percent($0.part)), language.status(.length(seconds: $0.focus))], ["100 %", ""]))
+            [language.report(.percent($0.part)), language.status(.length(seconds: $0.focus))], ["100 %", ""]),
+          colour: $0.colour)
       })
   }
 
@@ -205,7 +207,7 @@ struct ReportCharts {
       parts: projectShares(limit: SVG.partColours).map {
         DonutChart.Part(
           label: $0.name, value: Double($0.focus), text: language.report(.percent($0.part)),
-          hint: "\($0.name): \(language.status(.length(seconds: $0.focus)))")
+          hint: "\($0.name): \(language.status(.length(seconds: $0.focus)))", colour: $0.colour)
       }, middle: [language.status(.length(seconds: report.totals.focus)), language.report(.focusFigure)])
   }
 

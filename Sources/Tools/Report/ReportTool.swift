@@ -27,14 +27,20 @@ struct ReportTool: ToolCommand {
     if reading.hasErrors {
       context.console.complain(context.language.report(.configErrors(context.shown(context.paths.config))))
     }
-    let report: Report
+    var report: Report
     do {
-      let source = try reading.tallies()
       let today = reading.days.day(of: now)
       let choice = ReportChoice(arguments: arguments, today: today, language: context.language)
-      let period = try choice.period { try source.firstDay(of: arguments.project) ?? today }
-      let request = ReportRequest(period: period, today: today, project: arguments.project, goals: reading.goals)
-      report = try Report(request, of: source, days: reading.days)
+      // Hours and tasks are only wanted of the period; where it begins at the first day, that is known later.
+      let isFromFirst = arguments.from == nil && arguments.to != nil && arguments.period.isEmpty
+      let detailed = isFromFirst ? nil : try choice.period { today }.days
+      report = try reading.read(detailed: detailed) { source in
+        let period = try choice.period { try source.firstDay(of: arguments.project) ?? today }
+        let request = ReportRequest(period: period, today: today, project: arguments.project, goals: reading.goals)
+        return try Report(request, of: source, days: reading.days)
+      }
+      let colours = try reading.colours()
+      for index in report.projects.indices { report.projects[index].colour = colours[report.projects[index].project] }
     } catch let error as JournalError {
       throw ToolFailure(.failed, error.message)
     }

@@ -30,7 +30,8 @@ struct ReportWords {
   /// nil where there is nothing to compare.
   var comparison: String? {
     let before = report.before
-    guard !before.totals.isEmpty else { return nil }
+    // Nobody has done less in a week that is still to come.
+    guard !before.totals.isEmpty, report.from <= report.today else { return nil }
     return language.report(
       .compared(
         .init(report.kind), difference: report.totals.focus - before.totals.focus,

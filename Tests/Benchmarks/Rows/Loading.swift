@@ -10,7 +10,7 @@ extension Row {
       let files = try write(count, workshop)
       let main = files[0]
       let home = workshop.folder
-      let ours = Contender("segue") {
+      let ours = Contender("segue") { () throws -> Void in
         // With a memory of its own: nothing was checked before.
         let loader = ConfigLoader(home: home, knownSounds: [], expressions: Expressions())
         let result = loader.load(main)

@@ -2,6 +2,7 @@
 import Dispatching
 import Events
 import Synchronization
+import TimerEngine
 
 @testable import Daemon
 @testable import Journal
@@ -36,6 +37,9 @@ final class MemoryJournal: DecisionJournal, Sendable {
     get { state.withLock(\.disk) }
     set { state.withLock { $0.disk = newValue } }
   }
+
+  /// Nothing here asks for them: days begin at the same time throughout.
+  func sessions(endedSince time: Instant) -> [Session] { [] }
 
   /// The process is gone: nothing that it still does is written.
   func end() { state.withLock { $0.isOver = true } }

@@ -25,6 +25,11 @@ struct PluginAddTool: ToolCommand {
     }
     let old = context.loader.plugin(inFolder: place)
     show(plugin, old, in: context)
+    if old.folder == nil, let other = try? PluginShelf(context).plugin(name), other.source == .bundled {
+      // Its hooks would give this one their secrets.
+      let words = language.plugin(.comesBefore(name, source: other.source.rawValue, hooks: other.hooks))
+      console.print(SafeText.line(words))
+    }
     guard arguments.yes || agrees(name, isUpdate: old.folder != nil, in: context) else {
       // Where nobody can be asked, nobody has agreed.
       throw ToolFailure(.failed, language.plugin(console.isInteractive ? .left : .sayYes))

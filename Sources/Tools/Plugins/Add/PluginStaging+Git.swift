@@ -59,12 +59,18 @@ extension PluginStaging {
     return await child?.wait() == .exited(0)
   }
 
+  /// What of git's own variables is about the connection: who is trusted, and who is asked for a password. Others would
+  /// say where its files are, or what else it runs.
+  private static let connection = ["GIT_SSH", "GIT_SSL_", "GIT_PROXY_SSL_", "GIT_ASKPASS", "GIT_TERMINAL_PROMPT"]
+
   private func configuration(_ words: [String], output: ChildConfiguration.Output) -> ChildConfiguration {
     let protocols = ["https", "ssh", "file"].flatMap { ["-c", "protocol.\($0).allow=always"] }
     let settings = ["-c", "core.hooksPath=/dev/null", "-c", "protocol.allow=never"] + protocols
     // In blocks of 512 bytes.
     let limited = ["/bin/sh", "-c", "ulimit -f \(PluginSize.mostBytes / 512) && exec \"$@\"", "sh"]
-    var environment = context.environment.filter { !$0.key.hasPrefix("GIT_") || $0.key.hasPrefix("GIT_SSH") }
+    var environment = context.environment.filter { entry in
+      !entry.key.hasPrefix("GIT_") || Self.connection.contains { entry.key.hasPrefix($0) }
+    }
     if !context.console.isInteractive { environment["GIT_TERMINAL_PROMPT"] = "0" }
     return ChildConfiguration(
       limited + ["git"] + settings + words, environment: environment, workingDirectory: folder, input: .inherit,

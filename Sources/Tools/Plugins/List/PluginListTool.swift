@@ -21,6 +21,10 @@ struct PluginListTool: ToolCommand {
       for plugin in plugins { console.print(try JSON.line(PluginRow(plugin, language))) }
       return
     }
+    if arguments.names {
+      for name in plugins.map(\.name) where PluginName.objection(to: name) == nil { console.print(name) }
+      return
+    }
     guard !plugins.isEmpty else { return console.print(language.plugin(.none)) }
     let cells = plugins.map { plugin in
       [

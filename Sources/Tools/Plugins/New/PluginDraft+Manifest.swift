@@ -79,16 +79,18 @@ extension PluginDraft {
             json: { text: "${{ inputs.text }}" }
 
         """
-    case .sh: "\(programKeys)exec: [bin/\(name)]\n"
-    case .python: "requires: [python3]\n\(programKeys)\(isService ? "service" : "exec"): [bin/\(name)]\n"
-    case .swift: "requires: [swiftc]\n\(programKeys)\(isService ? "service" : "exec"): [bin/\(name)]\n"
+    case .sh: "\(programKeys())exec: [bin/\(name)]\n"
+    case .python: "\(programKeys("python3"))\(isService ? "service" : "exec"): [bin/\(name)]\n"
+    case .swift: "\(programKeys("swiftc"))\(isService ? "service" : "exec"): [bin/\(name)]\n"
     }
   }
 
-  private var programKeys: String {
+  private func programKeys(_ program: String? = nil) -> String {
     let timeout =
       template == .swift ? "timeout: 2m   # the first run compiles it\n" : "timeout: 10s\n"
-    let requires = "# Programs that it needs stand under 'requires', and Segue says which are missing.\n"
+    let requires =
+      "# Programs that it needs stand under 'requires', and Segue says which are missing.\n"
+      + (program.map { "requires: [\($0)]\n" } ?? "")
     let own =
       isService
       ? "# Timer commands that it may send go here: controls: [strike]\n"

@@ -44,6 +44,7 @@ extension PluginDraft {
       import sys
 
 
+
       """
     guard isScoped else {
       return head + #"""

@@ -5,6 +5,7 @@ import HookConfig
 import Hooks
 import Language
 import Paths
+import TerminalUI
 import ToolArguments
 
 /// `segue plugin new`: the folder of a plugin that works, for somebody to go on from.
@@ -19,6 +20,7 @@ struct PluginNewTool: ToolCommand {
     let draft = try draft(language)
     let parent = arguments.folder.map(absolute) ?? context.paths.configFolder + "/plugins"
     let folder = "\(parent)/\(arguments.name)"
+    let other = arguments.folder == nil ? try? PluginShelf(context).plugin(arguments.name) : nil
     do {
       try FileManager.default.createDirectory(
         atPath: parent, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o755])
@@ -45,6 +47,9 @@ struct PluginNewTool: ToolCommand {
     let target = arguments.folder == nil ? arguments.name : shellWord(folder)
     context.console.print(
       language.plugin(.made(check: "segue plugin check \(target)", isFound: arguments.folder == nil)))
+    guard let other, other.source != .yours else { return }
+    let words = language.plugin(.comesBefore(arguments.name, source: other.source.rawValue, hooks: other.hooks))
+    context.console.print(SafeText.line(words))
   }
 
   private func draft(_ language: any Language) throws(ToolFailure) -> PluginDraft {

@@ -1,25 +1,29 @@
 // SPDX-License-Identifier: MIT
 import Lettering
-import TerminalUI
 
 /// Rows whose cells stand beneath one another.
-enum Table {
+package enum Table {
   /// A cell's text and its looks, which take no columns.
-  struct Cell {
-    var text: String
-    var looks: [Style.Look] = []
+  package struct Cell {
+    package var text: String
+    package var looks: [Style.Look]
+
+    package init(text: String, looks: [Style.Look] = []) {
+      self.text = text
+      self.looks = looks
+    }
   }
 
   /// What is wrapped within its column has at least so many columns; else it goes on beneath its row.
   private static let leastRoom = 24
   private static let indent = 4
 
-  static func lines(_ rows: [[Cell]], style: Style, width: Int? = nil) -> [String] {
+  package static func lines(_ rows: [[Cell]], style: Style, width: Int? = nil) -> [String] {
     blocks(rows, style: style, width: width).flatMap(\.self)
   }
 
   /// The lines of each row. With `width`, what doesn't fit so many columns goes on in further lines.
-  static func blocks(_ rows: [[Cell]], style: Style, width: Int? = nil) -> [[String]] {
+  package static func blocks(_ rows: [[Cell]], style: Style, width: Int? = nil) -> [[String]] {
     let columns = rows.map(\.count).max() ?? 0
     let widths = (0..<columns).map { column in
       rows.compactMap { column < $0.count ? DisplayWidth.of($0[column].text) : nil }.max() ?? 0

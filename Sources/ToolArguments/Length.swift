@@ -3,10 +3,10 @@ import ArgumentParser
 import Language
 
 /// A length of time as people write it.
-enum Length {
+package enum Length {
   /// Seconds of `25m`, `1h30m`, `90s`, `1.5h`, or `25`, which is minutes; nil for anything else.
-  static func seconds(_ text: String) -> Double? {
-    let text = text.trimmed.lowercased()
+  package static func seconds(_ text: String) -> Double? {
+    let text = trimmed(text).lowercased()
     if let minutes = number(text[...]) { return minutes * 60 }
     var total = 0.0
     var rest = text[...]
@@ -24,7 +24,7 @@ enum Length {
   }
 
   /// `seconds` for an option, whose error says how a length is written.
-  static func parse(_ text: String) throws -> Double {
+  package static func parse(_ text: String) throws -> Double {
     guard let seconds = seconds(text), seconds <= Self.longest else {
       throw ValidationError(Catalogue.current.usage(.badLength(text)))
     }
@@ -37,5 +37,12 @@ enum Length {
   private static func number(_ text: Substring) -> Double? {
     guard text.allSatisfy({ $0.isASCII && ($0.isNumber || $0 == ".") }), text.first != "." else { return nil }
     return Double(text)
+  }
+
+  private static func trimmed(_ text: String) -> Substring {
+    var text = text[...]
+    while text.first?.isWhitespace == true { text.removeFirst() }
+    while text.last?.isWhitespace == true { text.removeLast() }
+    return text
   }
 }

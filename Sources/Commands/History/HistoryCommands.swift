@@ -1,0 +1,130 @@
+// SPDX-License-Identifier: MIT
+import ArgumentParser
+import ControlClient
+import ControlProtocol
+import Events
+import Language
+import Paths
+import TerminalUI
+import ToolArguments
+
+/// `segue history`.
+struct HistoryCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "history", abstract: Catalogue.current.help(.history),
+    discussion: Catalogue.current.help(.historyDiscussion),
+    subcommands: [
+      HistoryListCommand.self, HistoryShowCommand.self, HistoryEditCommand.self, HistoryDeleteCommand.self,
+    ], defaultSubcommand: HistoryListCommand.self)
+}
+
+/// `segue history`, `segue history list`.
+struct HistoryListCommand: HandedOver {
+  static let configuration = CommandConfiguration(commandName: "list", abstract: Catalogue.current.help(.historyList))
+  @OptionGroup var arguments: HistoryListArguments
+}
+
+/// `segue history show`.
+struct HistoryShowCommand: HandedOver {
+  static let configuration = CommandConfiguration(commandName: "show", abstract: Catalogue.current.help(.historyShow))
+  @OptionGroup var arguments: HistoryShowArguments
+}
+
+/// `segue history edit`.
+struct HistoryEditCommand: HandedOver {
+  static let configuration = CommandConfiguration(
+    commandName: "edit", abstract: Catalogue.current.help(.historyEdit),
+    discussion: Catalogue.current.help(.historyEditDiscussion))
+  @OptionGroup var arguments: HistoryEditArguments
+}
+
+/// `segue history delete`.
+struct HistoryDeleteCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "delete", abstract: Catalogue.current.help(.historyDelete))
+
+  @Argument(help: ArgumentHelp(Catalogue.current.option(.sessionName), valueName: "id"))
+  var session: String
+
+  @Flag(help: ArgumentHelp(Catalogue.current.option(.json)))
+  var json = false
+
+  func run() throws {
+    try Console.current.change(.deleteSession, HistoryShowParams(session: session), json: json)
+  }
+}
+
+/// `segue log`.
+struct LogCommand: HandedOver {
+  static let configuration = CommandConfiguration(
+    commandName: "log", abstract: Catalogue.current.help(.log), discussion: Catalogue.current.help(.logDiscussion))
+  @OptionGroup var arguments: LogArguments
+}
+
+/// `segue erase`.
+struct EraseCommand: HandedOver {
+  static let configuration = CommandConfiguration(commandName: "erase", abstract: Catalogue.current.help(.erase))
+  @OptionGroup var arguments: EraseArguments
+}
+
+/// `segue undo`.
+struct UndoCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(commandName: "undo", abstract: Catalogue.current.help(.undo))
+
+  @Flag(help: ArgumentHelp(Catalogue.current.option(.undoList)))
+  var list = false
+
+  @Flag(help: ArgumentHelp(Catalogue.current.option(.undoForget)))
+  var forget = false
+
+  @Flag(help: ArgumentHelp(Catalogue.current.option(.json)))
+  var json = false
+
+  func validate() throws {
+    if list, forget { throw ValidationError(Catalogue.current.usage(.exclusive("--list", "--forget"))) }
+  }
+
+  func run() throws {
+    let console = Console.current
+    if list { return try show(ControlClient().read(.changes, as: [ChangeRecord].self), console) }
+    let change = try ControlClient().act(
+      .undo, HistoryUndoParams(forget: forget ? true : nil), as: ChangeRecord.self)
+    if json { return console.print(try JSON.line(change)) }
+    let subject = SafeText.line(change.subject)
+    let name = change.name.map(SafeText.line)
+    console.print(
+      console.language.history(
+        forget
+          ? .forgotten(change.kind, subject: subject, name: name) : .undone(change.kind, subject: subject, name: name)))
+  }
+
+  private func show(_ changes: [ChangeRecord], _ console: Console) throws {
+    if json { return console.print(try changes.map { try JSON.line($0) }) }
+    guard !changes.isEmpty else { return console.print(console.language.history(.noChanges)) }
+    let now = LocalTime(WallClock.now)
+    let rows = changes.map { change in
+      [
+        Table.Cell(text: LocalTime(change.at.instant).text(now: now), looks: [.dim]),
+        Table.Cell(
+          text: console.language.history(
+            .change(change.kind, subject: SafeText.line(change.subject), name: change.name.map(SafeText.line)))),
+      ]
+    }
+    console.print(Table.lines(rows, style: console.style, width: console.width))
+  }
+}
+
+extension Console {
+  /// Has the record changed, and tells what came of it.
+  func change<Params: Codable & Sendable>(_ method: ControlProtocol.Method, _ params: Params, json: Bool) throws {
+    let change = try ControlClient().act(method, params, as: ChangeRecord.self)
+    if json { return print(try JSON.line(change)) }
+    print(
+      language.history(
+        .done(change.kind, subject: SafeText.line(change.subject), name: change.name.map(SafeText.line))))
+    if let path = change.settingsIn {
+      let shown = Paths(environment: Environment.current).shown(path)
+      complain(language.history(.settingsFor(SafeText.line(change.subject), path: shown)))
+    }
+  }
+}

@@ -1,0 +1,115 @@
+// SPDX-License-Identifier: MIT
+import ControlProtocol
+import Events
+import Foundation
+import History
+import Language
+import TimerEngine
+
+extension SessionName {
+  /// A name as a client gives it.
+  init(given text: String) throws(ControlError) {
+    guard let name = SessionName(text) else { throw ControlError(HistoryRefusal.badName(text)) }
+    self = name
+  }
+}
+
+extension ControlError {
+  init(_ refusal: HistoryRefusal) {
+    let code =
+      switch refusal {
+      case .noSession, .noProject, .noAttachment: ControlError.notFound
+      case .badName, .badColour, .emptyName: ControlError.invalidParams
+      default: ControlError.refused
+      }
+    self.init(code: code, message: English().history(.refused(refusal)), data: ErrorData(history: refusal))
+  }
+
+  init(_ refusal: TimerRefusal) {
+    self.init(code: ControlError.refused, message: "refused: \(refusal)", data: ErrorData(refusal: refusal))
+  }
+
+  fileprivate init(invalid message: String) {
+    self.init(code: ControlError.invalidParams, message: message)
+  }
+}
+
+extension HistoryEditParams {
+  func request() throws -> HistoryRequest {
+    var edit = SessionEdit()
+    (edit.task, edit.project, edit.tags, edit.outcome) = (task, project, tags, outcome)
+    if note != nil, noteFile != nil { throw ControlError(invalid: "'note' and 'noteFile' exclude each other") }
+    edit.note = try noteFile.map(NoteFile.read) ?? note
+    let isStretched = startedAt != nil || endedAt != nil
+    if at != nil, isStretched || length != nil {
+      throw ControlError(invalid: "'at' moves all of a session: 'startedAt', 'endedAt' and 'length' exclude it")
+    }
+    if let length {
+      guard endedAt == nil else { throw ControlError(invalid: "'endedAt' and 'length' exclude each other") }
+      edit.times = .length(try ControlHandler.duration(length, "length"), from: startedAt?.instant)
+    } else if let at {
+      edit.times = .move(to: at.instant)
+    } else if isStretched {
+      edit.times = .stretch(from: startedAt?.instant, to: endedAt?.instant)
+    }
+    return .edit(try SessionName(given: session), edit)
+  }
+}
+
+extension HistoryLogParams {
+  func request() throws -> HistoryRequest {
+    .log(
+      ForgottenSession(
+        task: task ?? "", project: project ?? "", tags: tags ?? [], note: note ?? "",
+        length: try ControlHandler.duration(length, "length"), startedAt: startedAt?.instant))
+  }
+}
+
+extension HistoryNoteParams {
+  func request() throws -> HistoryRequest {
+    guard let text = try file.map(NoteFile.read) ?? text, !text.isEmpty else {
+      throw ControlError(invalid: "history.note needs 'text' or 'file'")
+    }
+    return .note(try session.map { try SessionName(given: $0) }, text)
+  }
+}
+
+extension HistoryAttachParams {
+  func request() throws -> HistoryRequest {
+    guard !files.isEmpty else { throw ControlError(invalid: "history.attach needs 'files'") }
+    let named = try files.map { file in
+      guard Attachment.isDigest(file.digest) else {
+        throw ControlError(invalid: "'digest' has to be a SHA-256 in lower-case hexadecimal")
+      }
+      let isPlain = file.name.unicodeScalars.allSatisfy { $0 != "/" && $0.properties.generalCategory != .control }
+      guard !["", ".", ".."].contains(file.name), isPlain, file.name.utf8.count <= 255 else {
+        throw ControlError(
+          invalid: "'name' has to be the name of a file, without its folder and without control characters")
+      }
+      return NewAttachment(digest: file.digest, name: file.name, size: 0)
+    }
+    return .attach(try session.map { try SessionName(given: $0) }, named)
+  }
+}
+
+extension ControlHandler {
+  static func duration(_ seconds: Double, _ name: String) throws(ControlError) -> Duration {
+    guard seconds.isFinite, abs(seconds) < 1e9 else {
+      throw ControlError(invalid: "'\(name)' is not a number of seconds")
+    }
+    return .milliseconds(Int64((seconds * 1000).rounded()))
+  }
+}
+
+/// A note that a client wrote into a file, since it is longer than a line may be.
+enum NoteFile {
+  static func read(_ path: String) throws -> String {
+    guard path.hasPrefix("/"), let file = FileHandle(forReadingAtPath: path) else {
+      throw ControlError(code: ControlError.notFound, message: "there is no file '\(path)' that can be read")
+    }
+    defer { try? file.close() }
+    let bytes = try file.read(upToCount: LongNote.limit + 1) ?? Data()
+    guard bytes.count <= LongNote.limit else { throw ControlError(HistoryRefusal.noteTooLong) }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+}

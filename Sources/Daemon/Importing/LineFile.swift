@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: MIT
+import ControlProtocol
+
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+/// A file that is read line by line, however long it is.
+struct LineFile: ~Copyable {
+  private let descriptor: Int32
+  private var buffer: [UInt8] = []
+  private var start = 0
+  /// Up to where there is no end of a line, from `start`.
+  private var searched = 0
+  private var isAtEnd = false
+
+  private static let chunk = 1 << 16
+  /// The longest line: a session with the longest note, every byte of it escaped.
+  private static let longest = 128 << 20
+
+  init(path: String) throws {
+    // A link may lead anywhere, and nothing of ours is one.
+    descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW)
+    guard descriptor >= 0 else {
+      throw ControlError(
+        code: ControlError.notFound, message: "\(path) can't be read: \(String(cString: strerror(errno)))")
+    }
+  }
+
+  deinit { close(descriptor) }
+
+  /// The next line without its end; nil where there is none.
+  mutating func next() throws(ControlError) -> [UInt8]? {
+    while true {
+      if let end = buffer[max(start, searched)...].firstIndex(of: 0x0A) {
+        defer { start = end + 1 }
+        return Array(buffer[start..<end])
+      }
+      if isAtEnd {
+        guard start < buffer.count else { return nil }
+        defer { start = buffer.count }
+        return Array(buffer[start...])
+      }
+      guard buffer.count - start <= Self.longest else {
+        throw ControlError(
+          code: ControlError.invalidParams, message: "the file of the import has a line that is too long")
+      }
+      fill()
+    }
+  }
+
+  private mutating func fill() {
+    buffer.removeFirst(start)
+    start = 0
+    searched = buffer.count
+    var chunk = [UInt8](repeating: 0, count: Self.chunk)
+    var count = 0
+    repeat { count = read(descriptor, &chunk, chunk.count) } while count < 0 && errno == EINTR
+    if count > 0 { buffer += chunk[..<count] } else { isAtEnd = true }
+  }
+}

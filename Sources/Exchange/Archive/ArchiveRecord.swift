@@ -1,0 +1,116 @@
+// SPDX-License-Identifier: MIT
+import Events
+import TimerEngine
+
+/// A session as a JSON archive has it: the names and units of events, but to the millisecond.
+struct ArchiveRecord: Codable {
+  struct Stretch: Codable {
+    var start: JSONTime
+    var end: JSONTime
+  }
+
+  struct Distraction: Codable {
+    var at: JSONTime
+    var text: String
+  }
+
+  var id: String
+  var phase: Phase
+  var task: String?
+  var project: String?
+  var tags: [String]?
+  var note: String?
+  /// nil where it was open-ended.
+  var planned: Seconds?
+  /// For readers that don't care for segments; what counts is in those.
+  var elapsed: Seconds?
+  var paused: Seconds?
+  var startedAt: JSONTime
+  var endedAt: JSONTime?
+  var outcome: Outcome
+  var segments: [Stretch]?
+  var strikes: [Distraction]?
+  var attachments: [ArchivedAttachment]?
+  var sample: Bool?
+
+  init(_ archived: ArchivedSession) {
+    let session = archived.session
+    id = session.id
+    phase = session.phase
+    task = session.task
+    project = session.project
+    tags = session.tags
+    note = session.note
+    planned = session.planned.map(Seconds.init)
+    let end = session.endedAt ?? session.startedAt
+    elapsed = Seconds(session.elapsed(at: end))
+    paused = Seconds(session.paused(at: end))
+    startedAt = JSONTime(session.startedAt)
+    endedAt = session.endedAt.map(JSONTime.init)
+    outcome = session.outcome
+    segments = session.segments.map { Stretch(start: JSONTime($0.start), end: JSONTime($0.end ?? end)) }
+    strikes = session.strikes.map { Distraction(at: JSONTime($0.at), text: $0.text) }
+    attachments = archived.attachments.isEmpty ? nil : archived.attachments
+    sample = archived.isSample ? true : nil
+  }
+
+  /// nil where it hasn't ended.
+  var archived: ArchivedSession? {
+    guard let end = endedAt?.instant, outcome != .running else { return nil }
+    var session = Session(
+      id: id, phase: phase, task: task ?? "", project: project ?? "", tags: tags ?? [], note: note ?? "",
+      planned: planned?.duration, startedAt: startedAt.instant)
+    session.endedAt = end
+    session.outcome = outcome
+    if let segments {
+      session.segments = segments.map { Segment(start: $0.start.instant, end: $0.end.instant) }
+    } else {
+      session.run(for: elapsed?.duration)
+    }
+    session.strikes = (strikes ?? []).map { Strike(at: $0.at.instant, text: $0.text) }
+    return ArchivedSession(session, attachments: attachments ?? [], isSample: sample ?? false)
+  }
+}
+
+/// A length of time: whole seconds, or with the milliseconds behind a point.
+struct Seconds: Codable {
+  var duration: Duration
+
+  init(_ duration: Duration) {
+    self.duration = duration
+  }
+
+  init(from decoder: any Decoder) throws {
+    let container = try decoder.singleValueContainer()
+    if let whole = try? container.decode(Int64.self), whole.magnitude < Self.most.magnitude {
+      duration = .seconds(whole)
+      return
+    }
+    let number = try container.decode(Double.self)
+    guard abs(number) < Double(Self.most) else {
+      throw DecodingError.dataCorruptedError(in: container, debugDescription: "more than a hundred years")
+    }
+    duration = .milliseconds(Int64((number * 1000).rounded()))
+  }
+
+  func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    let milliseconds = duration.milliseconds
+    if milliseconds % 1000 == 0 {
+      try container.encode(milliseconds / 1000)
+    } else {
+      try container.encode(Double(milliseconds) / 1000)
+    }
+  }
+
+  private static let most: Int64 = 100 * 366 * 86_400
+}
+
+extension Session {
+  /// Makes it one that ran from its start without a pause: for `length`, or up to its end where that isn't known or is
+  /// earlier.
+  mutating func run(for length: Duration?) {
+    let end = endedAt ?? startedAt
+    segments = [Segment(start: startedAt, end: length.map { min(end, startedAt + max(.zero, $0)) } ?? end)]
+  }
+}

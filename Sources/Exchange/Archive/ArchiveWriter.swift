@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: MIT
+import Events
+package import TimerEngine
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+/// Writes a JSON archive: one object, in which each session and each file has a line of its own.
+package struct ArchiveWriter: SessionWriter {
+  /// The version that is written, and the newest that is read.
+  package static let version = 1
+
+  private let header: Header
+  private var isFirst = true
+
+  private struct Header: Encodable {
+    var exported: JSONTime
+    var projects: [ArchivedProject]
+    var program: String
+  }
+
+  package init(at now: Instant, program: String, projects: [ArchivedProject] = []) {
+    header = Header(exported: JSONTime(now), projects: projects, program: program)
+  }
+
+  package var head: String {
+    // Nothing in it is a number that JSON can't hold.
+    let members = (try? JSON.line(header)) ?? "{}"
+    return "{\"segue\":\"archive\",\"version\":\(Self.version),\(members.dropFirst().dropLast()),\"sessions\":["
+  }
+
+  package mutating func text(of session: ArchivedSession) throws -> String? {
+    defer { isFirst = false }
+    return try (isFirst ? "\n" : ",\n") + JSON.line(ArchiveRecord(session))
+  }
+
+  package var tail: String { "\n]}\n" }
+
+  /// What follows the sessions in the place of `tail` where files come along.
+  package static let filesHead = "\n],\"files\":["
+
+  /// A file on its line; `isFirst` where none was written before.
+  package static func text(of file: ArchivedFile, isFirst: Bool) throws -> String {
+    let record = FileRecord(
+      sha256: file.sha256, size: file.bytes.count, base64: Data(file.bytes).base64EncodedString())
+    return try (isFirst ? "\n" : ",\n") + JSON.line(record)
+  }
+
+  /// What follows the files.
+  package static let filesTail = "\n]}\n"
+}
+
+/// A file as an archive has it.
+struct FileRecord: Codable {
+  var sha256: String
+  var size: Int
+  var base64: String
+}

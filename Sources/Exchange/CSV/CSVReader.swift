@@ -1,0 +1,197 @@
+// SPDX-License-Identifier: MIT
+package import Reports
+import TimerEngine
+
+/// Reads a table of sessions, ours or another program's, by the titles of its columns.
+package struct CSVReader {
+  /// How a table is to be read.
+  package struct Options: Sendable {
+    /// The titles of columns that don't say themselves what they are.
+    package var columns: [CSVField: String]
+    package var order: DateOrder?
+
+    package init(columns: [CSVField: String] = [:], order: DateOrder? = nil) {
+      self.columns = columns
+      self.order = order
+    }
+  }
+
+  /// What ends on the next day, although nobody says so, isn't longer.
+  private static let longestNight = Duration.hours(16)
+
+  private let columns: CSVColumns
+  private let times: TimeText
+
+  /// What is in a table; times without a zone are those of `days`.
+  package static func read(
+    _ bytes: [UInt8], options: Options = Options(), days: LocalDays
+  ) throws(UnreadableFile) -> FoundHistory {
+    let text = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes.dropFirst(3) : bytes[...]
+    guard String(validating: text, as: UTF8.self) != nil else {
+      throw UnreadableFile("this isn't UTF-8 text: save it as UTF-8, then import it")
+    }
+    var rows: [CSVText.Row] = []
+    do {
+      try CSVText.rows(text, separator: CSVText.separator(of: text)) { rows.append($0) }
+    } catch let error as CSVText.Unclosed {
+      throw UnreadableFile(line: error.line, "a quote in this row is never closed")
+    } catch {
+      throw UnreadableFile("\(error)")
+    }
+    guard let header = rows.first else { throw UnreadableFile("the file is empty") }
+    let columns = try CSVColumns(titles: header.fields, wanted: options.columns)
+    let body = rows.dropFirst()
+    let order = options.order ?? Self.order(of: body, columns)
+    let reader = CSVReader(columns: columns, times: TimeText(days: days, order: order))
+    var found = FoundHistory(format: .csv)
+    for row in body where row.fields.contains(where: { !Scan.trimmed($0).isEmpty }) {
+      do {
+        found.sessions.append(try reader.session(row))
+      } catch {
+        found.problems.append(error)
+      }
+    }
+    return found
+  }
+
+  /// What dates with slashes mean where some of them leave no doubt, and all of those say the same.
+  private static func order(of rows: ArraySlice<CSVText.Row>, _ columns: CSVColumns) -> DateOrder? {
+    var orders: Set<DateOrder> = []
+    for row in rows {
+      for field in [CSVField.start, .end, .date] {
+        guard let text = columns.value(field, of: row), let date = text.split(separator: " ").first else { continue }
+        if let order = TimeText.order(of: String(date)) { orders.insert(order) }
+      }
+    }
+    return orders.count == 1 ? orders.first : nil
+  }
+
+  private func session(_ row: CSVText.Row) throws(Problem) -> FoundSession {
+    let start = try start(of: row)
+    let length = try length(.duration, of: row)
+    let end: Instant
+    if columns.value(.end, of: row) != nil {
+      end = try self.end(of: row, after: start)
+    } else if let length {
+      end = start + length
+    } else {
+      throw Problem(.line(row.line), "it says neither when it ended nor how long it was")
+    }
+    let phase = try phase(of: row)
+    var session = Session(
+      id: text(.id, of: row), phase: phase, task: text(.task, of: row).onOneLine,
+      project: text(.project, of: row).onOneLine, tags: tags(of: row), note: text(.note, of: row), planned: nil,
+      startedAt: start)
+    session.endedAt = end
+    session.run(for: length)
+    session.outcome = try outcome(of: row, phase: phase)
+    // A table that has nothing to say about it holds what went as it should.
+    session.planned =
+      columns.places[.planned] == nil ? session.elapsed(at: end) : try self.length(.planned, of: row)
+    session.strikes = Array(repeating: Strike(at: start, text: ""), count: try strikes(of: row))
+    return FoundSession(session, at: .line(row.line))
+  }
+}
+
+// MARK: Fields
+
+extension CSVReader {
+  private func text(_ field: CSVField, of row: CSVText.Row) -> String {
+    FormulaGuard.unguarded(columns.value(field, of: row) ?? "")
+  }
+
+  private func tags(of row: CSVText.Row) -> [String] {
+    text(.tags, of: row).onOneLine.parts(between: [",", ";"])
+  }
+
+  private func start(of row: CSVText.Row) throws(Problem) -> Instant {
+    guard columns.places[.start] == nil else { return try moment(.start, of: row) }
+    guard let date = columns.value(.date, of: row), let time = columns.value(.time, of: row) else {
+      throw Problem(
+        .line(row.line), "'\(columns.title(.date))' or '\(columns.title(.time))', which say when it started, is empty")
+    }
+    do {
+      return try times.instant(date: date, time: time)
+    } catch {
+      throw objection(error, to: date + " " + time, .date, row)
+    }
+  }
+
+  private func end(of row: CSVText.Row, after start: Instant) throws(Problem) -> Instant {
+    guard let date = columns.value(.date, of: row), let time = columns.value(.end, of: row),
+      let end = try? times.end(date: date, time: time, after: start)
+    else { return try moment(.end, of: row) }
+    let isOfNextDay = (try? times.instant(date: date, time: time)) != end
+    guard !isOfNextDay || end - start <= Self.longestNight else {
+      throw Problem(
+        .line(row.line),
+        "'\(time)' in the column '\(columns.title(.end))' is before it started; as a time of the next day it would make it "
+          + "longer than 16 hours: write the day as well, if that is what it was")
+    }
+    return end
+  }
+
+  private func moment(_ field: CSVField, of row: CSVText.Row) throws(Problem) -> Instant {
+    guard let text = columns.value(field, of: row) else {
+      throw Problem(.line(row.line), "the column '\(columns.title(field))' is empty")
+    }
+    do {
+      return try times.instant(text)
+    } catch {
+      throw objection(error, to: text, field, row)
+    }
+  }
+
+  private func objection(
+    _ error: TimeText.Unreadable, to text: String, _ field: CSVField, _ row: CSVText.Row
+  ) -> Problem {
+    let place = "'\(text)' in the column '\(columns.title(field))'"
+    switch error {
+    case .unknown: return Problem(.line(row.line), "\(place) is not a date and time such as 2026-11-21 09:00")
+    case .ambiguous:
+      return Problem(.line(row.line), "\(place) can be read in two ways: say --dates dmy or --dates mdy")
+    }
+  }
+
+  private func length(_ field: CSVField, of row: CSVText.Row) throws(Problem) -> Duration? {
+    guard let text = columns.value(field, of: row) else { return nil }
+    guard let length = LengthText.read(text, bare: columns.units[field] ?? .minutes) else {
+      throw Problem(
+        .line(row.line), "'\(text)' in the column '\(columns.title(field))' is not a length such as 25, 25m or 0:25:00")
+    }
+    return length
+  }
+
+  private func phase(of row: CSVText.Row) throws(Problem) -> Phase {
+    guard let text = columns.value(.phase, of: row) else { return .focus }
+    switch text.lowercased().filter({ $0.isLetter }) {
+    case "focus", "pomodoro", "work": return .focus
+    case "shortbreak", "break", "short": return .shortBreak
+    case "longbreak", "long": return .longBreak
+    default:
+      throw Problem(
+        .line(row.line),
+        "'\(text)' in the column '\(columns.title(.phase))' is not a phase: focus, short-break or long-break")
+    }
+  }
+
+  private func outcome(of row: CSVText.Row, phase: Phase) throws(Problem) -> Outcome {
+    guard let text = columns.value(.outcome, of: row) else { return .completed }
+    guard let outcome = Outcome(rawValue: text.lowercased()), outcome != .running else {
+      throw Problem(
+        .line(row.line),
+        "'\(text)' in the column '\(columns.title(.outcome))' is not an outcome: completed, partial, abandoned or skipped"
+      )
+    }
+    return outcome
+  }
+
+  private func strikes(of row: CSVText.Row) throws(Problem) -> Int {
+    guard let text = columns.value(.strikes, of: row) else { return 0 }
+    guard let count = Int(text), (0...SessionRules.mostStrikes).contains(count) else {
+      throw Problem(
+        .line(row.line), "'\(text)' in the column '\(columns.title(.strikes))' is not a number of strikes")
+    }
+    return count
+  }
+}

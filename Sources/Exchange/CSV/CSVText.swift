@@ -1,0 +1,112 @@
+// SPDX-License-Identifier: MIT
+
+/// Comma-separated values as RFC 4180 has them, and the neighbours of that which spreadsheets write.
+enum CSVText {
+  /// A row with the line on which it begins: a field may have several lines.
+  struct Row: Hashable {
+    var line: Int
+    var fields: [String]
+  }
+
+  /// A quote is never closed.
+  struct Unclosed: Error {
+    var line: Int
+  }
+
+  private static let quote = UInt8(ascii: "\"")
+
+  /// One row with its line break.
+  static func line(_ fields: [String]) -> String {
+    fields.map { field in
+      let needsQuotes =
+        field.utf8.contains { $0 == quote || $0 == UInt8(ascii: ",") || $0 == 0x0A || $0 == 0x0D }
+        || field.first?.isWhitespace == true || field.last?.isWhitespace == true
+      return needsQuotes ? "\"" + field.putting("\"", before: ["\""]) + "\"" : field
+    }.joined(separator: ",") + "\r\n"
+  }
+
+  /// Calls `body` with each row that isn't empty. Lines end in CR LF, LF or CR.
+  static func rows(_ bytes: ArraySlice<UInt8>, separator: UInt8, _ body: (Row) throws -> Void) throws {
+    var (line, start) = (1, 1)
+    var fields: [String] = []
+    var field: [UInt8] = []
+    var (isQuoted, wasQuoted) = (false, false)
+    func endField() {
+      fields.append(String(decoding: field, as: UTF8.self))
+      field.removeAll(keepingCapacity: true)
+      wasQuoted = false
+    }
+    func endRow() throws {
+      let isEmpty = fields.isEmpty && field.isEmpty && !wasQuoted
+      endField()
+      if !isEmpty { try body(Row(line: start, fields: fields)) }
+      fields.removeAll(keepingCapacity: true)
+    }
+    var index = bytes.startIndex
+    while index < bytes.endIndex {
+      let byte = bytes[index]
+      let following = index + 1 < bytes.endIndex ? bytes[index + 1] : nil
+      index += 1
+      if isQuoted {
+        if byte == 0x0A || byte == 0x0D && following != 0x0A { line += 1 }
+        if byte != quote {
+          field.append(byte)
+        } else if following == quote {
+          field.append(quote)
+          index += 1
+        } else {
+          isQuoted = false
+        }
+        continue
+      }
+      switch byte {
+      case quote where field.isEmpty && !wasQuoted: (isQuoted, wasQuoted) = (true, true)
+      case separator: endField()
+      case 0x0A, 0x0D:
+        if byte == 0x0D, following == 0x0A { index += 1 }
+        try endRow()
+        line += 1
+        start = line
+      default: field.append(byte)
+      }
+    }
+    if isQuoted { throw Unclosed(line: start) }
+    if !field.isEmpty || !fields.isEmpty || wasQuoted { try endRow() }
+  }
+
+  /// What separates the fields of the first line: a comma, a semicolon or a tabulator, whichever stands there most often
+  /// outside quotes.
+  static func separator(of bytes: ArraySlice<UInt8>) -> UInt8 {
+    var counts: [UInt8: Int] = [:]
+    var isQuoted = false
+    for byte in bytes {
+      if byte == quote { isQuoted.toggle() }
+      if isQuoted { continue }
+      if byte == 0x0A || byte == 0x0D { break }
+      if [UInt8(ascii: ","), UInt8(ascii: ";"), 0x09].contains(byte) { counts[byte, default: 0] += 1 }
+    }
+    return counts.max { ($0.value, $1.key) < ($1.value, $0.key) }?.key ?? UInt8(ascii: ",")
+  }
+}
+
+/// Keeps a spreadsheet from taking a text for a formula: a task named `=HYPERLINK(…)` is a task.
+enum FormulaGuard {
+  /// What spreadsheets take for the beginning of a formula, in fields of programs that write such characters wide, too.
+  private static let openings: Set<Unicode.Scalar> = ["=", "+", "-", "@", "\t", "\r", "\n", "＝", "＋", "－", "＠"]
+
+  /// `text` behind an apostrophe where it would be taken for a formula, or for a text that is guarded already.
+  static func guarded(_ text: String) -> String { needsGuard(text) ? "'" + text : text }
+
+  /// The text that was guarded.
+  static func unguarded(_ text: String) -> String {
+    guard text.unicodeScalars.first == "'" else { return text }
+    let rest = String(text.unicodeScalars.dropFirst())
+    return needsGuard(rest) ? rest : text
+  }
+
+  private static func needsGuard(_ text: String) -> Bool {
+    let scalars = text.unicodeScalars
+    guard let first = scalars.first(where: { $0 != "'" }) else { return false }
+    return openings.contains(first)
+  }
+}

@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: MIT
+import TimerEngine
+
+/// Writes a calendar (RFC 5545): an event a session, which doesn't make its time a busy one.
+///
+/// What an event has no property for is in properties of ours, which others pass over.
+package struct CalendarWriter: SessionWriter {
+  /// Whether breaks and what was abandoned come along.
+  private let includesAll: Bool
+
+  package init(includesAll: Bool) {
+    self.includesAll = includesAll
+  }
+
+  package var head: String {
+    "BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:-//Segue//Segue//EN\r\nCALSCALE:GREGORIAN\r\n"
+      + CalendarText.line("X-WR-CALNAME", "Segue")
+  }
+
+  package var tail: String { "END:VCALENDAR\r\n" }
+
+  package func text(of archived: ArchivedSession) -> String? {
+    let session = archived.session
+    guard let end = session.endedAt, includesAll || session.isWork else { return nil }
+    let title = session.task.isEmpty ? session.phase.title : session.task.onOneLine
+    let (from, to) = (WrittenTime.basic(session.startedAt), WrittenTime.basic(end))
+    var lines = [
+      // When it was last changed, as far as that is known.
+      ("BEGIN", "VEVENT"), ("UID", session.id + Self.domain), ("DTSTAMP", to), ("DTSTART", from),
+    ]
+    // An end has to be later than the start; an event without one ends as it starts.
+    if from != to { lines.append(("DTEND", to)) }
+    lines.append(("SUMMARY", CalendarText.escaped(title)))
+    let categories = ([session.project] + session.tags).filter { !$0.isEmpty }
+    if !categories.isEmpty {
+      lines.append(("CATEGORIES", categories.map(CalendarText.escaped).joined(separator: ",")))
+    }
+    if !session.note.isEmpty { lines.append(("DESCRIPTION", CalendarText.escaped(session.note))) }
+    lines += [
+      ("TRANSP", "TRANSPARENT"), ("STATUS", session.outcome == .abandoned ? "CANCELLED" : "CONFIRMED"),
+      ("X-SEGUE-PHASE", session.phase.rawValue), ("X-SEGUE-OUTCOME", session.outcome.rawValue),
+    ]
+    if title != session.task { lines.append(("X-SEGUE-TASK", CalendarText.escaped(session.task))) }
+    if !session.project.isEmpty { lines.append(("X-SEGUE-PROJECT", CalendarText.escaped(session.project))) }
+    if let planned = session.planned { lines.append(("X-SEGUE-PLANNED", "PT\(planned.wholeSeconds)S")) }
+    let stretches = session.stretches
+    if stretches != [session.startedAt..<end] {
+      let periods = stretches.map { "\(WrittenTime.basic($0.lowerBound))/\(WrittenTime.basic($0.upperBound))" }
+      lines.append(("X-SEGUE-SEGMENTS", periods.joined(separator: ",")))
+    }
+    for strike in session.strikes {
+      lines.append(("X-SEGUE-STRIKE;X-AT=\(WrittenTime.basic(strike.at))", CalendarText.escaped(strike.text)))
+    }
+    lines.append(("END", "VEVENT"))
+    return lines.map { CalendarText.line($0, $1) }.joined()
+  }
+
+  /// What makes a session's id one of all the world.
+  static let domain = "@segue.invalid"
+}
+
+extension Phase {
+  /// As the title of an event without a task: in files, so always in English.
+  var title: String {
+    switch self {
+    case .focus: "Focus"
+    case .shortBreak: "Short break"
+    case .longBreak: "Long break"
+    }
+  }
+}

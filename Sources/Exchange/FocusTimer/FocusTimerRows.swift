@@ -1,0 +1,196 @@
+// SPDX-License-Identifier: MIT
+import Foundation
+import Reports
+import TimerEngine
+
+/// Rows of the database of FocusTimer and of gnome-pomodoro, as which it began. Three shapes of it are about:
+/// - gnome-pomodoro up to 0.29 has a table `entries`: a row a pomodoro or break, seconds, times as text;
+/// - FocusTimer 1.0 has `timeblocks` and `gaps`, in microseconds, and in `stats` a row without a source for each of the
+///   old entries, which it no longer has;
+/// - later ones have the task of a time block as well.
+package struct FocusTimerRows: Sendable {
+  /// A row of `timeblocks`.
+  package struct TimeBlock: Sendable {
+    package var id: Int64
+    /// Microseconds since 1970; below zero where it isn't known.
+    package var start: Int64
+    package var end: Int64
+    package var state: String
+    package var status: String
+    package var intended: Int64
+    package var task: String
+    /// Pauses, in the order of their start.
+    package var gaps: [Gap]
+
+    package init(
+      id: Int64, start: Int64, end: Int64, state: String, status: String, intended: Int64, task: String, gaps: [Gap]
+    ) {
+      self.id = id
+      self.start = start
+      self.end = end
+      self.state = state
+      self.status = status
+      self.intended = intended
+      self.task = task
+      self.gaps = gaps
+    }
+  }
+
+  /// A row of `gaps`: the time block stood still, since the person paused it, was interrupted, or the machine slept.
+  package struct Gap: Sendable {
+    package var start: Int64
+    package var end: Int64
+    package var flags: String
+
+    package init(start: Int64, end: Int64, flags: String) {
+      self.start = start
+      self.end = end
+      self.flags = flags
+    }
+  }
+
+  /// A row of `entries`.
+  package struct Entry: Sendable {
+    package var id: Int64
+    /// In UTC, without saying so.
+    package var time: String
+    package var state: String
+    /// Seconds.
+    package var planned: Int64
+    package var elapsed: Int64
+
+    package init(id: Int64, time: String, state: String, planned: Int64, elapsed: Int64) {
+      self.id = id
+      self.time = time
+      self.state = state
+      self.planned = planned
+      self.elapsed = elapsed
+    }
+  }
+
+  /// A row of `stats` that came from an old entry.
+  package struct OldStatistic: Sendable {
+    package var id: Int64
+    /// Microseconds since 1970.
+    package var time: Int64
+    package var duration: Int64
+    /// `pomodoro` or `break`.
+    package var category: String
+
+    package init(id: Int64, time: Int64, duration: Int64, category: String) {
+      self.id = id
+      self.time = time
+      self.duration = duration
+      self.category = category
+    }
+  }
+
+  package var timeBlocks: [TimeBlock] = []
+  package var entries: [Entry] = []
+  package var oldStatistics: [OldStatistic] = []
+
+  package init() {}
+}
+
+// MARK: Sessions
+
+extension FocusTimerRows {
+  /// What these rows are in our words.
+  package var found: FoundHistory {
+    var found = FoundHistory(format: .focustimer)
+    for block in timeBlocks { Self.take(block, in: &found) }
+    for entry in entries { Self.take(entry, in: &found) }
+    for statistic in oldStatistics { Self.take(statistic, in: &found) }
+    found.sessions.sort { $0.session.startedAt < $1.session.startedAt }
+    return found
+  }
+
+  private static func phase(_ state: String) -> Phase? {
+    switch state {
+    case "pomodoro": .focus
+    case "break", "short-break": .shortBreak
+    case "long-break": .longBreak
+    default: nil
+    }
+  }
+
+  private static func take(_ block: TimeBlock, in found: inout FoundHistory) {
+    let place = Place.row(block.id, table: "timeblocks")
+    guard let phase = phase(block.state) else {
+      found.leftOut.append(Problem(place, "its state is '\(block.state)'"))
+      return
+    }
+    guard block.status == "completed" || block.status == "uncompleted", block.start >= 0, block.end >= block.start
+    else {
+      found.leftOut.append(Problem(place, "it isn't over: it is '\(block.status)'"))
+      return
+    }
+    var session = Session(
+      id: "", phase: phase, task: block.task.onOneLine,
+      planned: block.intended > 0 ? .microseconds(block.intended).inMilliseconds : nil,
+      startedAt: instant(block.start))
+    let end = instant(block.end)
+    session.endedAt = end
+    session.segments = []
+    var from = session.startedAt
+    for gap in block.gaps.sorted(by: { $0.start < $1.start }) where gap.start >= 0 {
+      let pause = max(from, min(instant(gap.start), end))
+      if pause > from { session.segments.append(Segment(start: from, end: pause)) }
+      from = max(pause, gap.end < 0 ? end : min(instant(gap.end), end))
+      if gap.flags.contains("interruption") { session.strikes.append(Strike(at: pause, text: "")) }
+    }
+    if end > from || session.segments.isEmpty { session.segments.append(Segment(start: from, end: end)) }
+    // Its statistics count the time of what wasn't completed, too.
+    session.outcome = block.status == "completed" ? .completed : phase == .focus ? .partial : .skipped
+    found.sessions.append(FoundSession(session, at: place))
+  }
+
+  private static func take(_ entry: Entry, in found: inout FoundHistory) {
+    let place = Place.row(entry.id, table: "entries")
+    guard let phase = phase(entry.state) else {
+      found.leftOut.append(Problem(place, "its state is '\(entry.state)'"))
+      return
+    }
+    guard let start = utc(entry.time), (0...100 * 86_400).contains(entry.elapsed) else {
+      found.problems.append(Problem(place, "'\(entry.time)' is not a time, or \(entry.elapsed) is not a length"))
+      return
+    }
+    let planned = entry.planned > 0 && entry.planned < 100 * 86_400 ? Duration.seconds(entry.planned) : nil
+    found.sessions.append(
+      FoundSession(
+        session(phase, from: start, for: .seconds(entry.elapsed), planned: planned), at: place))
+  }
+
+  private static func take(_ statistic: OldStatistic, in found: inout FoundHistory) {
+    guard let phase = phase(statistic.category), statistic.time >= 0, statistic.duration > 0 else { return }
+    let length = Duration.microseconds(statistic.duration).inMilliseconds
+    // How long it was to be isn't there any more: that it was completed is all that can be said.
+    found.sessions.append(
+      FoundSession(
+        session(phase, from: instant(statistic.time), for: length, planned: length),
+        at: .row(statistic.id, table: "stats")))
+  }
+
+  private static func session(
+    _ phase: Phase, from start: Instant, for length: Duration, planned: Duration?
+  ) -> Session {
+    var session = Session(id: "", phase: phase, planned: planned, startedAt: start)
+    session.endedAt = start + length
+    session.run(for: nil)
+    let isWhole = planned.map { length >= $0 - .seconds(1) } ?? true
+    session.outcome = isWhole ? .completed : phase == .focus ? .partial : .skipped
+    return session
+  }
+
+  private static func instant(_ microseconds: Int64) -> Instant { Instant(milliseconds: microseconds / 1000) }
+
+  /// `2019-03-04T09:00:00+0000`, or without the zone, which is UTC.
+  private static func utc(_ text: String) -> Instant? {
+    let days = LocalDays(startsAt: 0, timeZone: .gmt)
+    return try? TimeText(days: days).instant(text)
+  }
+}
+
+extension Duration {
+  fileprivate var inMilliseconds: Duration { .milliseconds(milliseconds) }
+}

@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: MIT
+import TimerEngine
+
+extension ImportCheck {
+  /// Gives each session that has no id, or one of another kind, one of its own. What several sessions have is the id of
+  /// something else, such as their task; only an archive of ours has to know better.
+  package static func identify(_ found: inout FoundHistory) {
+    let isOurs = found.format == .json
+    if isOurs { refuseRepeats(in: &found) } else { forgetRepeats(in: &found) }
+    for index in found.sessions.indices where !UUIDText.isValid(found.sessions[index].session.id) {
+      let session = found.sessions[index].session
+      found.sessions[index].archived.session.id = UUIDText.made(for: session, called: isOurs ? session.id : "")
+    }
+  }
+
+  /// Of sessions with one id the first stays.
+  private static func refuseRepeats(in found: inout FoundHistory) {
+    var places: [String: Place] = [:]
+    var kept: [FoundSession] = []
+    for session in found.sessions {
+      let id = session.session.id
+      if let first = places[id] {
+        found.problems.append(
+          Problem(
+            session.place, "it has the id of the session \(first.words): give it another, or take one of them out"))
+      } else {
+        if !id.isEmpty { places[id] = session.place }
+        kept.append(session)
+      }
+    }
+    found.sessions = kept
+  }
+
+  /// Takes an id from all that have it, unless that is one session which is there several times.
+  private static func forgetRepeats(in found: inout FoundHistory) {
+    var places: [String: [Int]] = [:]
+    for (index, one) in found.sessions.enumerated() where UUIDText.isValid(one.session.id) {
+      places[one.session.id, default: []].append(index)
+    }
+    for indices in places.values where indices.count > 1 {
+      let first = found.sessions[indices[0]].session
+      let isOne = indices.allSatisfy { index in
+        let other = found.sessions[index].session
+        return other.phase == first.phase && other.startedAt == first.startedAt && other.endedAt == first.endedAt
+      }
+      if isOne { continue }
+      for index in indices { found.sessions[index].archived.session.id = "" }
+    }
+  }
+}
+
+extension Place {
+  /// As a part of a sentence.
+  fileprivate var words: String {
+    switch self {
+    case .line(let number): "on line \(number)"
+    case .row(let number, let table): "in row \(number) of \(table)"
+    case .whole: "before it"
+    }
+  }
+}

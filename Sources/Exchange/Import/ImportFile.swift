@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: MIT
+import Events
+import History
+package import TimerEngine
+
+/// The file in which a tool hands checked sessions to the daemon: a line that says what it is, and one a session.
+package enum ImportFile {
+  /// The name of an import whose sessions are samples.
+  package static let sample = "sample"
+
+  /// The first line.
+  package struct Header: Codable, Hashable, Sendable {
+    /// Which import it is: a UUID, or `sample`.
+    package var id: String
+    /// Where it came from, for people.
+    package var source: String
+    /// How many sessions follow: a file that was cut off isn't taken.
+    package var count: Int
+    /// Of projects that have none yet.
+    package var colours: [String: String]
+
+    package init(id: String, source: String, count: Int, colours: [String: String] = [:]) {
+      self.id = id
+      self.source = source
+      self.count = count
+      self.colours = colours
+    }
+  }
+
+  /// A line of a session.
+  package struct Line: Codable, Hashable, Sendable {
+    package var session: Session
+    package var attachments: [ArchivedAttachment]?
+
+    package init(_ archived: ArchivedSession) {
+      session = archived.session
+      attachments = archived.attachments.isEmpty ? nil : archived.attachments
+    }
+  }
+
+  /// A line that can't be taken.
+  package struct Wrong: Error, Hashable, Sendable {
+    package var line: Int
+    package var message: String
+
+    package init(line: Int, message: String) {
+      self.line = line
+      self.message = message
+    }
+  }
+
+  package static func text(of header: Header) throws -> String { try JSON.line(header) + "\n" }
+
+  package static func text(of archived: ArchivedSession) throws -> String { try JSON.line(Line(archived)) + "\n" }
+
+  package static func header(_ line: some Sequence<UInt8>) throws(Wrong) -> Header {
+    guard let header = try? JSON.read(Header.self, from: line), header.count >= 0,
+      header.id == sample || UUIDText.isValid(header.id)
+    else { throw Wrong(line: 1, message: "this is no file of an import") }
+    guard header.colours.values.allSatisfy({ ProjectColour.parse($0) != nil }) else {
+      throw Wrong(line: 1, message: "one of its colours is none")
+    }
+    return header
+  }
+
+  /// The session on line `number`, which has to be one that is over at `now`, and that the journal may hold: whoever
+  /// wrote the file, no number and no name in it does harm.
+  package static func line(_ line: some Sequence<UInt8>, number: Int, at now: Instant) throws(Wrong) -> Line {
+    guard let line = try? JSON.read(Line.self, from: line) else {
+      throw Wrong(line: number, message: "this is no session")
+    }
+    guard UUIDText.isValid(line.session.id) else { throw Wrong(line: number, message: "its id is no UUID") }
+    let archived = ArchivedSession(line.session, attachments: line.attachments ?? [])
+    // What an archive may hold is what the journal may hold: other formats were looked at more strictly before.
+    if let objection = SessionRules.objection(to: archived, in: .json, at: now) {
+      throw Wrong(line: number, message: objection)
+    }
+    return line
+  }
+}

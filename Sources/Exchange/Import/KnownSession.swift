@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: MIT
+package import TimerEngine
+
+/// Of a session that is in the history already, what tells whether another is the same or in its way.
+package struct KnownSession: Hashable, Sendable {
+  package var id: String
+  package var phase: Phase
+  package var task: String
+  package var start: Instant
+  /// nil while it goes on: then nothing after its start is free.
+  package var end: Instant?
+  package var segments: [Segment]
+
+  package init(id: String, phase: Phase, task: String, start: Instant, end: Instant?, segments: [Segment]) {
+    self.id = id
+    self.phase = phase
+    self.task = task
+    self.start = start
+    self.end = end
+    self.segments = segments
+  }
+
+  package init(_ session: Session) {
+    self.init(
+      id: session.id, phase: session.phase, task: session.task, start: session.startedAt, end: session.endedAt,
+      segments: session.segments)
+  }
+
+  /// Whether there is any time that it takes from others.
+  var takesTime: Bool { end.map { $0 > start } ?? true }
+
+  /// The sum of its running stretches, as far as they have ended.
+  var elapsed: Duration {
+    segments.reduce(.zero) { sum, segment in segment.end.map { sum + max(.zero, $0 - segment.start) } ?? sum }
+  }
+}

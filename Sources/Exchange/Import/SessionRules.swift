@@ -1,0 +1,118 @@
+// SPDX-License-Identifier: MIT
+import Events
+import History
+import TimerEngine
+
+/// What a session that is over has to be: what the journal may hold, and nothing else.
+enum SessionRules {
+  /// The most strikes that a session may have: one every eight seconds of a day.
+  static let mostStrikes = 10_000
+  /// From its start to its end: the journal looks no further back for what goes on at a time.
+  private static let longestSpan = Duration.seconds(31 * 86_400)
+  /// Of a plan, or of what it was extended by.
+  private static let longestPlan = Duration.seconds(100 * 366 * 86_400)
+  /// Before this no file has a history: a smaller number is a mistake of the program that wrote it.
+  private static let earliest = Instant(milliseconds: 86_400_000)
+  /// Of a text that isn't a note, and of all tags together, in bytes: no command has room for a longer one.
+  private static let longestText = 1 << 20
+
+  /// What is wrong with a session that comes from a file of this format, or with its attachments; nil where nothing is.
+  static func objection(to archived: ArchivedSession, in format: ExchangeFormat, at now: Instant) -> String? {
+    objection(to: archived.session, in: format, at: now) ?? objection(to: archived.attachments, at: now)
+  }
+
+  /// What is wrong with a session that comes from a file of this format; nil where nothing is.
+  static func objection(to session: Session, in format: ExchangeFormat, at now: Instant) -> String? {
+    guard let end = session.endedAt, session.outcome != .running else { return "it hasn't ended" }
+    if session.startedAt < earliest { return "it starts before 1970" }
+    if end < session.startedAt { return "it ends before it starts" }
+    if end > now { return "it lies in the future" }
+    // From here on nothing that is reckoned with its times can overflow.
+    if end - session.startedAt > longestSpan { return "it lasts more than 31 days: its start or its end is wrong" }
+    guard session.outcome.isOne(of: session.phase) else {
+      return "a \(session.phase == .focus ? "focus" : "break") isn't '\(session.outcome.rawValue)'"
+    }
+    if let objection = planObjection(session) ?? textObjection(session) ?? strikeObjection(session, now)
+      ?? segmentObjection(session, end)
+    {
+      return objection
+    }
+    // Our own timer lets run what nobody stops.
+    if format != .json, session.elapsed(at: end) > RecordedLength.allowed.upperBound {
+      return "it ran for more than 24 hours: its start or its end is wrong"
+    }
+    // A table's length of 0 is one that nobody filled in.
+    if format == .csv, session.outcome == .completed, session.elapsed(at: end) == .zero {
+      return "it took no time, and is said to be completed"
+    }
+    return nil
+  }
+
+  /// What is wrong with the attachments of a session; nil where nothing is.
+  static func objection(to attachments: [ArchivedAttachment], at now: Instant) -> String? {
+    for attachment in attachments {
+      if let objection = attachment.objection { return objection }
+      guard let added = attachment.added?.instant else { continue }
+      guard added >= earliest, added <= now else {
+        return "the time at which '\(attachment.name)' was attached lies in the future, or before 1970"
+      }
+    }
+    return nil
+  }
+
+  private static func planObjection(_ session: Session) -> String? {
+    if let planned = session.planned {
+      if planned < .zero { return "it was planned to be shorter than nothing" }
+      if planned > longestPlan { return "it was planned to last more than a hundred years" }
+    }
+    guard session.extended <= longestPlan, session.extended >= Duration.zero - longestPlan else {
+      return "it was extended by more than a hundred years"
+    }
+    return nil
+  }
+
+  private static func textObjection(_ session: Session) -> String? {
+    if session.task.utf8.count > longestText { return "its task is longer than 1 MiB" }
+    if session.project.utf8.count > longestText { return "its project's name is longer than 1 MiB" }
+    // Each has its quotes and a comma.
+    let tags = session.tags.reduce(0) { $0 + $1.utf8.count + 3 }
+    if tags > longestText { return "its tags are longer than 1 MiB" }
+    if session.note.utf8.count > LongNote.limit { return "its note is longer than \(LongNote.limit >> 20) MiB" }
+    return nil
+  }
+
+  private static func strikeObjection(_ session: Session, _ now: Instant) -> String? {
+    if session.strikes.count > mostStrikes { return "it has more than \(mostStrikes) strikes" }
+    for strike in session.strikes {
+      // After the end of a session there may still be some, but not of times to come.
+      guard strike.at >= earliest, strike.at <= now else {
+        return "one of its strikes lies in the future, or before 1970"
+      }
+      if strike.text.utf8.count > longestText { return "the text of one of its strikes is longer than 1 MiB" }
+    }
+    return nil
+  }
+
+  private static func segmentObjection(_ session: Session, _ end: Instant) -> String? {
+    var from = session.startedAt
+    for segment in session.segments {
+      guard let stop = segment.end else { return "one of its segments has no end" }
+      guard segment.start >= from, stop >= segment.start else { return "its segments aren't in order" }
+      guard stop <= end else { return "one of its segments ends after it" }
+      from = stop
+    }
+    return nil
+  }
+}
+
+extension Outcome {
+  /// Whether a session of this phase may end so.
+  func isOne(of phase: Phase) -> Bool {
+    switch self {
+    case .running: false
+    case .completed: true
+    case .abandoned, .partial: phase == .focus
+    case .skipped: phase.isBreak
+    }
+  }
+}

@@ -1,0 +1,107 @@
+// SPDX-License-Identifier: MIT
+package import Reports
+import TimerEngine
+
+/// Reads the history file of the Open Pomodoro Format, `~/.pomodoro/history`.
+package struct OpenPomodoroReader {
+  /// What a line means that says nothing of its length.
+  private static let standardMinutes = "25"
+
+  /// What is in a file.
+  package static func read(_ bytes: [UInt8], days: LocalDays) throws(UnreadableFile) -> FoundHistory {
+    guard String(validating: bytes, as: UTF8.self) != nil else { throw UnreadableFile("this isn't UTF-8 text") }
+    let times = TimeText(days: days)
+    var found = FoundHistory(format: .openpomodoro)
+    for (index, line) in bytes.split(separator: 0x0A, omittingEmptySubsequences: false).enumerated() {
+      let text = Scan.trimmed(String(decoding: line, as: UTF8.self))
+      if text.isEmpty { continue }
+      let place = Place.line(index + 1)
+      do {
+        let session = try session(text[...], place, times)
+        found.sessions.append(FoundSession(session, at: place, granularity: .seconds(60)))
+      } catch {
+        found.problems.append(error)
+      }
+    }
+    return found
+  }
+
+  /// Whether a line may be one of such a file: it begins with a time.
+  static func isLine(_ line: Substring) -> Bool {
+    let time = line.prefix { $0 != " " }
+    guard time.contains("T"), time.count >= 20 else { return false }
+    let rest = line.dropFirst(time.count).drop { $0 == " " }
+    let days = LocalDays(startsAt: 0)
+    return (try? TimeText(days: days).instant(String(time))) != nil && (rest.isEmpty || rest.contains("="))
+  }
+
+  private static func session(_ line: Substring, _ place: Place, _ times: TimeText) throws(Problem) -> Session {
+    let time = line.prefix { $0 != " " }
+    guard let start = try? times.instant(String(time)) else {
+      throw Problem(place, "'\(time)' is not a time such as 2026-11-21T09:00:00+01:00")
+    }
+    guard let values = logfmt(line.dropFirst(time.count)) else {
+      throw Problem(place, "what follows the time isn't description=… duration=… tags=…: a quote may be missing")
+    }
+    let minutes = values["duration"] ?? standardMinutes
+    guard let length = LengthText.read(minutes, bare: .minutes) else {
+      throw Problem(place, "'\(minutes)' is not a number of minutes")
+    }
+    let tags = (values["tags"] ?? "").parts(between: [","])
+    var session = Session(
+      id: "", phase: .focus, task: values["description"] ?? "", tags: tags, planned: length, startedAt: start)
+    session.endedAt = start + length
+    session.outcome = .completed
+    session.run(for: nil)
+    return session
+  }
+
+  /// `key=value key="a value"`; nil where a quote is never closed.
+  static func logfmt(_ text: Substring) -> [String: String]? {
+    var values: [String: String] = [:]
+    var rest = text.unicodeScalars
+    while true {
+      rest = rest.drop { $0 == " " || $0 == "\t" }
+      if rest.isEmpty { return values }
+      let key = rest.prefix { $0 != "=" && $0 != " " }
+      rest = rest.dropFirst(key.count)
+      guard rest.first == "=" else {
+        values[String(key)] = ""
+        continue
+      }
+      rest = rest.dropFirst()
+      guard rest.first == "\"" else {
+        let value = rest.prefix { $0 != " " }
+        values[String(key)] = String(value)
+        rest = rest.dropFirst(value.count)
+        continue
+      }
+      rest = rest.dropFirst()
+      guard let value = quoted(&rest) else { return nil }
+      values[String(key)] = value
+    }
+  }
+
+  /// What follows an opening quote, up to the closing one, which is taken too.
+  private static func quoted(_ rest: inout Substring.UnicodeScalarView) -> String? {
+    var value = String.UnicodeScalarView()
+    while let scalar = rest.popFirst() {
+      if scalar == "\"" { return String(value) }
+      guard scalar == "\\", let escaped = rest.popFirst() else {
+        value.append(scalar)
+        continue
+      }
+      switch escaped {
+      case "n", "r", "t": value.append(" ")
+      case "u":
+        let digits = rest.prefix(4)
+        rest = rest.dropFirst(4)
+        guard let number = UInt32(String(digits), radix: 16) else { return nil }
+        // Half of a pair means nothing alone.
+        value.append(Unicode.Scalar(number) ?? "\u{FFFD}")
+      default: value.append(escaped)
+      }
+    }
+    return nil
+  }
+}

@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: MIT
+import TimerEngine
+
+/// Reads lengths of time as other programs write them.
+enum LengthText {
+  /// What a bare number counts.
+  enum Unit: Int64 {
+    case seconds = 1
+    case minutes = 60
+    case hours = 3600
+  }
+
+  /// The longest that is read: a hundred days.
+  private static let longest = Duration.seconds(100 * 86_400)
+
+  /// `25` in `unit`, `1.5`, `0:25` and `0:25:00` (hours first), `25m`, `1h 30m`, `90 min`; nil for anything else.
+  static func read(_ text: String, bare unit: Unit) -> Duration? {
+    let text = text.lowercased().filter { !$0.isWhitespace }
+    guard let first = text.first, first.isASCII, first.isNumber || first == "." || first == "," else { return nil }
+    let length = text.contains(":") ? clock(text) : number(text[...]).map { $0 * unit.rawValue } ?? words(text)
+    guard let length, length <= longest.milliseconds, length >= 0 else { return nil }
+    return .milliseconds(length)
+  }
+
+  /// `h:mm` or `h:mm:ss`, in milliseconds.
+  private static func clock(_ text: String) -> Int64? {
+    let parts = text.split(separator: ":", omittingEmptySubsequences: false)
+    guard (2...3).contains(parts.count), let hours = Int64(parts[0]), (0..<2400).contains(hours),
+      let minutes = Int64(parts[1]), parts[1].utf8.count == 2, (0..<60).contains(minutes)
+    else { return nil }
+    var seconds: Int64 = 0
+    if parts.count == 3 {
+      guard let value = number(parts[2]), value < 60_000 else { return nil }
+      seconds = value
+    }
+    return (hours * 60 + minutes) * 60_000 + seconds
+  }
+
+  /// `1h30m`, `25min`, `90sec`, in milliseconds.
+  private static func words(_ text: String) -> Int64? {
+    var rest = text[...]
+    var total: Int64 = 0
+    while !rest.isEmpty {
+      let digits = rest.prefix { $0.isASCII && $0.isNumber || $0 == "." || $0 == "," }
+      rest = rest.dropFirst(digits.count)
+      let word = rest.prefix { $0.isLetter }
+      rest = rest.dropFirst(word.count)
+      guard let value = number(digits), let unit = unit(word) else { return nil }
+      total += value * unit.rawValue
+      guard total <= longest.milliseconds else { return nil }
+    }
+    return total
+  }
+
+  static func unit(_ word: some StringProtocol) -> Unit? {
+    switch word {
+    case "s", "sec", "secs", "second", "seconds": .seconds
+    case "m", "min", "mins", "minute", "minutes": .minutes
+    case "h", "hr", "hrs", "hour", "hours": .hours
+    default: nil
+    }
+  }
+
+  /// A number, in thousandths: `1.5`, `1,5`.
+  private static func number(_ text: Substring) -> Int64? {
+    let parts = text.split(omittingEmptySubsequences: false) { $0 == "." || $0 == "," }
+    let digits = parts.allSatisfy { $0.utf8.allSatisfy { (48...57).contains($0) } }
+    guard digits, (1...2).contains(parts.count), text.utf8.count <= 15,
+      let whole = Int64(parts[0].isEmpty ? "0" : parts[0]),
+      whole < 1_000_000_000
+    else { return nil }
+    guard parts.count == 2, let fraction = Int64(parts[1]) else { return parts.count == 1 ? whole * 1000 : nil }
+    return whole * 1000 + Scan.Digits(value: Int(fraction), count: parts[1].utf8.count).fraction
+  }
+}

@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: MIT
+import Events
+
+/// An interval as timewarrior has it.
+struct TimewarriorInterval: Hashable {
+  /// `20261121T090000Z`.
+  var start: String
+  /// nil while it is open.
+  var end: String?
+  /// In the order of their bytes.
+  var tags: [String]
+  var annotation: String
+
+  /// Before a session's id, in the annotation of an interval of ours.
+  static let mark = "segue "
+
+  /// `inc 20261121T090000Z - 20261121T092500Z # tag "two words" # "annotation"`.
+  ///
+  /// To change an interval, timewarrior looks for the line that it would write for it itself: every byte has to be its own.
+  var line: String {
+    var line = "inc \(start)"
+    if let end { line += " - \(end)" }
+    if !tags.isEmpty || !annotation.isEmpty { line += " #" }
+    for tag in tags { line += " " + Self.quotedIfNeeded(tag) }
+    if !annotation.isEmpty { line += " # " + Self.quoted(annotation) }
+    return line
+  }
+
+  /// As `timew export` prints it, but for the number, which is the interval's place in a database.
+  var json: String {
+    var members: [JSONValue.Member] = [.init("start", .string(start))]
+    if let end { members.append(.init("end", .string(end))) }
+    if !tags.isEmpty { members.append(.init("tags", .array(tags.map(JSONValue.string)))) }
+    if !annotation.isEmpty { members.append(.init("annotation", .string(annotation))) }
+    return JSONValue.object(members).text
+  }
+}
+
+// MARK: Texts
+
+extension TimewarriorInterval {
+  /// A text that timewarrior reads as it was written: it fails at quotes and backslashes in some places, reads `U+00E9` as
+  /// that character, takes `#` for the end of the tags, and `5*3` and `5>3` apart.
+  static func plain(_ text: String) -> String {
+    var scalars = text.onOneLine.unicodeScalars.map { scalar -> Unicode.Scalar in
+      switch scalar {
+      case "\"", "'": "’"
+      case "\\": "/"
+      case "\u{0}"..."\u{1F}", "\u{7F}": " "
+      default: scalar
+      }
+    }
+    for index in scalars.indices where isNamed(scalars[index...]) { scalars[index + 1] = "-" }
+    let plain = Scan.trimmed(String(String.UnicodeScalarView(scalars)))
+    if plain == "#" { return "＃" }
+    guard let first = plain.unicodeScalars.first, ("0"..."9").contains(first) else { return plain }
+    let number = plain.unicodeScalars.map { scalar -> Unicode.Scalar in
+      switch scalar {
+      case "*": "×"
+      case ">": "›"
+      default: scalar
+      }
+    }
+    return String(String.UnicodeScalarView(number))
+  }
+
+  /// Whether a text begins with the number of a character, such as `U+00E9`.
+  private static func isNamed(_ scalars: ArraySlice<Unicode.Scalar>) -> Bool {
+    scalars.starts(with: ["U", "+"]) && scalars.count >= 6
+      && scalars.dropFirst(2).prefix(4).allSatisfy { $0.properties.isASCIIHexDigit }
+  }
+
+  /// What stands in quotes, in timewarrior's files.
+  private static let quotedMarks: Set<Unicode.Scalar> = [
+    "\"", " ", "+", "-", "/", "(", ")", "<", "^", "!", "=", "~", "_", "%",
+  ]
+
+  private static func quotedIfNeeded(_ tag: String) -> String {
+    tag.unicodeScalars.contains { quotedMarks.contains($0) } ? quoted(tag) : tag
+  }
+
+  private static func quoted(_ text: String) -> String { "\"" + text.putting("\\", before: ["\""]) + "\"" }
+}

@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: MIT
+import GRDB
+package import History
+package import TimerEngine
+
+/// An import whose sessions are in the record.
+package struct FinishedImport: Hashable, Sendable {
+  package var id: String
+  package var source: String
+  package var at: Instant
+  package var count: Int
+}
+
+/// Imports bring many sessions: they are written some at a time, beside the record, and `RecordChange.bringIn` makes them a
+/// part of it at once. What waits while nobody imports is left of one that was never finished.
+extension Journal {
+  /// So many rows that wait are removed in one transaction.
+  private static let removed = 5000
+
+  /// Begins an import; false where one of this name is there already. There is one at a time.
+  package func openImport(_ id: String, source: String, at now: Instant) throws(JournalError) -> Bool {
+    try write { db in
+      try db.execute(
+        sql: "INSERT INTO import (id, source, time) VALUES (?, ?, ?) ON CONFLICT (id) DO NOTHING",
+        arguments: [id, Writing.text(source), now.milliseconds])
+      return db.changesCount > 0
+    }
+  }
+
+  /// Has some sessions of an import wait, with their attachments; those whose id is taken are left out. How many wait.
+  package func stage(
+    _ sessions: [(StoredSession, [Attachment])], for name: String, at now: Instant
+  ) throws(JournalError) -> Int {
+    try write { db in
+      let writing = Writing(db: db)
+      var count = 0
+      for (stored, attachments) in sessions where try writing.stage(stored, attachments, for: name, at: now) {
+        count += 1
+      }
+      return count
+    }
+  }
+
+  /// Removes some of what waits for an import that won't be finished; false when nothing is left of it.
+  package func clearImports() throws(JournalError) -> Bool {
+    try write { db in
+      try db.execute(
+        sql: "DELETE FROM import_session WHERE id IN (SELECT id FROM import_session LIMIT ?)",
+        arguments: [Self.removed])
+      if db.changesCount > 0 { return true }
+      try db.execute(sql: "DELETE FROM import WHERE count IS NULL")
+      return false
+    }
+  }
+
+  /// Whether something waits, or an import was begun.
+  package func hasOpenImport() throws(JournalError) -> Bool {
+    try read { db in
+      try Bool.fetchOne(
+        db,
+        sql: """
+          SELECT EXISTS (SELECT 1 FROM import WHERE count IS NULL) OR EXISTS (SELECT 1 FROM import_session)
+          """) ?? false
+    }
+  }
+
+  /// All imports that are finished, the newest first.
+  package func imports() throws(JournalError) -> [FinishedImport] {
+    try readAside { db in
+      guard try db.tableExists("import") else { return [] }
+      let rows = try Row.fetchAll(db, sql: "SELECT * FROM import WHERE count IS NOT NULL ORDER BY time DESC, id")
+      return try rows.map { row in
+        let columns = try Columns(row, of: "import", key: "id")
+        return FinishedImport(
+          id: columns.key, source: try columns.value("source"), at: Instant(milliseconds: try columns.value("time")),
+          count: try columns.value("count"))
+      }
+    }
+  }
+}

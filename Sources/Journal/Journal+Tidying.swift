@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: MIT
+import Events
+import GRDB
+import History
+package import TimerEngine
+
+extension Journal {
+  /// Forgets steps of undo that are older than they are kept, and what only they could have put back.
+  package func forgetOldSteps(at now: Instant) throws(JournalError) {
+    let isThere = try readAside { db in
+      try Bool.fetchOne(
+        db,
+        sql: """
+          SELECT EXISTS (SELECT 1 FROM undo WHERE time < ?)
+            OR EXISTS (SELECT 1 FROM attachment WHERE removed IS NOT NULL)
+          """, arguments: [(now - UndoStep.keptFor).milliseconds])
+    }
+    guard isThere == true else { return }
+    try write { db in
+      try db.execute(sql: "DELETE FROM undo WHERE time < ?", arguments: [(now - UndoStep.keptFor).milliseconds])
+      let kept = try Set(Record(db).steps(limit: UndoStep.kept).flatMap { $0.step.attachments ?? [] })
+      let removed = try String.fetchAll(db, sql: "SELECT id FROM attachment WHERE removed IS NOT NULL")
+      for id in removed where !kept.contains(id) {
+        try db.execute(sql: "DELETE FROM attachment WHERE id = ?", arguments: [id])
+      }
+    }
+  }
+
+  /// Calls `remove` where no attachment has these bytes, with nobody attaching anything meanwhile.
+  package func withoutAttachments(_ digest: String, _ remove: () -> Void) throws(JournalError) {
+    try write { db in
+      if try !Record(db).needs(digest: digest) { remove() }
+    }
+  }
+}

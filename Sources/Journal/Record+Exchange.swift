@@ -1,0 +1,176 @@
+// SPDX-License-Identifier: MIT
+import GRDB
+package import History
+package import TimerEngine
+
+/// Which sessions leave the journal.
+package struct ExportChoice: Hashable, Sendable {
+  /// Those that began within it; nil for all.
+  package var range: Range<Instant>?
+  package var project: String?
+
+  package init(range: Range<Instant>? = nil, project: String? = nil) {
+    self.range = range
+    self.project = project
+  }
+}
+
+extension Record {
+  /// Calls `body` with each session that is over, in order of their start, with its attachments: however many there are,
+  /// one is in memory.
+  package func eachSession(
+    of choice: ExportChoice, _ body: (StoredSession, [Attachment]) throws -> Void
+  ) throws {
+    var conditions = ["ended IS NOT NULL"]
+    var arguments = StatementArguments()
+    if let range = choice.range {
+      conditions.append("started >= ? AND started < ?")
+      arguments += [range.lowerBound.milliseconds, range.upperBound.milliseconds]
+    }
+    if let project = choice.project {
+      let keys = try keys(of: project)
+      conditions.append("project IN (\(keys.map { _ in "?" }.joined(separator: ", ")))")
+      arguments += StatementArguments(keys)
+    }
+    let hasAttachments =
+      try !isOld && Bool.fetchOne(db, sql: "SELECT EXISTS (SELECT 1 FROM attachment)") ?? false
+    let rows = try Row.fetchCursor(
+      db, sql: "\(selection) WHERE \(conditions.joined(separator: " AND ")) ORDER BY started, session.id",
+      arguments: arguments)
+    while let row = try rows.next() {
+      let stored = try stored(row)
+      try body(stored, hasAttachments ? try attachments(of: stored.id) : [])
+    }
+  }
+
+  /// Of all sessions that have some of the time in `range`, what tells them from others.
+  package func outlines(in range: Range<Instant>) throws -> [SessionOutline] {
+    let rows = try Row.fetchCursor(
+      db,
+      sql: """
+        SELECT id, phase, task, started, ended, segments FROM session
+        WHERE started <= :end AND started > :earliest AND ifnull(ended, 9223372036854775807) >= :start
+        ORDER BY started
+        """,
+      arguments: [
+        "end": range.upperBound.milliseconds, "start": range.lowerBound.milliseconds,
+        "earliest": (range.lowerBound - Self.longestSpan).milliseconds,
+      ])
+    var outlines: [SessionOutline] = []
+    while let row = try rows.next() {
+      let columns = try Columns(row, of: "session", key: "id")
+      guard let phase = Phase(rawValue: try columns.value("phase")) else {
+        throw DamagedRow(table: "session", key: columns.key, problem: "'phase' is none of ours")
+      }
+      let segments: String = try columns.value("segments")
+      outlines.append(
+        SessionOutline(
+          id: columns.key, phase: phase, task: try columns.value("task"),
+          start: Instant(milliseconds: try columns.value("started")),
+          end: try columns.optional("ended").map(Instant.init(milliseconds:)),
+          segments: try SegmentText.read(segments) ?? columns.json("segments")))
+    }
+    return outlines
+  }
+
+  /// Those of `ids` that sessions have.
+  package func known(_ ids: [String]) throws -> Set<String> {
+    var known: Set<String> = []
+    var rest = ids[...]
+    while !rest.isEmpty {
+      let some = rest.prefix(500)
+      rest = rest.dropFirst(500)
+      let places = some.map { _ in "?" }.joined(separator: ", ")
+      known.formUnion(
+        try String.fetchAll(
+          db, sql: "SELECT id FROM session WHERE id IN (\(places))",
+          arguments: StatementArguments(Array(some))))
+    }
+    return known
+  }
+}
+
+// MARK: Imports
+
+extension Record {
+  /// Whether all sessions of an import of this name are in the record.
+  package func hasImport(_ id: String) throws -> Bool {
+    try Bool.fetchOne(
+      db, sql: "SELECT EXISTS (SELECT 1 FROM import WHERE id = ? AND count IS NOT NULL)", arguments: [id]) ?? false
+  }
+
+  package func sessionCount(ofImport id: String) throws -> Int {
+    try Int.fetchOne(db, sql: "SELECT count(*) FROM session WHERE import = ?", arguments: [id]) ?? 0
+  }
+
+  /// Sessions of an import that ended at `time` or later.
+  package func sessions(ofImport id: String, endedSince time: Instant) throws -> [Session] {
+    try Row.fetchAll(
+      db, sql: "\(Self.columns) WHERE import = ? AND started > ? AND ended >= ?",
+      arguments: [id, (time - Self.longestSpan).milliseconds, time.milliseconds]
+    ).map { try stored($0).session }
+  }
+
+  /// Sessions of any kind that ended at `time` or later.
+  package func sessions(endedSince time: Instant) throws -> [Session] {
+    try Row.fetchAll(
+      db, sql: "\(Self.columns) WHERE started > ? AND ended >= ?",
+      arguments: [(time - Self.longestSpan).milliseconds, time.milliseconds]
+    ).map { try stored($0).session }
+  }
+
+  /// The same of sessions that wait.
+  package func waitingSessions(endedSince time: Instant) throws -> [Session] {
+    try Row.fetchAll(
+      db, sql: "SELECT * FROM import_session WHERE started > ? AND ended >= ?",
+      arguments: [(time - Self.longestSpan).milliseconds, time.milliseconds]
+    ).map(waiting)
+  }
+
+  /// The newest focus of those that wait, and when the last of them ended that took time.
+  package func lastWaiting() throws -> (focus: Session?, end: Instant?) {
+    let focus = try Row.fetchOne(
+      db, sql: "SELECT * FROM import_session WHERE phase = 'focus' ORDER BY started DESC, id DESC LIMIT 1"
+    ).map(waiting)
+    let end = try Int64.fetchOne(db, sql: "SELECT max(ended) FROM import_session WHERE ended > started")
+    return (focus, end.map(Instant.init(milliseconds:)))
+  }
+
+  /// The newest focus that is over, and when the last session ended that took time, without those of an import.
+  package func last(exceptImport id: String) throws -> (focus: Session?, end: Instant?) {
+    let focus = try Row.fetchOne(
+      db,
+      sql: """
+        \(Self.columns) WHERE session.id = (
+          SELECT id FROM session WHERE phase = 'focus' AND ended IS NOT NULL AND import IS NOT ?
+          ORDER BY started DESC, id DESC LIMIT 1
+        )
+        """, arguments: [id]
+    ).map { try stored($0).session }
+    let end = try Int64.fetchOne(
+      db,
+      sql: """
+        SELECT max(ended) FROM session WHERE import IS NOT :id AND ended > started
+          AND started > (SELECT max(started) FROM session WHERE import IS NOT :id) - :span
+        """, arguments: ["id": id, "span": Self.longestSpan.milliseconds])
+    return (focus, end.map(Instant.init(milliseconds:)))
+  }
+
+  /// What waits is called as it was in its file, whatever that name has become here.
+  private func waiting(_ row: Row) throws -> Session {
+    var session = try stored(row).session
+    session.project = try Columns(row, of: "import_session", key: "id").value("project")
+    return session
+  }
+}
+
+/// Of a session, what tells it from another.
+package struct SessionOutline: Hashable, Sendable {
+  package var id: String
+  package var phase: Phase
+  package var task: String
+  package var start: Instant
+  /// nil while it goes on.
+  package var end: Instant?
+  package var segments: [Segment]
+}

@@ -1,0 +1,152 @@
+// SPDX-License-Identifier: MIT
+import GRDB
+package import History
+import TimerEngine
+
+extension Record {
+  /// The sessions that `query` wants, at most `limit` of them, behind `cursor`: rows of an index, however many others
+  /// there are.
+  package func page(
+    _ query: SessionQuery, after cursor: SessionQuery.Cursor? = nil, limit: Int
+  ) throws -> [StoredSession] {
+    try pageAndNext(query, after: cursor, limit: limit).sessions
+  }
+
+  /// The same, and behind what the next page begins; nil where this is the last.
+  package func pageAndNext(
+    _ query: SessionQuery, after cursor: SessionQuery.Cursor? = nil, limit: Int
+  ) throws -> (sessions: [StoredSession], next: SessionQuery.Cursor?) {
+    var listed: [Listed] = []
+    if query.order == .project, query.project == nil {
+      for name in try projectNames() where cursor.map({ $0.project <= name }) ?? true {
+        listed += try rows(
+          query, of: name, after: cursor?.project == name ? cursor : nil, limit: limit - listed.count)
+        if listed.count == limit { break }
+      }
+    } else {
+      listed = try rows(query, of: query.project, after: cursor, limit: limit)
+    }
+    return (listed.map(\.stored), listed.count == limit ? listed.last?.cursor : nil)
+  }
+
+  private func rows(
+    _ query: SessionQuery, of project: String?, after cursor: SessionQuery.Cursor?, limit: Int
+  ) throws -> [Listed] {
+    guard let project else { return try rows(query, key: nil, after: cursor, limit: limit) }
+    // Of each key in the order of its index: only what may be on the page is sorted.
+    let listed = try keys(of: project).map { try rows(query, key: $0, after: cursor, limit: limit) }
+    guard listed.count > 1 else { return listed.first ?? [] }
+    let isLongest = query.order == .longest
+    return Array(listed.joined().sorted { $0.isBefore($1, isLongest: isLongest) }.prefix(limit))
+  }
+
+  /// The rows with one key of a project, or of all projects.
+  private func rows(
+    _ query: SessionQuery, key: String?, after cursor: SessionQuery.Cursor?, limit: Int
+  ) throws -> [Listed] {
+    // An older journal has none.
+    if isOld, query.imported != nil { return [] }
+    let isLongest = query.order == .longest
+    // Where few are left to be sorted, that is quicker than looking for them among all the longest.
+    var isFew = query.range != nil || key != nil || query.imported != nil
+    if isLongest, !isFew, let outcome = query.outcome { isFew = try areFew(outcome) }
+    let order = isLongest ? (isFew ? "+session.elapsed" : "session.elapsed") : "session.started"
+    var (conditions, arguments) = filters(query)
+    arguments += ["limit": limit]
+    if let key {
+      conditions.append("session.project = :key")
+      arguments += ["key": key]
+    }
+    if let outcome = query.outcome {
+      // With its index, all that ended so would be gone through for those of one project, or be sorted by their length.
+      conditions.append("\(key != nil || isLongest && !isFew ? "+" : "")session.outcome = :outcome")
+      arguments += ["outcome": outcome.rawValue]
+    }
+    if let range = query.range {
+      conditions.append("session.started >= :from")
+      arguments += ["from": range.lowerBound.milliseconds]
+    }
+    // An index takes one bound at each end: the nearer one.
+    let behind = isLongest ? nil : cursor.map(\.started)
+    if let end = query.range?.upperBound, behind.map({ $0 >= end }) ?? true {
+      conditions.append("session.started < :to")
+      arguments += ["to": end.milliseconds]
+    } else if let cursor, !isLongest {
+      conditions.append("(session.started, session.id) < (:last, :id)")
+      arguments += ["last": cursor.started.milliseconds, "id": cursor.id]
+    }
+    if let cursor, isLongest {
+      conditions.append("(\(order), session.id) < (:last, :id)")
+      arguments += ["last": cursor.elapsed, "id": cursor.id]
+    }
+    return try Row.fetchAll(
+      db,
+      sql: """
+        \(selection) WHERE \(conditions.isEmpty ? "true" : conditions.joined(separator: " AND "))
+        ORDER BY \(order) DESC, session.id DESC LIMIT :limit
+        """, arguments: arguments
+    ).map { row in
+      let elapsed: Int64 = try Columns(row, of: "session", key: "id").value("elapsed")
+      return Listed(stored: try stored(row), elapsed: elapsed)
+    }
+  }
+
+  /// What is looked at of each row.
+  private func filters(_ query: SessionQuery) -> (conditions: [String], arguments: StatementArguments) {
+    var conditions: [String] = []
+    var arguments = StatementArguments()
+    if !query.hasBreaks, query.outcome != .skipped { conditions.append("session.phase = 'focus'") }
+    if let imported = query.imported {
+      conditions.append("session.import = :import")
+      arguments += ["import": imported]
+    }
+    if let tag = query.tag {
+      // Most have none, and need no parsing.
+      conditions.append("session.tags <> '[]' AND EXISTS (SELECT 1 FROM json_each(session.tags) WHERE value = :tag)")
+      arguments += ["tag": tag]
+    }
+    if let text = query.text {
+      let has = #"LIKE :text ESCAPE '\'"#
+      conditions.append("(session.task \(has) OR session.note \(has) OR ifnull(note_rest.text, '') \(has))")
+      arguments += ["text": "%\(Self.literal(text))%"]
+    }
+    return (conditions, arguments)
+  }
+
+  /// Whether so few sessions ended like this that they are better sorted than looked for.
+  private func areFew(_ outcome: Outcome) throws -> Bool {
+    let few = 1_000
+    let count = try Int.fetchOne(
+      db, sql: "SELECT count(*) FROM (SELECT 1 FROM session WHERE outcome = ? LIMIT ?)",
+      arguments: [outcome.rawValue, few])
+    return count ?? 0 < few
+  }
+
+  /// `text` with nothing in it that would be a pattern.
+  private static func literal(_ text: String) -> String {
+    text.reduce(into: "") { literal, character in
+      if "%_\\".contains(character) { literal.append("\\") }
+      literal.append(character)
+    }
+  }
+}
+
+/// A row of a page, and what tells its place.
+private struct Listed {
+  let stored: StoredSession
+  /// As the row has it: a session that goes on has run for longer by now.
+  let elapsed: Int64
+
+  var cursor: SessionQuery.Cursor {
+    SessionQuery.Cursor(
+      project: stored.session.project, started: stored.session.startedAt, elapsed: elapsed, id: stored.id)
+  }
+
+  /// As SQLite orders the rows of one key.
+  func isBefore(_ other: Listed, isLongest: Bool) -> Bool {
+    let (own, others) =
+      isLongest
+      ? (elapsed, other.elapsed) : (stored.session.startedAt.milliseconds, other.stored.session.startedAt.milliseconds)
+    return own == others ? other.stored.id.utf8.lexicographicallyPrecedes(stored.id.utf8) : own > others
+  }
+}

@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: MIT
+import GRDB
+import History
+package import TimerEngine
+
+/// A project and what there is of it.
+package struct RecordedProject: Hashable, Sendable {
+  package var name: String
+  package var colour: String?
+  /// Focus sessions and breaks.
+  package var sessions: Int
+  /// When its last one began.
+  package var last: Instant?
+}
+
+extension Record {
+  /// The keys of all rows, by going from one to the next in their index.
+  private static let keys = """
+    WITH RECURSIVE known (key) AS (
+      SELECT min(project) FROM session
+      UNION ALL
+      SELECT (SELECT min(project) FROM session WHERE project > known.key) FROM known WHERE key IS NOT NULL
+    )
+    """
+
+  /// The names of all projects that sessions have, in order; `""` where some have none.
+  package func projectNames() throws -> [String] {
+    let keys = try String.fetchAll(db, sql: "\(Self.keys) SELECT key FROM known WHERE key IS NOT NULL")
+    return Set(keys.map(projects.name)).sorted()
+  }
+
+  package func colours() throws -> [String: String] {
+    guard !isOld else { return [:] }
+    let rows = try Row.fetchAll(db, sql: "SELECT name, colour FROM project_colour")
+    return try Dictionary(
+      rows.map { row in
+        let columns = try Columns(row, of: "project_colour", key: "name")
+        return (columns.key, try columns.value("colour"))
+      }
+    ) { first, _ in first }
+  }
+
+  /// All projects with sessions or a colour, by name. Counting goes through all of an index: not for the thread that
+  /// decides.
+  package func allProjects() throws -> [RecordedProject] {
+    var known: [String: RecordedProject] = [:]
+    for (name, colour) in try colours() { known[name] = RecordedProject(name: name, colour: colour, sessions: 0) }
+    let rows = try Row.fetchAll(
+      db, sql: "SELECT project, count(*) AS number, max(started) AS last FROM session GROUP BY project")
+    for row in rows {
+      let columns = try Columns(row, of: "session", key: "project")
+      let name = projects.name(of: columns.key)
+      guard !name.isEmpty else { continue }
+      var project = known[name] ?? RecordedProject(name: name, colour: nil, sessions: 0)
+      project.sessions += try columns.value("number", as: Int.self)
+      let last = Instant(milliseconds: try columns.value("last"))
+      project.last = max(project.last ?? last, last)
+      known[name] = project
+    }
+    return known.values.sorted { $0.name < $1.name }
+  }
+
+  /// Whether any session has it, or it has a colour.
+  package func hasProject(_ name: String) throws -> Bool {
+    for key in projects.keys(of: name) where try isUsed(key: key) { return true }
+    return try colours()[name] != nil
+  }
+
+  /// Whether any row has this key.
+  package func isUsed(key: String) throws -> Bool {
+    try Bool.fetchOne(
+      db.cachedStatement(sql: "SELECT EXISTS (SELECT 1 FROM session WHERE project = ?)"), arguments: [key]) ?? false
+  }
+
+  /// The keys that rows of a project have; where it can be one alone, that one.
+  func keys(of name: String) throws -> [String] {
+    let keys = projects.keys(of: name)
+    return try keys.count > 1 ? keys.filter { try isUsed(key: $0) } : keys
+  }
+}

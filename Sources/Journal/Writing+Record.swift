@@ -1,0 +1,166 @@
+// SPDX-License-Identifier: MIT
+import Events
+import GRDB
+import History
+import TimerEngine
+
+extension Writing {
+  /// What is to become of the row of a session.
+  enum SessionWrite {
+    /// As the timer has it: without what only the journal knows of it.
+    case timed(Session)
+    /// All of it.
+    case stored(StoredSession)
+    case removed(id: String)
+
+    var id: String {
+      switch self {
+      case .timed(let session): session.id
+      case .stored(let stored): stored.id
+      case .removed(let id): id
+      }
+    }
+  }
+
+  /// Writes the row of a session, and takes it into the sums of reports: the one place where that happens.
+  func write(_ write: SessionWrite, at instant: Instant) throws {
+    try Rollups(db).keeping(write.id) { try carryOut(write, at: instant) }
+  }
+
+  private func carryOut(_ write: SessionWrite, at instant: Instant) throws {
+    switch write {
+    case .timed(let session):
+      try put(session, key: nil, note: session.note, at: instant)
+    case .stored(let stored):
+      let note = LongNote(stored.session.note)
+      try put(stored.session, key: stored.projectKey, note: note.head, at: instant)
+      try run(
+        "UPDATE session SET import = ? WHERE id = ? AND import IS NOT ?",
+        [
+          stored.imported, stored.id, stored.imported,
+        ])
+      try writeRest(note.rest, of: stored.id)
+    case .removed(let id):
+      try run("DELETE FROM session WHERE id = ?", [id])
+      try writeRest("", of: id)
+    }
+  }
+
+  private func put(_ session: Session, key: String?, note: String, at instant: Instant) throws {
+    try run(
+      """
+      INSERT INTO session (\(Self.columns)) VALUES (\(Self.places))
+      ON CONFLICT (id) DO UPDATE SET task = excluded.task, project = excluded.project, tags = excluded.tags,
+        note = excluded.note, planned = excluded.planned, ended = excluded.ended, elapsed = excluded.elapsed,
+        started = excluded.started, segments = excluded.segments, strikes = excluded.strikes,
+        outcome = excluded.outcome
+      """, values(of: session, project: try projectKey(of: session, known: key), note: note, at: instant))
+  }
+
+  /// What a row has of a session itself.
+  static let columns =
+    "id, phase, task, project, tags, note, planned, started, ended, elapsed, segments, strikes, outcome"
+  static let places = columns.split(separator: ",").map { _ in "?" }.joined(separator: ", ")
+
+  func values(
+    of session: Session, project: String, note: String, at instant: Instant
+  ) throws -> StatementArguments {
+    [
+      session.id, session.phase.rawValue, Self.text(session.task), project,
+      try JSON.line(session.tags), Self.text(note),
+      session.planned?.milliseconds, session.startedAt.milliseconds, session.endedAt?.milliseconds,
+      session.elapsed(at: session.endedAt ?? instant).milliseconds, try JSON.line(session.segments),
+      try JSON.line(session.strikes), session.outcome.rawValue,
+    ]
+  }
+
+  /// What the timer doesn't carry of a note.
+  private func writeRest(_ rest: String, of id: String) throws {
+    if rest.isEmpty {
+      try run("DELETE FROM note_rest WHERE session = ?", [id])
+    } else {
+      try run(
+        "INSERT INTO note_rest (session, text) VALUES (?, ?) ON CONFLICT (session) DO UPDATE SET text = excluded.text",
+        [id, Self.text(rest)])
+    }
+  }
+
+  /// The key that the row of a session gets for its project: the one that it has, or had, as long as that is called so.
+  private func projectKey(of session: Session, known: String?) throws -> String {
+    let name = Self.text(session.project)
+    // Nearly always nothing was ever renamed.
+    guard try Bool.fetchOne(db.cachedStatement(sql: "SELECT EXISTS (SELECT 1 FROM project_key)")) == true else {
+      return name
+    }
+    var names = try ProjectNames.read(db)
+    let own = try String.fetchOne(
+      db.cachedStatement(sql: "SELECT project FROM session WHERE id = ?"), arguments: [session.id])
+    if let kept = [own, known].compactMap({ $0 }).first(where: { names.name(of: $0) == name }) { return kept }
+    return try newKey(for: name, &names)
+  }
+
+  /// The key for rows of a project of this name, which is one from now on.
+  func newKey(for name: String, _ names: inout ProjectNames) throws -> String {
+    let key = names.key(for: name)
+    if names.name(of: key) != key {
+      try run("INSERT INTO project_key (key, name) VALUES (?, ?) ON CONFLICT (key) DO NOTHING", [key, name])
+    }
+    return key
+  }
+
+  func write(_ change: RecordChange, at instant: Instant) throws {
+    switch change {
+    case .put(let stored): try write(.stored(stored), at: instant)
+    case .remove(let id): try write(.removed(id: id), at: instant)
+    case .name(let projects):
+      try run("DELETE FROM project_key", [])
+      for (key, name) in projects.names {
+        try run("INSERT INTO project_key (key, name) VALUES (?, ?)", [Self.text(key), Self.text(name)])
+      }
+    case .colour(let colours):
+      try run("DELETE FROM project_colour", [])
+      for (name, colour) in colours {
+        try run("INSERT INTO project_colour (name, colour) VALUES (?, ?)", [Self.text(name), colour])
+      }
+    case .attach(let attachment):
+      try run(
+        "INSERT INTO attachment (id, session, digest, name, size, added) VALUES (?, ?, ?, ?, ?, ?)",
+        [
+          attachment.id, attachment.session, attachment.digest, Self.text(attachment.name), attachment.size,
+          attachment.added.milliseconds,
+        ])
+    case .detach(let ids):
+      for id in ids { try run("UPDATE attachment SET removed = ? WHERE id = ?", [instant.milliseconds, id]) }
+    case .reattach(let ids):
+      for id in ids { try run("UPDATE attachment SET removed = NULL WHERE id = ?", [id]) }
+    case .begin(let step):
+      try run(
+        "INSERT INTO undo (time, kind, json) VALUES (?, ?, ?)",
+        [step.at.milliseconds, step.kind.rawValue, try JSON.line(step)])
+      try forgetSteps(beyond: UndoStep.kept)
+    case .bringIn(let name): try bringIn(name)
+    case .takeOut(let name): try takeOut(name)
+    case .end(let number):
+      try run("DELETE FROM undo WHERE number = ?", [number])
+    }
+  }
+
+  /// Forgets all but the newest steps.
+  private func forgetSteps(beyond count: Int) throws {
+    let number = try Int64.fetchOne(
+      db.cachedStatement(sql: "SELECT number FROM undo ORDER BY number DESC LIMIT 1 OFFSET ?"), arguments: [count])
+    if let number { try run("DELETE FROM undo WHERE number <= ?", [number]) }
+  }
+}
+
+extension ProjectNames {
+  static func read(_ db: Database) throws -> ProjectNames {
+    let rows = try Row.fetchAll(db.cachedStatement(sql: "SELECT key, name FROM project_key"))
+    var names: [String: String] = [:]
+    for row in rows {
+      let columns = try Columns(row, of: "project_key", key: "key")
+      names[columns.key] = try columns.value("name")
+    }
+    return ProjectNames(names)
+  }
+}

@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: MIT
+package import History
+package import TimerEngine
+
+/// The record of sessions: what is on it, and what was changed. Lengths are seconds.
+package enum HistoryPhrase: Hashable, Sendable {
+  /// Why the record isn't changed, with a way out.
+  case refused(HistoryRefusal)
+  /// What was done, with how to undo it.
+  case done(UndoStep.Kind, subject: String, name: String?)
+  case undone(UndoStep.Kind, subject: String, name: String?)
+  case forgotten(UndoStep.Kind, subject: String, name: String?)
+  /// A line of the list of what can be undone.
+  case change(UndoStep.Kind, subject: String, name: String?)
+  case noChanges
+
+  case outcome(Outcome)
+  /// `14:05 to 14:30`; nil is still running.
+  case span(String, String?)
+  case nothing
+  case nothingMatches
+  case more(limit: Int)
+  case strikes(Int)
+  case note
+  case files(Int)
+  case paused(seconds: Int64)
+  case imported(String)
+  case unnamed(Phase)
+
+  /// Names of what is shown of one session.
+  case projectTitle, tagsTitle, pausesTitle, strikesTitle, noteTitle, filesTitle, idTitle, plannedTitle, importTitle
+
+  case noProjects
+  case sessions(Int)
+  case lastUsed(String)
+  /// hooks.yml has settings for a project of the old name.
+  case settingsFor(String, path: String)
+
+  case badMoment(String, option: String)
+  case badOutcome(String)
+  case emptyNote
+  case noteNotKept(path: String)
+  case noEditor(String)
+  case editorFailed(String, status: Int32)
+  /// Beneath the text in an editor.
+  case editorHint
+
+  case noFiles
+  case cannotRead(String, reason: String)
+  case cannotKeep(String, reason: String)
+  case notAFile(String)
+  case fileLost(String)
+  case exported(String)
+  case existsAlready(String)
+  case cannotOpen(String, program: String, status: Int32)
+  case noOpener
+
+  case eraseNeedsAll
+  /// What goes, and what stays.
+  case eraseWhat(sessions: Int, files: Int, pending: Int, state: String)
+  case eraseQuestion(word: String)
+  /// The word that has to be typed.
+  case eraseWord
+  case eraseNeedsTerminal
+  case eraseNotDone
+  case eraseStillOn(hooks: [String])
+  case eraseDaemonRuns
+  case erased
+  case eraseFailed(String, reason: String)
+}

@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: MIT
+#if os(Linux)
+  import Foundation
+  import Processes
+
+  /// What a sound server's device is given to play, from one moment on.
+  package final class SoundRecording: Sendable {
+    private let recorder: ChildProcess
+    private let state: Watched<State>
+
+    private struct State: Sendable {
+      var heard: Heard
+      var isOver = false
+    }
+
+    init(_ command: [String], environment: [String: String], tones: [Double]) async throws {
+      let pipe = Pipe()
+      recorder = try await ChildProcess.start(
+        ChildConfiguration(
+          command, environment: environment, output: .descriptor(pipe.fileHandleForWriting.fileDescriptor)))
+      try pipe.fileHandleForWriting.close()
+      let state = Watched(State(heard: Heard(tones: tones)))
+      self.state = state
+      let reading = pipe.fileHandleForReading
+      Thread.detachNewThread {
+        // One frame of two sides of 16 bits each may come in two parts.
+        var rest: [UInt8] = []
+        while let data = try? reading.read(upToCount: 64 * 1024), !data.isEmpty {
+          rest += data
+          let whole = Array(rest[..<(rest.count / 4 * 4)])
+          rest.removeFirst(whole.count)
+          state.change { $0.heard.append(whole) }
+        }
+        state.change { $0.isOver = true }
+      }
+    }
+
+    deinit {
+      recorder.identity.signal(SIGKILL)
+    }
+
+    /// Whether something, and be it silence, is recorded; false where the recorder gave up.
+    var begins: Bool {
+      get async {
+        (try? await state.until("the first moment of a recording") {
+          $0.heard.count > 0 ? true : $0.isOver ? false : nil
+        })
+          ?? false
+      }
+    }
+
+    /// All so far.
+    package var heard: Heard { state.value.heard }
+
+    /// Waits until `find` has a result; asked again with every few milliseconds that are recorded.
+    @discardableResult
+    package func until<Found: Sendable>(
+      _ what: String, _ find: @escaping @Sendable (Heard) -> Found?
+    ) async throws -> Found {
+      try await state.until(what) { find($0.heard) }
+    }
+  }
+#endif

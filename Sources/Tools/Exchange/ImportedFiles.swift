@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: MIT
+import Crypto
+import Exchange
+import Foundation
+import History
+
+/// Keeps the files of an archive in the attachments folder, each under its SHA-256.
+struct ImportedFiles {
+  let folder: String
+
+  /// Writes those that aren't there yet; the sizes of all that are there then, by digest.
+  func keep(_ files: [ArchivedFile]) throws(UnreadableFile) -> [String: Int64] {
+    var sizes: [String: Int64] = [:]
+    for file in files {
+      let digest = SHA256.hash(data: file.bytes).map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+      guard digest == file.sha256 else {
+        throw UnreadableFile("the bytes of the file \(file.sha256.prefix(12)) are others than those that were attached")
+      }
+      let path = "\(folder)/\(digest)"
+      if !FileManager.default.fileExists(atPath: path) {
+        do {
+          try FileManager.default.createDirectory(
+            atPath: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+          let sink = try ExportSink(file: path, hidden: true)
+          try sink.write(bytes: file.bytes)
+          try sink.finish()
+        } catch let failure as ExportSink.Failure {
+          throw UnreadableFile("\(failure.file) can't be written: \(failure.reason)")
+        } catch {
+          throw UnreadableFile("\(folder) can't be made: \(error.systemReason)")
+        }
+      }
+      sizes[digest] = Int64(file.bytes.count)
+    }
+    return sizes
+  }
+
+  /// How many attachments of `sessions` have bytes neither in what was found nor here.
+  func lost(of sessions: [FoundSession], in found: FoundHistory) -> Int {
+    let brought = Set(found.files.map(\.sha256))
+    return sessions.flatMap(\.archived.attachments).count { !brought.contains($0.sha256) && size(of: $0.sha256) == nil }
+  }
+
+  /// The size of one that is there already; nil where it isn't, or its name is none of a file.
+  func size(of digest: String) -> Int64? {
+    guard Attachment.isDigest(digest) else { return nil }
+    let attributes = try? FileManager.default.attributesOfItem(atPath: "\(folder)/\(digest)")
+    return (attributes?[.size] as? NSNumber)?.int64Value
+  }
+}

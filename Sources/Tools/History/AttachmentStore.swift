@@ -1,0 +1,152 @@
+// SPDX-License-Identifier: MIT
+import ControlProtocol
+import Crypto
+import Daemon
+import Foundation
+import History
+import Language
+
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+/// The bytes of attachments: each once, under their SHA-256.
+struct AttachmentStore {
+  private let context: ToolContext
+  private let folder: AttachmentFolder
+
+  /// So much of a file is in memory at once.
+  private static let chunk = 1 << 20
+
+  init(_ context: ToolContext) {
+    self.context = context
+    folder = AttachmentFolder(context.paths)
+  }
+
+  func has(_ digest: String) -> Bool { folder.size(of: digest) != nil }
+
+  /// Copies a file, whole on the disk before anybody says that it is there; its digest.
+  func keep(_ path: String) throws -> String {
+    let source = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+    guard source >= 0 else { throw failure { .cannotRead(path, reason: $0) } }
+    defer { close(source) }
+    var status = stat()
+    guard fstat(source, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
+      throw ToolFailure(.failed, context.language.history(.notAFile(path)))
+    }
+    do {
+      try FileManager.default.createDirectory(
+        atPath: folder.path, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+    } catch {
+      throw ToolFailure(.failed, context.language.history(.cannotKeep(path, reason: error.systemReason)))
+    }
+    var template = Array("\(folder.path)/.new-XXXXXX".utf8CString)
+    let copy = mkstemp(&template)
+    guard copy >= 0 else { throw failure { .cannotKeep(path, reason: $0) } }
+    let temporary = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    defer { close(copy) }
+    do {
+      let digest = try transfer(source, to: copy, path)
+      guard fsync(copy) == 0 else { throw failure { .cannotKeep(path, reason: $0) } }
+      if has(digest) {
+        unlink(temporary)
+        // It isn't forgotten, however long nothing pointed to it.
+        utimes(folder.file(digest), nil)
+      } else {
+        guard rename(temporary, folder.file(digest)) == 0 else { throw failure { .cannotKeep(path, reason: $0) } }
+        syncFolder()
+      }
+      return digest
+    } catch {
+      unlink(temporary)
+      throw error
+    }
+  }
+
+  private func transfer(_ source: Int32, to copy: Int32, _ path: String) throws -> String {
+    var hash = SHA256()
+    var buffer = [UInt8](repeating: 0, count: Self.chunk)
+    while true {
+      let count = read(source, &buffer, buffer.count)
+      if count < 0, errno == EINTR { continue }
+      guard count >= 0 else { throw failure { .cannotRead(path, reason: $0) } }
+      if count == 0 { break }
+      hash.update(data: buffer[..<count])
+      var done = 0
+      while done < count {
+        let written = buffer.withUnsafeBytes { write(copy, $0.baseAddress! + done, count - done) }
+        if written < 0, errno == EINTR { continue }
+        guard written > 0 else { throw failure { .cannotKeep(path, reason: $0) } }
+        done += written
+      }
+    }
+    return hash.finalize().map { byte in
+      let hex = String(byte, radix: 16)
+      return hex.count == 1 ? "0" + hex : hex
+    }.joined()
+  }
+
+  /// The rename is on the disk before its row is.
+  private func syncFolder() {
+    let descriptor = open(folder.path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    guard descriptor >= 0 else { return }
+    fsync(descriptor)
+    close(descriptor)
+  }
+
+  /// Files of a session by their names; all of them where none is named.
+  func chosen(_ names: [String], of session: SessionRecord) throws(ToolFailure) -> [AttachmentRecord] {
+    guard !names.isEmpty else { return session.attachments }
+    var chosen: [AttachmentRecord] = []
+    for name in names {
+      let matches = session.attachments.filter { $0.name == name || $0.id == name }
+      let begun = session.attachments.filter { name.utf8.count >= 4 && $0.digest.hasPrefix(name.lowercased()) }
+      guard let file = matches.last ?? (begun.count == 1 ? begun[0] : nil) else {
+        throw ToolFailure(.failed, context.language.history(.refused(.noAttachment(name))))
+      }
+      chosen.append(file)
+    }
+    return chosen
+  }
+
+  /// Writes a kept file to `path`: all of it or nothing.
+  func copy(_ file: AttachmentRecord, to path: String, isForced: Bool) throws(ToolFailure) {
+    guard has(file.digest) else { throw ToolFailure(.failed, context.language.history(.fileLost(file.name))) }
+    if !isForced, access(path, F_OK) == 0 {
+      throw ToolFailure(.failed, context.language.history(.existsAlready(path)))
+    }
+    let temporary = path + ".part"
+    do {
+      try? FileManager.default.removeItem(atPath: temporary)
+      try FileManager.default.copyItem(atPath: folder.file(file.digest), toPath: temporary)
+      guard rename(temporary, path) == 0 else { throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO) }
+    } catch {
+      unlink(temporary)
+      throw ToolFailure(.failed, context.language.report(.cannotWrite(path, reason: error.systemReason)))
+    }
+  }
+
+  /// `name` as one of a file in a folder, whatever a damaged record says.
+  static func safe(_ name: String) -> String {
+    let last = name.split(separator: "/", omittingEmptySubsequences: true).last.map(String.init) ?? ""
+    return ["", ".", ".."].contains(last) || last.contains("\0") ? "file" : last
+  }
+
+  /// `name`, or `name (2)` where another file of the same name goes there, too.
+  static func free(_ name: String, besides taken: inout Set<String>) -> String {
+    var (candidate, number) = (name, 2)
+    let dot = name.lastIndex(of: ".").flatMap { $0 == name.startIndex ? nil : $0 } ?? name.endIndex
+    while !taken.insert(candidate).inserted {
+      candidate = "\(name[..<dot]) (\(number))\(name[dot...])"
+      number += 1
+    }
+    return candidate
+  }
+
+  /// What the system said last.
+  private func failure(_ phrase: (String) -> HistoryPhrase) -> ToolFailure {
+    ToolFailure(.failed, context.language.history(phrase(String(cString: strerror(errno)))))
+  }
+}

@@ -1,0 +1,153 @@
+// SPDX-License-Identifier: MIT
+import ArgumentParser
+import ControlProtocol
+import Daemon
+import Events
+import History
+import Journal
+import Language
+import Paths
+import Reports
+import TerminalUI
+import TimerEngine
+import ToolArguments
+
+/// `segue history`: sessions by day, out of the journal, whether a daemon runs or not.
+struct HistoryListTool: ToolCommand {
+  static let configuration = CommandConfiguration(commandName: "list")
+
+  @OptionGroup var arguments: HistoryListArguments
+
+  /// So many are shown where nobody says which.
+  private static let few = 50
+  /// So many are in memory at once.
+  private static let page = 500
+
+  func run(in context: ToolContext) throws {
+    try run(in: context, now: WallClock.now)
+  }
+
+  func run(in context: ToolContext, now: Instant) throws {
+    let reading = ReportReading(paths: context.paths)
+    let query = try HistoryChoice(arguments: arguments, days: reading.days, language: context.language).query(now: now)
+    // What other programs read is all that was asked for; a person gets a screen or two, unless days were named.
+    let isOpen = query.range == nil && !arguments.json && !arguments.csv
+    let limit = arguments.limit ?? (isOpen ? Self.few : nil)
+    var listing = HistoryListing(
+      text: HistoryText(
+        language: context.language, style: context.console.style, width: context.console.width, days: reading.days,
+        now: now), order: query.order)
+    var (left, cursor, count) = (limit ?? .max, SessionQuery.Cursor?.none, 0)
+    if arguments.csv { context.console.write(HistoryCSV.header) }
+    var isMore = false
+    if let journal = try JournalOfTools.open(context.paths) {
+      let history = HistoryReading(journal: journal)
+      repeat {
+        let size = min(left, Self.page)
+        let page = try JournalOfTools.told {
+          try history.page(query, after: cursor, limit: size, at: now)
+        }
+        for session in page.sessions {
+          if arguments.json {
+            context.console.print(try JSON.line(session))
+          } else if arguments.csv {
+            context.console.write(HistoryCSV.line(session))
+          } else {
+            listing.add(session, to: context.console)
+          }
+        }
+        count += page.sessions.count
+        left -= page.sessions.count
+        cursor = page.next.flatMap { SessionQuery.Cursor($0) }
+        isMore = cursor != nil
+      } while left > 0 && isMore
+      // A full page may have been the last one.
+      if isMore, let cursor {
+        isMore = try JournalOfTools.told { try !history.page(query, after: cursor, limit: 1, at: now).sessions.isEmpty }
+      }
+    }
+    guard !arguments.json, !arguments.csv else { return }
+    listing.finish(on: context.console, isCut: isMore)
+    if count == 0 {
+      let isFiltered = query != SessionQuery(order: query.order)
+      context.console.print(context.language.history(isFiltered ? .nothingMatches : .nothing))
+    } else if isMore {
+      context.console.tell(context.language.history(.more(limit: 2 * (limit ?? count))), .dim)
+    }
+  }
+}
+
+/// The journal for tools that read it.
+enum JournalOfTools {
+  /// nil where there is none yet.
+  static func open(_ paths: Paths) throws(ToolFailure) -> Journal? {
+    guard Journal.exists(at: paths.journal) else { return nil }
+    do {
+      return try Journal(path: paths.journal, readOnly: true)
+    } catch {
+      throw ToolFailure(.failed, error.message)
+    }
+  }
+
+  /// Does `body`; what the journal says against it is said to the person.
+  static func told<Value>(_ body: () throws -> Value) throws -> Value {
+    do {
+      return try body()
+    } catch let error as JournalError {
+      throw ToolFailure(.failed, error.message)
+    }
+  }
+}
+
+/// Which sessions the arguments mean.
+struct HistoryChoice {
+  var arguments: HistoryListArguments
+  let days: LocalDays
+  let language: any Language
+
+  func query(now: Instant) throws -> SessionQuery {
+    var query = SessionQuery(
+      range: try range(today: days.day(of: now)), project: arguments.project, tag: arguments.tag,
+      text: arguments.text, hasBreaks: arguments.breaks)
+    query.outcome = try arguments.outcome.map { try Outcome(named: $0, language) }
+    query.order = SessionQuery.Order(rawValue: arguments.sort.rawValue) ?? .newest
+    return query
+  }
+
+  private func range(today: LocalDay) throws -> Range<Instant>? {
+    let words = arguments.period.joined(separator: " ")
+    if !words.isEmpty, arguments.from != nil || arguments.to != nil {
+      throw ToolFailure(.usage, language.report(.bothEnds(words)))
+    }
+    if !words.isEmpty { return instants(try parsed(words, option: nil, today).days) }
+    let from = try arguments.from.map { try parsed($0, option: "--from", today).days.lowerBound }
+    let to = try arguments.to.map { try parsed($0, option: "--to", today).days.upperBound }
+    guard from != nil || to != nil else { return nil }
+    if let from, let to, to <= from {
+      throw ToolFailure(.usage, language.report(.backwards(from: arguments.from ?? "", to: arguments.to ?? "")))
+    }
+    let start = from.map(days.start) ?? Instant(milliseconds: .min)
+    return start..<(to.map(days.start) ?? Instant(milliseconds: .max))
+  }
+
+  private func instants(_ range: Range<LocalDay>) -> Range<Instant> {
+    days.start(of: range.lowerBound)..<days.start(of: range.upperBound)
+  }
+
+  private func parsed(_ text: String, option: String?, _ today: LocalDay) throws(ToolFailure) -> Period {
+    guard let period = PeriodText(today: today).period(text) else {
+      throw ToolFailure(.usage, language.report(.badPeriod(text, option: option)))
+    }
+    return period
+  }
+}
+
+extension Outcome {
+  /// The outcome that a person names.
+  init(named text: String, _ language: any Language) throws(ToolFailure) {
+    guard let outcome = Outcome(rawValue: text.lowercased()), outcome != .running else {
+      throw ToolFailure(.usage, language.history(.badOutcome(text)))
+    }
+    self = outcome
+  }
+}

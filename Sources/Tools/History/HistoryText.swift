@@ -1,0 +1,140 @@
+// SPDX-License-Identifier: MIT
+import ControlProtocol
+import Events
+import Exchange
+import History
+import Language
+import Lettering
+import Reports
+import TerminalUI
+import TimerEngine
+
+/// Sessions of the record in words.
+struct HistoryText {
+  let language: any Language
+  let style: Style
+  /// The columns of the terminal; nil where lines may be as long as they like.
+  let width: Int?
+  let days: LocalDays
+  let now: Instant
+
+  /// So much of an id as is needed to name a session.
+  static let idLength = 8
+
+  /// A row of a list; with `hasDate` where no heading tells the day, without its project where one does.
+  func row(_ session: SessionRecord, hasDate: Bool, hasProject: Bool = true) -> [Table.Cell] {
+    let start = LocalTime(session.startedAt.instant)
+    let end = session.endedAt.map { LocalTime($0.instant).clock }
+    return [
+      Table.Cell(text: String(session.id.prefix(Self.idLength)), looks: [.dim]),
+      Table.Cell(text: hasDate ? start.short : "\(start.clock)-\(end ?? "     ")"),
+      Table.Cell(text: length(session), looks: looks(session)),
+      Table.Cell(text: words(session, hasProject: hasProject)),
+    ]
+  }
+
+  private func length(_ session: SessionRecord) -> String {
+    let text = language.status(.length(seconds: session.elapsed))
+    return String(repeating: " ", count: max(0, 6 - DisplayWidth.of(text))) + text
+  }
+
+  func looks(_ session: SessionRecord) -> [Style.Look] {
+    switch session.outcome {
+    case .running: style.theme(session.phase) + [.bold]
+    case .completed: session.phase.isBreak ? [.dim] : [.green]
+    case .partial: [.yellow]
+    case .abandoned: [.red]
+    case .skipped: [.dim]
+    }
+  }
+
+  /// What it was, and what else is worth knowing.
+  private func words(_ session: SessionRecord, hasProject: Bool) -> String {
+    var parts = [name(session)]
+    if hasProject, !session.project.isEmpty { parts[0] += " [\(SafeText.line(session.project))]" }
+    parts += session.tags.map { "#" + SafeText.line($0) }
+    var details: [String] = []
+    if session.outcome != .completed { details.append(language.history(.outcome(session.outcome))) }
+    if !session.strikes.isEmpty { details.append(language.history(.strikes(session.strikes.count))) }
+    if !session.note.isEmpty { details.append(language.history(.note)) }
+    if !session.attachments.isEmpty { details.append(language.history(.files(session.attachments.count))) }
+    // Which file the others came from is told by 'show'.
+    if let imported = session.imported, imported == ImportFile.sample {
+      details.append(language.history(.imported(imported)))
+    }
+    return parts.joined(separator: " ") + (details.isEmpty ? "" : "  (" + details.joined(separator: ", ") + ")")
+  }
+
+  func name(_ session: SessionRecord) -> String {
+    if session.phase.isBreak { return language.history(.unnamed(session.phase)) }
+    return session.task.isEmpty ? language.report(.noTask) : SafeText.line(session.task)
+  }
+
+  /// A day and what it came to.
+  func heading(_ day: LocalDay, of sessions: [SessionRecord]?) -> [String] {
+    let date = CalendarDate(day)
+    let title = language.report(.title(.day, from: date, to: date))
+    let focus = sessions?.filter { !$0.phase.isBreak } ?? []
+    guard !focus.isEmpty else { return [style.paint(title, .bold)] }
+    let counted = focus.filter { $0.outcome == .completed || $0.outcome == .partial }
+    let summary = language.report(
+      .summary(
+        pomodoros: focus.count { $0.outcome == .completed }, focus: counted.reduce(0) { $0 + $1.elapsed },
+        strikes: focus.reduce(0) { $0 + $1.strikes.count }, abandoned: focus.count { $0.outcome == .abandoned }))
+    if let width, DisplayWidth.of(title) + 2 + DisplayWidth.of(summary) > width {
+      return [style.paint(title, .bold)] + DisplayWidth.fold(summary, width).map { style.paint($0, .dim) }
+    }
+    return [style.paint(title, .bold) + "  " + style.paint(summary, .dim)]
+  }
+}
+
+/// A list that grows by one session after the other, printed group by group.
+struct HistoryListing {
+  let text: HistoryText
+  private let order: SessionQuery.Order
+  private var group: [SessionRecord] = []
+  private var hasGroups = false
+
+  init(text: HistoryText, order: SessionQuery.Order) {
+    self.text = text
+    self.order = order
+  }
+
+  /// The most rows that stand beneath one another in the same columns.
+  private static let most = 500
+
+  mutating func add(_ session: SessionRecord, to console: ToolConsole) {
+    if let last = group.last, isNewGroup(session, after: last) || group.count == Self.most { flush(to: console) }
+    group.append(session)
+  }
+
+  /// The last group; `isCut` where there is more of it.
+  mutating func finish(on console: ToolConsole, isCut: Bool) {
+    if !group.isEmpty { flush(to: console, isCut: isCut) }
+  }
+
+  private func isNewGroup(_ session: SessionRecord, after last: SessionRecord) -> Bool {
+    switch order {
+    case .newest: text.days.day(of: session.startedAt.instant) != text.days.day(of: last.startedAt.instant)
+    case .project: session.project != last.project
+    case .longest: false
+    }
+  }
+
+  private mutating func flush(to console: ToolConsole, isCut: Bool = false) {
+    var lines: [String] = hasGroups && order != .longest ? [""] : []
+    switch order {
+    case .newest: lines += text.heading(text.days.day(of: group[0].startedAt.instant), of: isCut ? nil : group)
+    case .project:
+      let name = group[0].project
+      lines.append(
+        text.style.paint(name.isEmpty ? text.language.report(.noProject) : SafeText.line(name), .bold))
+    case .longest: break
+    }
+    let rows = group.map { text.row($0, hasDate: order != .newest, hasProject: order != .project) }
+    lines += Table.lines(rows, style: text.style, width: text.width)
+    console.write(lines.joined(separator: "\n") + "\n")
+    hasGroups = true
+    group = []
+  }
+}

@@ -1,0 +1,350 @@
+// SPDX-License-Identifier: MIT
+import ControlProtocol
+import Events
+import History
+import Hooks
+import TestSupport
+import Testing
+import TimerEngine
+
+@testable import Daemon
+@testable import Journal
+
+/// Changes of the record: what was, the timer that still has some of it, and today's sums stay one.
+@Suite(.timeLimit(.minutes(Patience.minutes))) struct TimekeeperRecordTests {
+  /// A desk on which a focus of 25 minutes was completed and the break after it stopped.
+  private func desk(_ task: String = "write", goals: Goals = Goals()) async throws -> Desk {
+    var configuration = Hooks.Configuration.of()
+    configuration.goals = goals
+    let desk = try await Desk.begun(configuration)
+    try await focus(desk, task)
+    return desk
+  }
+
+  private func focus(_ desk: Desk, _ task: String, project: String = "") async throws {
+    try await desk.tell(.start(StartOptions(task: task, project: project, isFocus: true)))
+    desk.clock.pass(.minutes(25))
+    // The focus is over by then: it is the break that is stopped.
+    try await desk.tell(.stop(keep: false))
+    desk.clock.pass(.minutes(35))
+  }
+
+  @discardableResult
+  private func change(_ desk: Desk, _ request: HistoryRequest) async throws -> HistoryChange {
+    try await desk.timekeeper.change(request, in: desk.journal)
+  }
+
+  private func refusal(_ desk: Desk, _ request: HistoryRequest) async -> HistoryRefusal? {
+    do {
+      try await change(desk, request)
+      return nil
+    } catch {
+      return error as? HistoryRefusal
+    }
+  }
+
+  private func edit(_ change: (inout SessionEdit) -> Void) -> SessionEdit {
+    var edit = SessionEdit()
+    change(&edit)
+    return edit
+  }
+
+  private func newest(_ desk: Desk, _ number: Int = 1) throws -> Session {
+    try #require(try desk.journal.record { try $0.newestFocus(number) }).session
+  }
+
+  private func all(_ desk: Desk) throws -> [String] {
+    try desk.journal.record { try $0.page(SessionQuery(hasBreaks: true), limit: 100).map { "\($0)" } }
+  }
+
+  private func today(_ desk: Desk) async -> Totals { await desk.timekeeper.status().today }
+
+  // MARK: Edits
+
+  @Test func `an edit of what is over changes its row, today's sums and what 'again' begins`() async throws {
+    let desk = try await desk()
+    #expect(await today(desk).pomodoros == 1)
+    let changed = try await change(
+      desk,
+      .edit(
+        .newest(1),
+        edit {
+          $0.task = "read"
+          $0.outcome = .partial
+          $0.times = .length(.minutes(10), from: nil)
+        }))
+    #expect(changed.session?.session.task == "read")
+    #expect(try newest(desk).outcome == .partial)
+    let today = await today(desk)
+    #expect((today.sessions, today.pomodoros, today.focus) == (1, 0, 600))
+    try await desk.tell(.again)
+    #expect(await desk.timekeeper.status().session?.task == "read")
+    #expect(
+      try desk.eventTypes().filter { $0.hasPrefix("focus") } == ["focus.started", "focus.completed", "focus.started"])
+  }
+
+  @Test func `a running session takes words and keeps its times`() async throws {
+    let desk = try await Desk.begun()
+    try await desk.tell(.start(StartOptions(task: "write")))
+    desk.clock.pass(.minutes(5))
+    let id = try newest(desk).id
+    let words = edit {
+      $0.task = "read"
+      $0.tags = ["x"]
+    }
+    try await change(desk, .edit(.prefix(id), words))
+    let status = await desk.timekeeper.status()
+    #expect(status.session?.task == "read")
+    #expect(status.session?.tags == ["x"])
+    #expect(status.elapsed == 300)
+    #expect(try newest(desk).task == "read")
+    let times = edit { $0.times = .length(.minutes(1), from: nil) }
+    #expect(await refusal(desk, .edit(.newest(1), times)) == .running(.times))
+    #expect(await refusal(desk, .delete(.newest(1))) == .running(.delete))
+    // It goes on as if nothing had been.
+    desk.clock.pass(.minutes(20))
+    try await desk.tell(.stop(keep: false))
+    #expect(try newest(desk).outcome == .completed)
+  }
+
+  @Test func `nobody gets the time of another, who is named`() async throws {
+    let desk = try await desk("first")
+    try await focus(desk, "second")
+    let move = edit { $0.times = .move(to: nine + .minutes(20)) }
+    guard case .overlaps(let other) = await refusal(desk, .edit(.newest(1), move)) else {
+      Issue.record("not refused")
+      return
+    }
+    #expect(other.task == "first")
+    #expect(other.startedAt == nine)
+    let log = ForgottenSession(task: "third", length: .minutes(25), startedAt: nine + .minutes(30))
+    try await change(desk, .log(log))
+    #expect(await refusal(desk, .log(log)) != nil)
+    // Right behind one another is fine.
+    try await change(
+      desk, .log(ForgottenSession(length: .minutes(5), startedAt: nine + .minutes(25))))
+    try await desk.tell(.start(StartOptions(task: "running")))
+    let running = ForgottenSession(length: .minutes(5), startedAt: desk.clock.reading.wall - .minutes(4))
+    #expect(await refusal(desk, .log(running)) == .inFuture(end: desk.clock.reading.wall + .minutes(1)))
+    desk.clock.pass(.minutes(2))
+    guard case .overlaps(let other) = await refusal(desk, .log(ForgottenSession(length: .minutes(1)))) else {
+      Issue.record("not refused")
+      return
+    }
+    #expect(other.endedAt == nil)
+  }
+
+  @Test func `a refusal changes nothing`() async throws {
+    let desk = try await desk()
+    let before = try desk.contents()
+    let book = try desk.book()
+    for request in [
+      HistoryRequest.edit(.newest(9), SessionEdit()), .edit(.newest(1), SessionEdit()), .delete(.prefix("zzzz")),
+      .log(ForgottenSession(length: .hours(30))), .rename("x", to: "y"), .merge("x", into: "y"), .colour("x", "red"),
+      .undo(isForgotten: false), .detach(.newest(1), "x"),
+    ] {
+      #expect(await refusal(desk, request) != nil, "\(request)")
+    }
+    #expect(try desk.contents() == before)
+    #expect(try desk.book().timer.lastFocus == book.timer.lastFocus)
+  }
+
+  @Test func `where the journal fails, the timer keeps what it had`() async throws {
+    let desk = try await desk()
+    let status = await today(desk)
+    try desk.breakWrites(to: "undo")
+    await #expect(throws: JournalError.self) { try await change(desk, .delete(.newest(1))) }
+    #expect(await today(desk) == status)
+    #expect(try newest(desk).task == "write")
+    try desk.mend()
+    try await change(desk, .delete(.newest(1)))
+    #expect(await today(desk).sessions == 0)
+  }
+
+  // MARK: What is forgotten and deleted
+
+  @Test func `a forgotten pomodoro of today counts today, one of yesterday doesn't`() async throws {
+    let desk = try await desk()
+    try await change(desk, .log(ForgottenSession(task: "mail", length: .minutes(20))))
+    #expect(await today(desk).pomodoros == 2)
+    #expect(await today(desk).focus == 45 * 60)
+    try await change(desk, .log(ForgottenSession(length: .minutes(20), startedAt: nine - .hours(12))))
+    #expect(await today(desk).pomodoros == 2)
+    // Over midnight, what lies in today counts.
+    try await change(desk, .log(ForgottenSession(length: .minutes(30), startedAt: nine - .hours(9) - .minutes(10))))
+    #expect(await today(desk).pomodoros == 3)
+    #expect(await today(desk).focus == 65 * 60)
+  }
+
+  @Test func `a goal that it meets is reached, once`() async throws {
+    let desk = try await desk(goals: Goals(daily: .pomodoros(2)))
+    let effects = try await desk.after { timekeeper in
+      _ = try timekeeper.change(.log(ForgottenSession(length: .minutes(5))), in: desk.journal)
+    }
+    #expect(effects.types == ["goal.reached"])
+    try await change(desk, .delete(.newest(1)))
+    #expect(await desk.timekeeper.status().goals.daily?.value == 1)
+    let again = try await desk.after { timekeeper in
+      _ = try timekeeper.change(.undo(isForgotten: false), in: desk.journal)
+    }
+    #expect(again.types == [])
+  }
+
+  @Test func `without the last one, the one before it is the last`() async throws {
+    let desk = try await desk("first")
+    try await focus(desk, "second")
+    try await change(desk, .delete(.newest(1)))
+    #expect(try newest(desk).task == "first")
+    #expect(await today(desk).pomodoros == 1)
+    // Its time is free again.
+    try await desk.tell(
+      .start(StartOptions(task: "third", length: .hours(2), ago: .minutes(50), isFocus: true)))
+    try await desk.tell(.stop(keep: false))
+    try await change(desk, .delete(.newest(1)))
+    try await desk.tell(.again)
+    #expect(await desk.timekeeper.status().session?.task == "first")
+    try await desk.tell(.stop(keep: false))
+    try await change(desk, .delete(.newest(1)))
+    try await change(desk, .delete(.newest(1)))
+    await #expect(throws: TimerRefusal.noFocusYet) { try await desk.tell(.again) }
+    await #expect(throws: TimerRefusal.noSession) { try await change(desk, .note(nil, "x")) }
+  }
+
+  // MARK: Undo
+
+  @Test func `everything is undone in turn, and then all is as it was`() async throws {
+    let desk = try await desk("first")
+    try await focus(desk, "second", project: "book")
+    let before = try all(desk)
+    let totals = await today(desk)
+    let shorter = edit {
+      $0.task = "edited"
+      $0.times = .length(.minutes(3), from: nil)
+    }
+    try await change(desk, .edit(.newest(1), shorter))
+    try await change(desk, .note(.newest(1), "one"))
+    try await change(desk, .note(nil, "two"))
+    try await change(desk, .rename("book", to: "novel"))
+    try await change(desk, .colour("novel", "red"))
+    try await change(desk, .delete(.newest(1)))
+    try await change(desk, .log(ForgottenSession(task: "logged", project: "novel", length: .minutes(2))))
+    try await change(desk, .edit(.newest(1), edit { $0.project = "other" }))
+    try await change(desk, .merge("other", into: "novel"))
+    try await change(desk, .delete(.newest(1)))
+    var undone: [String] = []
+    while let step = try? await change(desk, .undo(isForgotten: false)) { undone.append(step.step.kind.rawValue) }
+    #expect(
+      undone == ["delete", "merge", "edit", "log", "delete", "colour", "rename", "note", "note", "edit"])
+    #expect(try all(desk) == before)
+    #expect(await today(desk) == totals)
+    #expect(await refusal(desk, .undo(isForgotten: false)) == .nothingToUndo)
+    try await desk.tell(.again)
+    #expect(await desk.timekeeper.status().session?.task == "second")
+    #expect(await desk.timekeeper.status().session?.project == "book")
+  }
+
+  @Test func `what was changed since isn't undone, but can be passed over`() async throws {
+    let desk = try await desk("first")
+    try await change(desk, .note(nil, "a"))
+    try await change(desk, .edit(.newest(1), edit { $0.task = "edited" }))
+    try await desk.tell(.describe(task: "said since", project: nil, tags: nil))
+    #expect(await refusal(desk, .undo(isForgotten: false)) == .changedSince(.edit))
+    try await change(desk, .undo(isForgotten: true))
+    #expect(try newest(desk).task == "said since")
+    try await change(desk, .undo(isForgotten: false))
+    #expect(try newest(desk).note == "")
+    #expect(try newest(desk).task == "said since")
+  }
+
+  @Test func `what is deleted comes back only where its time is still free`() async throws {
+    let desk = try await desk("first")
+    try await change(desk, .delete(.newest(1)))
+    try await change(desk, .log(ForgottenSession(task: "instead", length: .minutes(60))))
+    try await change(desk, .undo(isForgotten: true))
+    guard case .overlaps(let other) = await refusal(desk, .undo(isForgotten: false)) else {
+      Issue.record("not refused")
+      return
+    }
+    #expect(other.task == "instead")
+    try await change(desk, .delete(.newest(1)))
+    try await change(desk, .undo(isForgotten: true))
+    try await change(desk, .undo(isForgotten: false))
+    #expect(try newest(desk).task == "first")
+  }
+
+  // MARK: Notes and projects
+
+  @Test func `a note is as long as somebody likes, and the timer carries little of it`() async throws {
+    let desk = try await Desk.begun()
+    try await desk.tell(.start(StartOptions(task: "write")))
+    let long = String(repeating: "긴 글 ", count: 200_000)
+    try await change(desk, .note(nil, "first"))
+    try await change(desk, .note(nil, long))
+    #expect(try newest(desk).note == "first\n" + long)
+    #expect(try desk.journal.state()?.utf8.count ?? .max < LongNote.carried + 100_000)
+    #expect(await desk.timekeeper.status().session?.note.hasPrefix("first\n긴 글") == true)
+    desk.clock.pass(.minutes(25))
+    try await desk.tell(.stop(keep: false))
+    #expect(try newest(desk).note == "first\n" + long)
+    try await change(desk, .note(.newest(1), "last"))
+    #expect(try newest(desk).note == "first\n" + long + "\nlast")
+    for _ in 0..<2 { try await change(desk, .undo(isForgotten: false)) }
+    #expect(try newest(desk).note == "first")
+  }
+
+  @Test func `a renamed project is renamed in what runs, too`() async throws {
+    let desk = try await Desk.begun()
+    try await focus(desk, "a", project: "book")
+    try await focus(desk, "b", project: "novel")
+    try await desk.tell(.start(StartOptions(task: "c", project: "book")))
+    #expect(await refusal(desk, .rename("book", to: "novel")) == .projectExists("novel"))
+    #expect(await refusal(desk, .rename("", to: "novel")) == .emptyName)
+    try await change(desk, .merge("book", into: "novel"))
+    #expect(await desk.timekeeper.status().session?.project == "novel")
+    #expect(try desk.journal.record { try $0.projectNames() } == ["novel"])
+    try await change(desk, .undo(isForgotten: false))
+    #expect(await desk.timekeeper.status().session?.project == "book")
+    #expect(
+      try desk.journal.record { try $0.page(SessionQuery(project: "book"), limit: 9).map(\.session.task) } == [
+        "c", "a",
+      ])
+    // The next one of the same name is one of the same project.
+    try await change(desk, .rename("book", to: "story"))
+    try await desk.tell(.stop(keep: true))
+    try await focus(desk, "d", project: "book")
+    #expect(try desk.journal.record { try $0.projectNames() } == ["book", "novel", "story"])
+    #expect(
+      try desk.journal.record { try $0.page(SessionQuery(project: "story"), limit: 9).map(\.session.task) } == [
+        "c", "a",
+      ])
+  }
+
+  // MARK: Attachments
+
+  @Test func `attachments go with their session and come back with it`() async throws {
+    let desk = try await desk()
+    let digest = String(repeating: "ab", count: 32)
+    let file = NewAttachment(digest: digest, name: "photo.jpg", size: 7)
+    let added = try await change(desk, .attach(nil, [file]))
+    #expect(added.attachments.map(\.name) == ["photo.jpg"])
+    #expect(await refusal(desk, .attach(.newest(1), [file])) == .attachedAlready("photo.jpg"))
+    let id = try newest(desk).id
+    func names() throws -> [String] { try desk.journal.record { try $0.attachments(of: id).map(\.name) } }
+    try await change(desk, .detach(.newest(1), "abab"))
+    #expect(try names() == [])
+    try await change(desk, .undo(isForgotten: false))
+    #expect(try names() == ["photo.jpg"])
+    try await change(desk, .delete(.newest(1)))
+    #expect(try names() == [])
+    #expect(try desk.journal.record { try $0.needs(digest: digest) })
+    try await change(desk, .undo(isForgotten: false))
+    #expect(try names() == ["photo.jpg"])
+    // Once nothing can be undone any more, nothing is kept for it.
+    try await change(desk, .delete(.newest(1)))
+    try desk.journal.forgetOldSteps(at: desk.clock.reading.wall)
+    #expect(try desk.journal.record { try $0.needs(digest: digest) })
+    try desk.journal.forgetOldSteps(at: desk.clock.reading.wall + .hours(24 * 31))
+    #expect(try desk.journal.record { try !$0.needs(digest: digest) })
+    #expect(await refusal(desk, .undo(isForgotten: false)) == .nothingToUndo)
+  }
+}

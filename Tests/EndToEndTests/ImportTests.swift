@@ -1,0 +1,219 @@
+// SPDX-License-Identifier: MIT
+import Events
+import Foundation
+import TestSupport
+import Testing
+
+/// `segue export` and `segue import`, with the real programs.
+@Suite(.timeLimit(.minutes(Patience.minutes))) struct ImportTests {
+  private let home: TemporaryHome
+
+  init() throws {
+    home = try TemporaryHome()
+  }
+
+  private static let table = """
+    Date,Begin,Len,What,Project
+    2026-01-05,09:00,25,Write,book
+    2026-01-05,09:30,25,"Read, again",book
+    2026-01-06,09:00,0:50:00,=1+1,
+    2026-01-06,09:30,25,too early,
+
+    """
+  private static let columns = "time=Begin,duration=Len,task=What"
+
+  private func rows(_ variables: [String: String] = [:]) async throws -> [String] {
+    let exported = try await home.segue("export", "--format", "csv", variables: variables)
+    try #require(exported.status == 0, "\(exported)")
+    return exported.output.split(separator: "\r\n").dropFirst().map { row in
+      let fields = row.split(separator: ",", omittingEmptySubsequences: false)
+      return "\(fields[2].prefix(16)) \(fields[7])"
+    }
+  }
+
+  private func take(_ name: String, _ arguments: String...) async throws -> ProgramResult {
+    try await home.run([Programs.segue, "import", home.path(name)] + arguments)
+  }
+
+  @Test func `a table is looked at, taken, and known the next time`() async throws {
+    try home.write(Self.table, to: "times.csv")
+    let look = try await take("times.csv", "--columns", Self.columns, "--dry-run")
+    #expect(look.status == 0, "\(look)")
+    #expect(
+      look.lines.map { $0.trimmingCharacters(in: .whitespaces) } == [
+        "times.csv (CSV): 4 sessions, from 2026-01-05 to 2026-01-06", "3  new: 1 h 40 min of focus",
+        "1  at the time of another session: left out",
+        "line 5: it overlaps '=1+1', 2026-01-06 09:00–09:50, of the same file", "Nothing was changed (--dry-run).",
+      ])
+    #expect(try await rows().isEmpty)
+    let unasked = try await take("times.csv", "--columns", Self.columns)
+    #expect(unasked.status == 1 && unasked.errors.contains("nobody can be asked here; say --yes"), "\(unasked)")
+    let done = try await take("times.csv", "--columns", Self.columns, "--yes")
+    #expect(done.status == 0 && done.lines.last == "3 sessions imported.", "\(done)")
+    #expect(
+      try await rows() == ["2026-01-05T09:00 Write", "2026-01-05T09:30 \"Read", "2026-01-06T09:00 '=1+1"])
+    let again = try await take("times.csv", "--columns", Self.columns, "--yes")
+    #expect(again.status == 0 && again.output.contains("3  there already"), "\(again)")
+    #expect(again.lines.last == "There is nothing to import.")
+    _ = try await home.segue("daemon", "stop")
+    // The journal is read as well without a daemon.
+    #expect(try await rows().count == 3)
+  }
+
+  @Test func `a line that can't be read keeps all others out, unless it is to be skipped`() async throws {
+    try home.write("start,minutes,task\n2026-01-05 09:00,25,a\nsoon,25,b\n", to: "times.csv")
+    let refused = try await take("times.csv", "--yes")
+    #expect(refused.status == 1 && refused.errors.contains("nothing was imported: mend the one above"), "\(refused)")
+    #expect(refused.output.contains("line 3: 'soon' in the column 'start' is not a date and time"))
+    #expect(try await rows().isEmpty)
+    let skipped = try await take("times.csv", "--yes", "--skip-errors")
+    #expect(skipped.status == 0 && skipped.lines.last == "1 session imported.", "\(skipped)")
+  }
+
+  @Test func `an archive comes into another home byte for byte`() async throws {
+    _ = try await home.segue("import", "--sample", "20")
+    let first = home.path("first.json")
+    #expect(try await home.segue("export", first).status == 0)
+    // As somebody's own: samples stay out of other histories.
+    let archive = try String(contentsOfFile: first, encoding: .utf8)
+    #expect(archive.contains(",\"sample\":true,"))
+    let other = try TemporaryHome()
+    try other.write(archive.replacing(",\"sample\":true", with: ""), to: "archive.json")
+    let done = try await other.segue("import", other.path("archive.json"), "--yes")
+    #expect(done.status == 0, "\(done)")
+    let second = try await other.segue("export", "--format", "json")
+    func sessions(_ text: String) -> [Substring] { text.split(separator: "\n").dropFirst().dropLast() }
+    #expect(sessions(second.output) == sessions(archive.replacing(",\"sample\":true", with: "")))
+    #expect(sessions(second.output).count > 50)
+  }
+
+  /// The lines of an archive that are sessions.
+  private func archived() async throws -> [String] {
+    let exported = try await home.segue("export", "--format", "json")
+    try #require(exported.status == 0, "\(exported)")
+    return Array(exported.lines.dropFirst().dropLast())
+  }
+
+  @Test func `samples are made up, marked, and taken away as a whole`() async throws {
+    try home.write(Self.table, to: "times.csv")
+    _ = try await take("times.csv", "--columns", Self.columns, "--yes")
+    let made = try await home.segue("import", "--sample", "30")
+    #expect(made.status == 0 && made.output.contains("sample sessions made up."), "\(made)")
+    let all = try await archived()
+    #expect(all.count > 50)
+    let twice = try await home.segue("import", "--sample", "40")
+    #expect(twice.status == 1 && twice.errors.contains("there are sample sessions already"), "\(twice)")
+    #expect(try await archived() == all)
+    // Other programs would take them for somebody's work.
+    let table = try await home.segue("export", "--format", "csv")
+    #expect(table.errors.contains("sample sessions left out"), "\(table.errors)")
+    #expect(try await rows().count == 3)
+    let look = try await home.segue("import", "--remove-sample", "--dry-run")
+    #expect(look.status == 0 && look.output.contains("would be taken away"), "\(look)")
+    #expect(try await archived() == all)
+    let gone = try await home.segue("import", "--remove-sample")
+    #expect(gone.status == 0 && gone.output.contains("taken away"), "\(gone)")
+    #expect(try await archived().count == 3)
+    #expect(try await home.segue("import", "--remove-sample").output == "There are no sample sessions.\n")
+  }
+
+  @Test func `an import is undone as a whole`() async throws {
+    try home.write(Self.table, to: "times.csv")
+    _ = try await take("times.csv", "--columns", Self.columns, "--yes")
+    #expect(try await rows().count == 3)
+    let undone = try await home.segue("undo")
+    #expect(undone.status == 0, "\(undone)")
+    #expect(try await rows().isEmpty)
+    #expect(try await take("times.csv", "--columns", Self.columns, "--yes").lines.last == "3 sessions imported.")
+  }
+
+  @Test func `what was imported today counts today`() async throws {
+    let start = Date(timeIntervalSinceNow: -120).formatted(.iso8601)
+    try home.write("start,seconds,task\n\(start),60,now\n", to: "times.csv")
+    let before = try await home.segue("status", "--json").output
+    #expect(before.contains("\"pomodoros\":0"))
+    #expect(try await take("times.csv", "--yes").status == 0)
+    #expect(try await home.segue("status", "--json").output.contains("\"pomodoros\":1"))
+  }
+
+  @Test(arguments: [0, 40, 120, 300, 700, 1500])
+  func `an import whose worker dies is there as a whole or not at all`(_ milliseconds: Int) async throws {
+    try home.write(
+      "start,minutes\n" + (0..<900).map { "2026-0\($0 / 300 + 1)-\($0 / 20 % 15 + 10) \($0 % 20):00,25\n" }.joined(),
+      to: "times.csv")
+    let daemon = try await LiveDaemon(home)
+    let peer = try await daemon.peer()
+    let importing = Task { try await take("times.csv", "--yes") }
+    // When it dies is chance, and each time is right: what is told afterwards has to be true.
+    try await Task.sleep(for: .milliseconds(milliseconds))
+    let dead = try await daemon.killWorker(peer)
+    let told = try await importing.value
+    _ = try await daemon.peerOfNextWorker(after: dead)
+    let count = try await rows().count
+    #expect(count == 900 || count == 0 && told.status != 0, "\(count) \(told)")
+    let again = try await take("times.csv", "--yes")
+    #expect(again.status == 0, "\(again)")
+    let all = try await home.run(
+      ["sqlite3", "-readonly", home.path("state/segue/segue.db"), "SELECT count(*) FROM session"])
+    #expect(all.output == "900\n", "\(all)")
+    let left = try FileManager.default.contentsOfDirectory(atPath: home.path("state/segue"))
+    #expect(!left.contains { $0.hasPrefix("import-") })
+    try await daemon.stop()
+  }
+
+  @Test func `timewarrior's folder is filled, but nothing in it replaced`() async throws {
+    try home.write(Self.table, to: "times.csv")
+    _ = try await take("times.csv", "--columns", Self.columns, "--yes")
+    let folder = home.path("timew") + "/"
+    let done = try await home.segue("export", folder, "--format", "timewarrior")
+    #expect(done.status == 0 && done.output.hasPrefix("3 sessions written to"), "\(done)")
+    let text = try String(contentsOfFile: folder + "2026-01.data", encoding: .utf8)
+    #expect(text.hasPrefix("inc 20260105T090000Z - 20260105T092500Z # Write book # \"segue "))
+    let again = try await home.segue("export", folder, "--format", "timewarrior")
+    #expect(again.status == 1 && again.errors.contains("2026-01.data is there already"), "\(again)")
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder) == ["2026-01.data"])
+  }
+
+  @Test func `samples that are gone don't come back, whatever is done next`() async throws {
+    _ = try await home.segue("log", "25m", "Own", "--at", "2026-01-05 09:00")
+    _ = try await home.segue("import", "--sample", "5")
+    let edited = try await home.segue("history", "edit", "last", "--task", "mine now")
+    #expect(edited.status == 0, "\(edited)")
+    let deleted = try await home.segue("history", "delete", "last")
+    #expect(deleted.status == 0, "\(deleted)")
+    #expect(try await home.segue("import", "--remove-sample").status == 0)
+    _ = try await home.segue("task", "Write")
+    // It was the last focus again, whose task that is.
+    #expect(try await rows().map { $0.suffix(5) } == ["Write"])
+    let undone = try await home.segue("undo")
+    #expect(undone.status == 1, "\(undone)")
+    #expect(try await rows().count == 1)
+  }
+
+  @Test func `a name in an archive is no path`() async throws {
+    _ = try await home.segue("import", "--sample", "3")
+    let exported = try await home.segue("export", "--format", "json")
+    let digest = String(repeating: "ab", count: 32)
+    let hostile = exported.output.replacing(
+      ",\"sample\":true", with: ",\"attachments\":[{\"name\":\"../../../.bashrc\",\"sha256\":\"\(digest)\"}]")
+    try #require(hostile.contains("bashrc"))
+    let other = try TemporaryHome()
+    try other.write(hostile, to: "archive.json")
+    let refused = try await other.segue("import", other.path("archive.json"), "--yes")
+    #expect(refused.status == 1 && refused.errors.contains("nothing was imported"), "\(refused)")
+    #expect(refused.output.contains(".bashrc"))
+  }
+
+  @Test func `a file that a killed import left is gone after the next start, and with the record`() async throws {
+    _ = try await home.segue("status")
+    try home.write("{}", to: "state/segue/import-left.jsonl")
+    _ = try await home.segue("daemon", "restart")
+    _ = try await home.segue("status")
+    let names = try FileManager.default.contentsOfDirectory(atPath: home.path("state/segue"))
+    #expect(!names.contains { $0.hasPrefix("import-") })
+    _ = try await home.segue("daemon", "stop")
+    try home.write("{}", to: "state/segue/import-left.jsonl")
+    #expect(try await home.segue("erase", "--all", "--yes").status == 0)
+    #expect(!FileManager.default.fileExists(atPath: home.path("state/segue/import-left.jsonl")))
+  }
+}

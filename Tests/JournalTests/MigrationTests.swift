@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: MIT
+import GRDB
+import History
+import Testing
+import TimerEngine
+
+@testable import Journal
+
+struct MigrationTests {
+  @Test func `a journal of the second version keeps its sessions`() throws {
+    let folder = try TemporaryFolder()
+    let old = try DatabaseQueue(path: folder.journal)
+    try Schema.migrator.migrate(old, upTo: "2")
+    try old.write { db in
+      for number in 0..<3 {
+        try db.execute(
+          sql: """
+            INSERT INTO session (id, phase, task, project, tags, note, planned, started, ended, elapsed, segments, strikes,
+              outcome)
+            VALUES (?, 'focus', 'write', 'book', '["a"]', 'n', 1500000, ?, ?, 1500000, ?, '[{"at":5,"text":"x"}]',
+              'completed')
+            """,
+          arguments: [
+            "s\(number)", number * 2_000_000, number * 2_000_000 + 1_500_000,
+            #"[{"end":\#(number * 2_000_000 + 1_500_000),"start":\#(number * 2_000_000)}]"#,
+          ])
+      }
+    }
+    try old.close()
+    let journal = try Journal(path: folder.journal)
+    let sessions = try journal.record { try $0.page(SessionQuery(project: "book", tag: "a"), limit: 9) }
+    #expect(sessions.map(\.id) == ["s2", "s1", "s0"])
+    #expect(sessions[0].imported == nil)
+    #expect(sessions[0].session.strikes == [Strike(at: Instant(milliseconds: 5), text: "x")])
+    #expect(sessions[0].session.elapsed(at: nine) == .minutes(25))
+    #expect(sessions[0].session.note == "n")
+  }
+}

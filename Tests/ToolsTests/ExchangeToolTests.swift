@@ -1,0 +1,135 @@
+// SPDX-License-Identifier: MIT
+import ClientFixtures
+import Foundation
+import Journal
+import Paths
+import Testing
+import TimerEngine
+
+/// `export` and `import` over a home of their own, without a daemon.
+struct ExchangeToolTests {
+  private let home: TemporaryHome
+  private static let berlin = ["TZ": "Europe/Berlin"]
+
+  init() throws { home = try TemporaryHome() }
+
+  private func fill() throws {
+    try FileManager.default.createDirectory(atPath: home.paths.state, withIntermediateDirectories: true)
+    let journal = try Journal(path: home.paths.journal)
+    let sessions = Array(try ReportSamples.sessions(ReportSamples.calendar()).suffix(40))
+    var commit = Commit(at: try #require(sessions.last?.endedAt))
+    commit.sessions = sessions
+    try journal.commit(commit)
+  }
+
+  private static let table = """
+    start,minutes,task,phase
+    2026-01-05 09:00,25,Write,focus
+    2026-01-05 09:10,25,Meanwhile,focus
+    2026-01-05 09:00,25,Write,focus
+    2026-01-05 09:25,5,,break
+    soon,25,Later,focus
+    2126-01-05 09:00,25,Much later,focus
+
+    """
+
+  @Test func `what would come in is told to people and to programs`() async throws {
+    try home.write(Self.table, to: home.folder + "/times.csv")
+    let people = try await tool("import", "times.csv", "--dry-run", home: home, Self.berlin)
+    #expect(people.status == 1)
+    try Golden.check(people.output + "---\n" + people.errors, "import-dry-run.txt")
+    let programs = try await tool(
+      "import", "times.csv", "--dry-run", "--skip-errors", "--json", home: home, Self.berlin)
+    #expect(programs.status == 0 && programs.errors.isEmpty)
+    try Golden.check(home.stable(programs.output), "import-dry-run.json")
+    #expect(!FileManager.default.fileExists(atPath: home.paths.journal))
+  }
+
+  @Test func `a file that can't be read is named with the place in it`() async throws {
+    try home.write("{\"segue\":\"archive\",\n\"version\":9}", to: home.folder + "/new.json")
+    let new = try await tool("import", "new.json", home: home)
+    #expect(new.status == 1 && new.output.isEmpty)
+    #expect(new.errors == "segue: new.json: a newer Segue wrote this archive (version 9); this one reads version 1\n")
+    let lost = try await tool("import", "none.csv", home: home)
+    #expect(lost.status == 1 && lost.errors == "segue: none.csv can't be read: No such file or directory\n")
+    try home.write("a,b\n\"c\n", to: home.folder + "/open.csv")
+    let open = try await tool("import", "open.csv", home: home)
+    #expect(open.errors == "segue: open.csv, line 2: a quote in this row is never closed\n")
+  }
+
+  @Test(arguments: [
+    ["export"], ["export", "--format", "xml"], ["export", "a.txt"], ["export", "--format", "focustimer"],
+    ["export", "a.csv", "--files"], ["export", "a.csv", "--from", "soon"],
+    ["export", "a.csv", "--from", "2026-11-05", "--to", "2026-11-01"], ["import"],
+    ["import", "a.csv", "--sample", "3"],
+    ["import", "--sample", "0"], ["import", "a.csv", "--columns", "start"],
+    ["import", "a.csv", "--columns", "colour=x"],
+    ["import", "a.csv", "--dates", "ymd"], ["import", "a.csv", "--format", "xml"],
+  ]) func `a mistake is explained, and nothing is done`(_ arguments: [String]) async throws {
+    let outcome = try await run([segued, "tool"] + arguments, in: home)
+    #expect(outcome.status == 64 && outcome.output.isEmpty)
+    let name = arguments.joined(separator: "-").replacing(" ", with: "-")
+    try Golden.check(outcome.errors, "mistake-\(name).txt")
+    #expect(!FileManager.default.fileExists(atPath: home.folder + "/a.csv"))
+  }
+
+  @Test func `what can't be told apart from others by itself has to be named`() async throws {
+    try home.write("nothing that anybody knows", to: home.folder + "/a.txt")
+    let outcome = try await tool("import", "a.txt", home: home)
+    #expect(outcome.status == 64)
+    #expect(
+      outcome.errors
+        == "segue: a.txt doesn't say what it is: name its format, --format json, csv, ical, timewarrior, openpomodoro, focustimer\n"
+    )
+    try home.write("start,minutes\n2026-01-05 09:00,25\n", to: home.folder + "/b.txt")
+    let named = try await tool("import", "b.txt", "--format", "csv", "--dry-run", home: home)
+    #expect(named.status == 0 && named.output.contains("1  new: 25 min of focus"))
+    let columns = try await tool("import", "b.txt", "--format", "timewarrior", "--dates", "dmy", home: home)
+    #expect(columns.status == 64 && columns.errors == "segue: --columns and --dates are for CSV\n")
+  }
+
+  @Test func `the history leaves in every format, and is there when it comes back`() async throws {
+    try fill()
+    for format in ["json", "csv", "ical", "timewarrior", "openpomodoro"] {
+      let out = try await tool("export", "out", "--format", format, home: home, Self.berlin)
+      #expect(out.status == 0 && out.output.contains("written to out."), "\(out)")
+      let mode = try FileManager.default.attributesOfItem(atPath: home.folder + "/out")[.posixPermissions] as? Int
+      #expect(mode == 0o600)
+      // A table doesn't say itself that it is one.
+      let named = format == "csv" ? ["--format", "csv"] : []
+      let back = try await run([segued, "tool", "import", "out", "--dry-run"] + named, in: home, Self.berlin)
+      #expect(back.status == 0 && back.output.contains("0  new:") && back.output.contains("there already"), "\(back)")
+      #expect(!back.output.contains("overlaps"), "\(format) \(back)")
+    }
+  }
+
+  @Test func `days and projects choose what leaves`() async throws {
+    try fill()
+    let all = try await tool("export", "--format", "csv", home: home, Self.berlin).output.split(separator: "\r\n")
+    #expect(all.count == 41)
+    let date = String(try #require(all.last?.split(separator: ",")[2].prefix(10)))
+    let day = try await tool("export", "--format", "csv", "--from", date, "--to", date, home: home, Self.berlin)
+    let rows = day.output.split(separator: "\r\n").dropFirst()
+    #expect(!rows.isEmpty && rows.allSatisfy { $0.contains(",\(date)T") })
+    #expect(rows.count == all.count { $0.contains(",\(date)T") })
+    let book = try await tool("export", "--format", "csv", "-p", "book", home: home, Self.berlin)
+    #expect(book.output.split(separator: "\r\n").dropFirst().allSatisfy { $0.contains(",book,") })
+  }
+
+  @Test func `without a journal there is nothing to export, and nothing is made`() async throws {
+    let outcome = try await tool("export", "--format", "timewarrior", home: home)
+    #expect(outcome == Outcome(status: 0, output: "[\n]\n", errors: ""))
+    #expect(!FileManager.default.fileExists(atPath: home.paths.journal))
+  }
+
+  @Test func `a file that can't be written is there neither in part nor as a draft`() async throws {
+    try fill()
+    let lost = try await tool("export", "no/such/a.csv", home: home)
+    #expect(lost.status == 1 && lost.errors == "segue: no/such/a.csv can't be written: No such file or directory\n")
+    try FileManager.default.createDirectory(atPath: home.folder + "/taken.csv", withIntermediateDirectories: true)
+    let taken = try await tool("export", "taken.csv", home: home)
+    #expect(taken.status == 1 && taken.errors == "segue: taken.csv can't be written: Is a directory\n")
+    let names = try FileManager.default.contentsOfDirectory(atPath: home.folder)
+    #expect(!names.contains { $0.hasSuffix(".part") })
+  }
+}
