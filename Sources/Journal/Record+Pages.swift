@@ -18,9 +18,11 @@ extension Record {
   ) throws -> (sessions: [StoredSession], next: SessionQuery.Cursor?) {
     var listed: [Listed] = []
     if query.order == .project, query.project == nil {
+      // Looked for once, and not in each project.
+      let isRare = try rareSpans(of: query) != nil
       for name in try projectNames() where cursor.map({ $0.project <= name }) ?? true {
         listed += try rows(
-          query, of: name, after: cursor?.project == name ? cursor : nil, limit: limit - listed.count)
+          query, of: name, after: cursor?.project == name ? cursor : nil, limit: limit - listed.count, isRare: isRare)
         if listed.count == limit { break }
       }
     } else {
@@ -30,14 +32,58 @@ extension Record {
   }
 
   private func rows(
-    _ query: SessionQuery, of project: String?, after cursor: SessionQuery.Cursor?, limit: Int
+    _ query: SessionQuery, of project: String?, after cursor: SessionQuery.Cursor?, limit: Int, isRare: Bool = true
   ) throws -> [Listed] {
-    guard let project else { return try rows(query, key: nil, after: cursor, limit: limit) }
+    guard let project else { return try found(query, key: nil, after: cursor, limit: limit) }
     // Of each key in the order of its index: only what may be on the page is sorted.
-    let listed = try keys(of: project).map { try rows(query, key: $0, after: cursor, limit: limit) }
+    let listed = try keys(of: project).map { key in
+      isRare
+        ? try found(query, key: key, after: cursor, limit: limit)
+        : try rows(query, key: key, after: cursor, limit: limit)
+    }
     guard listed.count > 1 else { return listed.first ?? [] }
-    let isLongest = query.order == .longest
-    return Array(listed.joined().sorted { $0.isBefore($1, isLongest: isLongest) }.prefix(limit))
+    return Self.first(limit, of: listed.joined(), query.order)
+  }
+
+  private static func first(_ limit: Int, of listed: some Sequence<Listed>, _ order: SessionQuery.Order) -> [Listed] {
+    Array(listed.sorted { $0.isBefore($1, isLongest: order == .longest) }.prefix(limit))
+  }
+
+  /// In so many spans, rows are looked at in another order than that of time.
+  private static let few = 500
+
+  /// The spans of what is so rare that it is better sorted than looked for in the order that is wanted.
+  private func rareSpans(of query: SessionQuery) throws -> [SearchSpan]? {
+    let spans = try spans(of: query, before: nil, limit: Self.few + 1)
+    return spans.flatMap { $0.count <= Self.few ? $0 : nil }
+  }
+
+  /// The rows with one key of a project, or of all projects: only those of spans that may have them, where the index
+  /// tells which.
+  private func found(
+    _ query: SessionQuery, key: String?, after cursor: SessionQuery.Cursor?, limit: Int
+  ) throws -> [Listed] {
+    if query.order == .longest {
+      guard let spans = try rareSpans(of: query) else { return try rows(query, key: key, after: cursor, limit: limit) }
+      return try spans.reduce(into: []) { listed, span in
+        let more = try rows(query.within(span), key: key, after: cursor, limit: limit)
+        if !more.isEmpty { listed = Self.first(limit, of: listed + more, query.order) }
+      }
+    }
+    var listed: [Listed] = []
+    // Mostly the newest have enough; where they don't, ever more are asked for at once.
+    var (count, end) = (8, cursor.map { SearchSpan(of: $0.started).next })
+    while true {
+      guard let spans = try spans(of: query, before: end, limit: count) else {
+        return try rows(query, key: key, after: cursor, limit: limit)
+      }
+      for span in spans {
+        listed += try rows(query.within(span), key: key, after: cursor, limit: limit - listed.count)
+        if listed.count == limit { return listed }
+      }
+      guard spans.count == count, let last = spans.last else { return listed }
+      (count, end) = (min(count * 4, Self.few), last)
+    }
   }
 
   /// The rows with one key of a project, or of all projects.
@@ -80,11 +126,11 @@ extension Record {
       arguments += ["last": cursor.elapsed, "id": cursor.id]
     }
     return try Row.fetchAll(
-      db,
-      sql: """
-        \(selection) WHERE \(conditions.isEmpty ? "true" : conditions.joined(separator: " AND "))
-        ORDER BY \(order) DESC, session.id DESC LIMIT :limit
-        """, arguments: arguments
+      db.cachedStatement(
+        sql: """
+          \(selection) WHERE \(conditions.isEmpty ? "true" : conditions.joined(separator: " AND "))
+          ORDER BY \(order) DESC, session.id DESC LIMIT :limit
+          """), arguments: arguments
     ).map { row in
       let elapsed: Int64 = try Columns(row, of: "session", key: "id").value("elapsed")
       return Listed(stored: try stored(row), elapsed: elapsed)
@@ -101,13 +147,16 @@ extension Record {
       arguments += ["import": imported]
     }
     if let tag = query.tag {
-      // Most have none, and need no parsing.
-      conditions.append("session.tags <> '[]' AND EXISTS (SELECT 1 FROM json_each(session.tags) WHERE value = :tag)")
+      // Most have none, and need no parsing; what is no list has none either.
+      let list = "iif(json_valid(session.tags), session.tags, '[]')"
+      conditions.append("session.tags <> '[]' AND EXISTS (SELECT 1 FROM json_each(\(list)) WHERE value = :tag)")
       arguments += ["tag": tag]
     }
     if let text = query.text {
       let has = #"LIKE :text ESCAPE '\'"#
-      conditions.append("(session.task \(has) OR session.note \(has) OR ifnull(note_rest.text, '') \(has))")
+      // What is looked for may stand where a long note was cut.
+      let note = "CASE WHEN note_rest.text IS NULL THEN session.note ELSE session.note || note_rest.text END"
+      conditions.append("(session.task \(has) OR \(note) \(has))")
       arguments += ["text": "%\(Self.literal(text))%"]
     }
     return (conditions, arguments)
@@ -128,6 +177,15 @@ extension Record {
       if "%_\\".contains(character) { literal.append("\\") }
       literal.append(character)
     }
+  }
+}
+
+extension SessionQuery {
+  /// What of this began in a span.
+  fileprivate func within(_ span: SearchSpan) -> SessionQuery {
+    var query = self
+    query.range = range.map { $0.clamped(to: span.range) } ?? span.range
+    return query
   }
 }
 

@@ -168,6 +168,7 @@ enum Schema {
           ) STRICT, WITHOUT ROWID;
           """)
     }
+    migrator.registerMigration("6", migrate: SearchSchema.create)
     return migrator
   }
 }

@@ -6,7 +6,7 @@ import Synchronization
 import TimerEngine
 
 /// Looks after the journal once an hour, on a thread of its own: the day's backup, what is too old, and freed space. And
-/// makes the sums of reports, where days are others than those that they are by.
+/// makes the sums of reports, where days are others than those that they are by, and what the history is searched by.
 actor Upkeep {
   nonisolated let thread: ClockThread
   nonisolated var unownedExecutor: UnownedSerialExecutor { thread.asUnownedSerialExecutor() }
@@ -97,13 +97,14 @@ actor Upkeep {
     if goesOn { setAlarm(after: max(.zero, due - .now)) }
   }
 
-  /// One short step towards the sums; false where there is nothing to be done.
+  /// One short step towards the sums, and then what is searched; false where there is nothing to be done.
   @discardableResult
   func takeStep() -> Bool {
     let asked = sums.withLock { $0 }
     guard asked.isDue, let days = asked.days else { return false }
     var isUnderWay = false
     attempt("the sums of reports") { isUnderWay = try journal.sumUp(by: days) }
+    if !isUnderWay { attempt("what the history is searched by") { isUnderWay = try journal.indexSearch() } }
     sums.withLock { sums in
       // Unless somebody has asked for others meanwhile.
       if sums.turn == asked.turn { sums.isDue = isUnderWay }

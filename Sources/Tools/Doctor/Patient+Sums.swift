@@ -38,7 +38,7 @@ extension Patient {
     }
   }
 
-  /// Has the sums added up anew, by the daemon or, where none runs, here.
+  /// Has the sums added up anew, and what the history is searched by made anew, by the daemon or, where none runs, here.
   func recountSums() throws(ToolFailure) {
     do {
       if var connection = try ControlClient(environment: context.environment).connectIfRunning() {
@@ -55,6 +55,8 @@ extension Patient {
       let days = ReportReading(paths: context.paths).days
       try journal.distrustSums()
       while try journal.sumUp(by: days, batch: 2000) {}
+      try journal.distrustSearch()
+      while try journal.indexSearch(batch: 2000) {}
       guard case .right(let sessions) = try journal.checkSums() else {
         throw ToolFailure(.failed, language.doctor(.sumsWrong))
       }

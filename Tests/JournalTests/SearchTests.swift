@@ -1,0 +1,214 @@
+// SPDX-License-Identifier: MIT
+import Events
+import GRDB
+import History
+import Testing
+import TimerEngine
+
+@testable import Journal
+
+/// Pages by text and tag, with all, some and nothing of the record in the index, against sessions looked at one by one.
+struct SearchTests {
+  private let folder: TemporaryFolder
+  private let journal: Journal
+
+  init() throws {
+    folder = try TemporaryFolder()
+    journal = try Journal(path: folder.journal)
+  }
+
+  // MARK: By chance
+
+  private static let words = [
+    "write", "Write the book", "mend 100%", "a_b", "caf\u{E9}", "cafe\u{301}", "\"so\"", "한국어", "",
+  ]
+  private static let texts = [
+    "write", "RITE", "the b", "0%", "a_b", "f\u{E9}", "fe\u{301}", "\"so\"", "한국어", "nowhere", "e",
+  ]
+  private static let tags = ["deep", "Deep", "a b", "caf\u{E9}"]
+
+  private func made(_ number: Int, _ random: inout SplitMix64) -> Session {
+    var session = ended(
+      "s\(number)", hours: Double(Int.random(in: -5_000...5_000, using: &random)),
+      minutes: Int.random(in: 1...6, using: &random) * 5, task: Self.words.randomElement(using: &random) ?? "",
+      project: ["", "b", "x"].randomElement(using: &random) ?? "",
+      tags: Self.tags.filter { _ in Int.random(in: 0..<4, using: &random) == 0 },
+      note: Int.random(in: 0..<4, using: &random) == 0 ? Self.words.randomElement(using: &random) ?? "" : "",
+      outcome: [.completed, .partial].randomElement(using: &random) ?? .completed)
+    if Int.random(in: 0..<9, using: &random) == 0 {
+      // Long before anything was counted from.
+      let back = Duration.seconds(Int.random(in: 0...2_000_000, using: &random) - 1_000_000)
+      (session.startedAt, session.endedAt) = (Instant(milliseconds: 0) + back, Instant(milliseconds: 1000) + back)
+      session.segments = [Segment(start: session.startedAt, end: Instant(milliseconds: 1000) + back)]
+    }
+    return session
+  }
+
+  private func isFound(_ session: Session, by query: SessionQuery) -> Bool {
+    func bytes(_ text: String) -> [UInt8] { text.utf8.map { (65...90).contains($0) ? $0 + 32 : $0 } }
+    if let tag = query.tag, !session.tags.contains(where: { Array($0.utf8) == Array(tag.utf8) }) { return false }
+    if let text = query.text {
+      guard [session.task, session.note].contains(where: { bytes($0).contains(bytes(text)) }) else { return false }
+    }
+    return query.outcome.map { $0 == session.outcome } ?? true && query.range?.contains(session.startedAt) ?? true
+      && query.project.map { $0 == session.project } ?? true
+  }
+
+  private func expected(_ query: SessionQuery, of sessions: [Session]) -> [String] {
+    func isBefore(_ left: Session, _ right: Session) -> Bool {
+      if query.order == .project, left.project != right.project { return left.project < right.project }
+      let (first, second) =
+        query.order == .longest
+        ? (left.elapsed(at: nine + .hours(99_999)), right.elapsed(at: nine + .hours(99_999)))
+        : (left.startedAt - nine, right.startedAt - nine)
+      return first == second ? left.id > right.id : first > second
+    }
+    return sessions.filter { isFound($0, by: query) }.sorted(by: isBefore).map(\.id)
+  }
+
+  private func all(_ query: SessionQuery, size: Int) throws -> [String] {
+    var (found, cursor): ([String], SessionQuery.Cursor?) = ([], nil)
+    repeat {
+      let (sessions, next) = try journal.record { try $0.pageAndNext(query, after: cursor, limit: size) }
+      found += sessions.map(\.id)
+      cursor = next
+      try #require(found.count < 10_000)
+    } while cursor != nil
+    return found
+  }
+
+  private func index() throws {
+    var steps = 0
+    while try journal.indexSearch() {
+      steps += 1
+      try #require(steps < 1_000)
+    }
+  }
+
+  @Test(arguments: [1, 2, 3] as [UInt64])
+  func `whatever the index knows, what is asked for is found`(_ seed: UInt64) throws {
+    var random = SplitMix64(state: seed)
+    var sessions: [Session] = []
+    for round in 0..<12 {
+      var commit = Commit(at: nine)
+      for number in 0..<20 {
+        let new = made(Int.random(in: 0..<150, using: &random), &random)
+        sessions.removeAll { $0.id == new.id }
+        if number % 7 == 6 {
+          commit.changes.append(.remove(session: new.id))
+        } else {
+          sessions.append(new)
+          commit.changes.append(.put(StoredSession(new)))
+        }
+      }
+      try journal.commit(commit)
+      switch round % 4 {
+      case 0: try index()
+      case 1: _ = try journal.indexSearch(batch: 5)
+      default: break
+      }
+      for order in SessionQuery.Order.allCases {
+        var query = SessionQuery(order: order)
+        query.text = Bool.random(using: &random) ? Self.texts.randomElement(using: &random) : nil
+        query.tag = query.text == nil || Bool.random(using: &random) ? Self.tags.randomElement(using: &random) : nil
+        query.project = [nil, nil, "b"].randomElement(using: &random) ?? nil
+        query.outcome = [nil, nil, .partial].randomElement(using: &random) ?? nil
+        if Bool.random(using: &random) { query.range = (nine - .hours(2_000))..<(nine + .hours(1_000)) }
+        for size in [3, 500] { #expect(try all(query, size: size) == expected(query, of: sessions), "\(query)") }
+      }
+    }
+    try index()
+    for text in Self.texts {
+      let query = SessionQuery(text: text)
+      #expect(try all(query, size: 4) == expected(query, of: sessions), "\(text)")
+    }
+  }
+
+  // MARK: One by one
+
+  private func put(_ sessions: Session...) throws {
+    var commit = Commit(at: nine)
+    commit.changes = sessions.map { .put(StoredSession($0)) }
+    try journal.commit(commit)
+  }
+
+  private func found(_ text: String) throws -> [String] { try all(SessionQuery(text: text), size: 10) }
+
+  private func states() throws -> [String] {
+    try journal.read { try String.fetchAll($0, sql: "SELECT state FROM search_span") }
+  }
+
+  @Test func `what was indexed is looked up, not looked for`() throws {
+    try put(ended("a", task: "write"), ended("b", hours: 2_000, task: "mend"), ended("c", hours: 4_000, tags: ["deep"]))
+    #expect(try states() == ["stale", "stale", "stale"])
+    try index()
+    #expect(try states() == [])
+    try journal.record { record throws in
+      let spans = { (query: SessionQuery) in try record.spans(of: query, before: nil, limit: 9)?.map(\.number) }
+      let number = { (hours: Int) in SearchSpan(of: nine + .hours(hours)).number }
+      // The task of what has none is `write`.
+      #expect(try spans(SessionQuery(text: "rit")) == [number(4_000), number(0)])
+      #expect(try spans(SessionQuery(text: "mend")) == [number(2_000)])
+      #expect(try spans(SessionQuery(tag: "deep")) == [number(4_000)])
+      #expect(try spans(SessionQuery(tag: "deep", text: "mend")) == [])
+      #expect(try spans(SessionQuery(text: "me")) == nil)
+      #expect(try spans(SessionQuery()) == nil)
+    }
+  }
+
+  @Test func `what only the timer writes again and again leaves the index as it is`() throws {
+    var running = session("a", task: "write")
+    running.segments = [Segment(start: nine)]
+    for minute in 0..<3 {
+      var commit = Commit(at: nine + .minutes(minute))
+      commit.sessions = [running]
+      try journal.commit(commit)
+      #expect(try states() == (minute == 0 ? ["stale"] : []))
+      try index()
+    }
+  }
+
+  @Test func `a long note is found, also where it was cut and when it is gone`() throws {
+    let note = String(repeating: "x", count: LongNote.carried - 3) + "needle" + String(repeating: "y", count: 100)
+    try put(ended("long", note: note), ended("other", hours: 1, note: "short"))
+    try index()
+    #expect(try states() == ["long"])
+    #expect(try found("needle") == ["long"])
+    #expect(try found("short") == ["other"])
+    #expect(try journal.read { try Int.fetchOne($0, sql: "SELECT max(length(text)) FROM search_text") } == 5)
+    try put(ended("long", note: "needles"))
+    #expect(try states() == ["stale"])
+    #expect(try found("needle") == ["long"])
+    try index()
+    #expect(try states() == [])
+    #expect(try found("needle") == ["long"])
+    try journal.commit(changing(.remove(session: "long")))
+    try index()
+    #expect(try found("needle") == [])
+    let left = "SELECT count(*) FROM search_text WHERE text = 'needles'"
+    #expect(try journal.read { try Int.fetchOne($0, sql: left) } == 0)
+  }
+
+  @Test func `a damaged index hides nothing, and is made anew`() throws {
+    try put(ended("a", task: "write"), ended("b", hours: 2_000, task: "mend"))
+    try index()
+    try journal.write { try $0.execute(sql: "UPDATE search_text_data SET block = x'00ff00ff00ff'") }
+    #expect(try found("mend") == ["b"])
+    try put(ended("c", hours: 4_000, task: "mend too"))
+    #expect(try found("mend") == ["c", "b"])
+    try index()
+    #expect(try states() == [])
+    #expect(try found("mend") == ["c", "b"])
+    try journal.distrustSearch()
+    #expect(try states() == ["stale", "stale", "stale"])
+    #expect(try found("mend") == ["c", "b"])
+  }
+
+  @Test func `tags that are no list, and what is no text, keep nothing from being indexed`() throws {
+    try put(ended("a", task: "write", tags: ["deep"]), ended("b", hours: 1, task: "mend"))
+    try journal.write { try $0.execute(sql: "UPDATE session SET tags = '[broken' WHERE id = 'b'") }
+    try index()
+    #expect(try all(SessionQuery(tag: "deep", order: .project), size: 5) == ["a"])
+    #expect(try journal.read { try String.fetchAll($0, sql: "SELECT tag FROM search_tag") } == ["deep"])
+  }
+}
