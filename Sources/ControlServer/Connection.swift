@@ -23,8 +23,8 @@ final class Connection: Sendable {
 
   // MARK: From any thread
 
-  func send(_ line: [UInt8]) -> SendResult {
-    if let result = change({ $0.send(line, as: .notification) }) { return result }
+  func send(_ line: [UInt8], as kind: OutputQueue.Kind) -> SendResult {
+    if let result = change({ $0.send(line, as: kind) }) { return result }
     let last = handler.refuse(.tooSlow)
     change { $0.leave(saying: last, hurried: true, at: .now) }
     return .dropped

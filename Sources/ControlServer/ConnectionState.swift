@@ -108,6 +108,7 @@ struct ConnectionState: ~Copyable, Sendable {
   /// Sends or queues a line; nil where a notification has no room.
   mutating func send(_ line: [UInt8], as kind: OutputQueue.Kind) -> SendResult? {
     guard isOpen, !outputBroken else { return .closed }
+    output.removeOutdated(by: kind)
     guard kind == .reply || output.hasRoom(for: line) else { return nil }
     let mayGoNow = output.isEmpty
     output.append(line, as: kind)

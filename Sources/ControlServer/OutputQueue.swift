@@ -3,9 +3,11 @@
 /// Lines that the system didn't take yet.
 struct OutputQueue: Sendable {
   /// Whether a line counts against what a slow reader may leave.
-  enum Kind {
+  enum Kind: Hashable {
     case reply
     case notification
+    /// A notification of how something is now: one of the same topic that wasn't begun yet is out of date.
+    case news(of: String)
   }
 
   private struct Entry {
@@ -45,6 +47,15 @@ struct OutputQueue: Sendable {
     count(entry, 1)
   }
 
+  /// Forgets lines that one of this kind makes out of date.
+  mutating func removeOutdated(by kind: Kind) {
+    guard case .news = kind, !isEmpty else { return }
+    // At most one: it was the only one when it came.
+    guard let old = entries[unstarted...].lastIndex(where: { $0.kind == kind }) else { return }
+    count(entries[old], -1)
+    entries.remove(at: old)
+  }
+
   /// Hands bytes to `write`, which returns how many it took, until it takes none.
   mutating func drain(_ write: (UnsafeRawBufferPointer) -> Int) {
     while first < entries.count {
@@ -58,10 +69,12 @@ struct OutputQueue: Sendable {
 
   /// Forgets every line but the rest of one that is half sent.
   mutating func removeUnstarted() {
-    let keep = offset > 0 ? first + 1 : first
-    for entry in entries[keep...] { count(entry, -1) }
-    entries.removeSubrange(keep...)
+    for entry in entries[unstarted...] { count(entry, -1) }
+    entries.removeSubrange(unstarted...)
   }
+
+  /// The first entry of which nothing was sent.
+  private var unstarted: Int { offset > 0 ? first + 1 : first }
 
   mutating func removeAll() {
     self = OutputQueue(byteLimit: byteLimit, lineLimit: lineLimit)
@@ -86,7 +99,7 @@ struct OutputQueue: Sendable {
 
   private mutating func count(_ entry: Entry, _ sign: Int) {
     bytes += sign * entry.bytes.count
-    guard entry.kind == .notification else { return }
+    guard entry.kind != .reply else { return }
     notificationBytes += sign * entry.bytes.count
     notificationLines += sign
   }

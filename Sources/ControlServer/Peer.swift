@@ -12,9 +12,12 @@ package struct Peer: Hashable, Identifiable, Sendable {
   }
 
   /// Sends a line that nobody asked for, at any time, from any thread, without ever waiting.
+  ///
+  /// - Parameter topic: what the line says the latest of; an older one of the same topic that a slow reader hasn't
+  ///   begun to take isn't sent any more.
   @discardableResult
-  package func send(_ line: [UInt8]) -> SendResult {
-    connection.send(line)
+  package func send(_ line: [UInt8], newsOf topic: String? = nil) -> SendResult {
+    connection.send(line, as: topic.map { .news(of: $0) } ?? .notification)
   }
 
   /// Disconnects, after what was sent before has gone out; replies still to come are not sent.

@@ -50,6 +50,35 @@ import Testing
     #expect(queue.hasRoom(for: []))
   }
 
+  private mutating func tell(_ text: String, of topic: String) {
+    queue.removeOutdated(by: .news(of: topic))
+    append(text, as: .news(of: topic))
+  }
+
+  @Test(arguments: [0, 2, 4])
+  mutating func `news takes the place of older news that wasn't begun`(sent: Int) {
+    tell("old", of: "a")
+    tell("other", of: "b")
+    let before = take(sent, from: &queue)
+    tell("new", of: "a")
+    append("end")
+    let rest = sent == 2 ? "d\nother\nnew\nend\n" : "other\nnew\nend\n"
+    #expect(before == "old\n".prefix(sent))
+    #expect(queue.bytes == rest.utf8.count)
+    #expect(take(.max, from: &queue) == rest)
+    #expect(queue.isEmpty && queue.bytes == 0)
+  }
+
+  @Test mutating func `news that is told often never fills the queue`() {
+    for number in 0..<100 {
+      tell("news \(number)", of: "a")
+      #expect(queue.hasRoom(for: Array("news".utf8)))
+    }
+    #expect(take(.max, from: &queue) == "news 99\n")
+    tell("alone", of: "a")
+    #expect(take(.max, from: &queue) == "alone\n")
+  }
+
   @Test(arguments: [0, 2, 4, 6])
   mutating func `only a line that is half sent survives a clearing`(sent: Int) {
     append("one")

@@ -152,7 +152,7 @@ import TimerEngine
       try await peer.delivery(of: "first")
       let before = try await DaemonFigures(of: peer)
       // More than a pipe takes at once, for a hook that never reads.
-      let text = adversary.name == "never reads" ? String(repeating: "x", count: 90_000) : "s"
+      let text = adversary.name == "never reads" ? String(repeating: "x", count: 70_000) : "s"
       for _ in 0..<4 { try await peer.timer(.strike) { $0.text = text } }
       let state = adversary.isFailure ? "failed" : "succeeded"
       try await peer.delivery(of: "bad", state, 4, within: .seconds(180))

@@ -26,6 +26,8 @@ final class Subscribers: Sendable {
     let message = Request(id: nil, method: notification.rawValue, params: value)
     guard let line = try? JSON.line(message) else { return }
     let bytes = Array(line.utf8)
-    for peer in listeners { peer.send(bytes) }
+    // Of what the timer does now, only the latest counts; whatever else happened is told in full.
+    let topic = notification == .status ? notification.rawValue : nil
+    for peer in listeners { peer.send(bytes, newsOf: topic) }
   }
 }
