@@ -7,12 +7,13 @@ struct Row: Sendable {
   var lines: @Sendable (Workshop) async throws -> [Line]
 
   /// All of them, in the order of the table.
-  static let all = [loading, expression, status, command, child, sound, report, reportProgram, history]
+  static let all = [loading, expression, status, command, child, sound, report, reportProgram, history, memory]
 }
 
 /// A line of the table: ours, and what it is held against in the same rounds.
 struct Line {
   var what: String
+  var quantity = Quantity.time
   var rounds: Int
   var ours: Contender
   var baselines: [Contender] = []
@@ -20,12 +21,12 @@ struct Line {
   var goal: String
 }
 
-/// Something that can be done again and again, and says each time how long it took.
+/// Something that can be done again and again, and says each time how much it took of what its line measures.
 struct Contender {
   var name: String
   /// Divides what a round took: the number of things that one does.
   var count = 1
-  var round: () throws -> Duration
+  var round: () throws -> Double
 
   /// A program that is measured in rounds.
   init(_ name: String, _ program: RoundProgram) {
@@ -33,15 +34,22 @@ struct Contender {
     round = program.round
   }
 
+  /// What measures its time itself.
+  init(_ name: String, timed: @escaping () throws -> Duration) {
+    self.name = name
+    round = { try timed() / .nanoseconds(1) }
+  }
+
   /// `count` times `body` in this process.
   init(_ name: String, count: Int = 1, body: @escaping () throws -> Void) {
-    self.name = name
+    self.init(
+      name,
+      timed: {
+        try ContinuousClock().measure {
+          for _ in 0..<count { try body() }
+        }
+      })
     self.count = count
-    round = {
-      try ContinuousClock().measure {
-        for _ in 0..<count { try body() }
-      }
-    }
   }
 }
 
@@ -52,8 +60,8 @@ extension Line {
     var samples = contenders.map { Samples(name: $0.name) }
     for number in 0...rounds {
       for (index, contender) in contenders.enumerated() {
-        let time = try contender.round() / contender.count
-        if number > 0 { samples[index].times.append(time) }
+        let amount = try contender.round() / Double(contender.count)
+        if number > 0 { samples[index].amounts.append(amount) }
       }
     }
     return samples
@@ -63,13 +71,13 @@ extension Line {
 /// What the rounds of one contender took.
 struct Samples {
   var name: String
-  var times: [Duration] = []
+  var amounts: [Double] = []
 
-  var median: Duration { quantile(0.5) }
-  var p99: Duration { quantile(0.99) }
+  var median: Double { quantile(0.5) }
+  var p99: Double { quantile(0.99) }
 
-  private func quantile(_ part: Double) -> Duration {
-    let sorted = times.sorted()
-    return sorted.isEmpty ? .zero : sorted[min(sorted.count - 1, Int((Double(sorted.count) * part).rounded(.down)))]
+  private func quantile(_ part: Double) -> Double {
+    let sorted = amounts.sorted()
+    return sorted.isEmpty ? 0 : sorted[min(sorted.count - 1, Int((Double(sorted.count) * part).rounded(.down)))]
   }
 }

@@ -7,7 +7,8 @@ import Reports
 import TestSupport
 import TimerEngine
 
-/// A journal with as many sessions as are asked for, in a home of its own: 32 a day, focus and break by turns, up to today.
+/// A journal with as many sessions as are asked for, in a home of its own: 32 a day, focus and break by turns, up to
+/// today; some focuses have tags and notes.
 final class SessionShelf {
   let home: TemporaryHome
   let count: Int
@@ -15,11 +16,28 @@ final class SessionShelf {
   let today: LocalDay
   /// How long it took to add them up.
   private(set) var summing = Duration.zero
+  /// How many focuses have a tag.
+  private(set) var tagged: [String: Int] = [:]
+  /// How many focuses have a word in their note.
+  private(set) var noted: [String: Int] = [:]
 
   static let sizes = [1_000, 100_000, 1_000_000]
   private static let perDay = 32
   /// In one commit.
   private static let batch = 5_000
+
+  static let commonTag = "deep"
+  static let rareTag = "rare"
+  static let commonWord = "draft"
+  static let rareWord = "quokka"
+  /// No task, note or tag has it.
+  static let unknownWord = "nowhere"
+  /// What notes are made of: none of them is in another.
+  private static let words = [
+    commonWord, "outline", "review", "figure", "chapter", "question", "answer", "meeting", "letter", "budget", "sketch",
+    "measure", "mistake", "garden", "window", "morning", "reader", "number", "summary", "example", "detail", "version",
+    "harbour", "proof",
+  ]
 
   var path: String { home.paths.journal }
   /// As the programs find them.
@@ -52,10 +70,13 @@ final class SessionShelf {
       }
     }
     summing = try clock.measure { while try journal.sumUp(by: days, batch: Self.batch) {} }
+    let indexing = try clock.measure { while try journal.indexSearch(batch: Self.batch) {} }
     _ = try journal.checkpoint()
     let megabytes = ((try? FileManager.default.attributesOfItem(atPath: path)[.size]) as? Int ?? 0) >> 20
     let seconds = { (time: Duration) in String(format: "%.1f s", time / .seconds(1)) }
-    let news = "\(count) sessions: written in \(seconds(writing)), added up in \(seconds(summing)), \(megabytes) MiB\n"
+    let news =
+      "\(count) sessions: written in \(seconds(writing)), added up in \(seconds(summing)), "
+      + "indexed in \(seconds(indexing)), \(megabytes) MiB\n"
     FileHandle.standardError.write(Data(news.utf8))
   }
 
@@ -77,6 +98,19 @@ final class SessionShelf {
     session.endedAt = start + length
     session.outcome = Int.random(in: 0..<20, using: &random) == 0 ? .partial : .completed
     if isFocus, Int.random(in: 0..<3, using: &random) == 0 { session.strikes = [Strike(at: start, text: "the phone")] }
+    if isFocus { describe(&session, index, &random) }
     return session
+  }
+
+  /// Every third focus has a tag, every tenth a note; in any shelf a few have a tag and a word that are rare.
+  private func describe(_ session: inout Session, _ index: Int, _ random: inout SplitMix64) {
+    if index / 2 % 3 == 0 { session.tags.append(Self.commonTag) }
+    if index % 50_000 == 800 { session.tags.append(Self.rareTag) }
+    for tag in session.tags { tagged[tag, default: 0] += 1 }
+    guard index / 2 % 10 == 0 else { return }
+    var words = (0..<Int.random(in: 5...9, using: &random)).compactMap { _ in Self.words.randomElement(using: &random) }
+    if index % 100_000 == 600 { words.append(Self.rareWord) }
+    session.note = words.joined(separator: " ")
+    for word in Set(words) { noted[word, default: 0] += 1 }
   }
 }

@@ -12,17 +12,17 @@ struct Table {
   }
 
   static func print(_ line: Line, _ samples: [Samples]) {
-    let ours = samples[0]
-    let beside = samples.dropFirst()
+    let (ours, quantity) = (samples[0], line.quantity)
+    let beside = samples.dropFirst().map { cells($0, ours, quantity) }
     write(
-      [line.what, text(ours.median), text(ours.p99)]
-        + (beside.first.map { cells($0, ours) } ?? ["–", "", "", ""]) + [line.goal])
-    for baseline in beside.dropFirst() { write(["", "", ""] + cells(baseline, ours) + [""]) }
+      [line.what, quantity.text(ours.median), quantity.text(ours.p99)] + (beside.first ?? ["–", "", "", ""])
+        + [line.goal])
+    for baseline in beside.dropFirst() { write(["", "", ""] + baseline + [""]) }
   }
 
-  private static func cells(_ baseline: Samples, _ ours: Samples) -> [String] {
+  private static func cells(_ baseline: Samples, _ ours: Samples, _ quantity: Quantity) -> [String] {
     let ratio = String(format: "%.2f ×", ours.median / baseline.median)
-    return [baseline.name, text(baseline.median), text(baseline.p99), ratio]
+    return [baseline.name, quantity.text(baseline.median), quantity.text(baseline.p99), ratio]
   }
 
   private static func write(_ cells: [String]) {
@@ -32,18 +32,5 @@ struct Table {
     }
     Swift.print(padded.joined(separator: "  "))
     fflush(nil)
-  }
-
-  /// Three digits and a unit.
-  private static func text(_ duration: Duration) -> String {
-    let nanoseconds = duration / .nanoseconds(1)
-    let (value, unit) =
-      switch nanoseconds {
-      case ..<1e3: (nanoseconds, "ns")
-      case ..<1e6: (nanoseconds / 1e3, "µs")
-      case ..<1e9: (nanoseconds / 1e6, "ms")
-      default: (nanoseconds / 1e9, "s")
-      }
-    return String(format: value < 10 ? "%.2f %@" : value < 100 ? "%.1f %@" : "%.0f %@", value, unit)
   }
 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// A program that is measured in rounds: for each byte that comes in it does one, and says how many nanoseconds it took. So
-// the rounds of several programs can be interleaved.
+// A program that is measured in rounds: for each byte that comes in it does one, and says what it took, mostly in
+// nanoseconds. So the rounds of several programs can be interleaved.
 #pragma once
 #include <errno.h>
 #include <stdio.h>
@@ -22,7 +22,7 @@ static inline void fail(const char *what) {
   exit(1);
 }
 
-// Calls `round`, which returns nanoseconds, whenever it is asked to.
+// Calls `round`, which returns what it took, whenever it is asked to.
 static inline void serve_rounds(long long (*round)(void)) {
   char byte;
   while (read(0, &byte, 1) == 1) {

@@ -42,33 +42,33 @@ extension Row {
       try RoundProgram(workshop.path("run"), arguments, environment: shelf.variables)
     }
     return try shelf.periods.map { name, period in
-      let arguments =
-        name == "all days"
-        ? ["--from", shelf.all.lowerBound.description, "--to", shelf.today.description] : [String(name.dropFirst(4))]
       let baseline = try run([sqlite, "-batch", "-readonly", shelf.path, shelf.questions(period)])
       return Line(
         what: "segue report (\(name)), \(shelf.count) sessions", rounds: 20,
-        ours: Contender("segue", try run([Programs.segue, "report"] + arguments)).keeping(shelf),
+        ours: Contender("segue", try run(shelf.reportCommand(name))).keeping(shelf),
         baselines: [Contender("sqlite3, the same SQL", baseline)], goal: "")
     }
   }
 }
 
-extension Contender {
-  /// What measures itself.
-  init(_ name: String, timed: @escaping () throws -> Duration) {
-    self.name = name
-    round = timed
-  }
-}
-
 extension SessionShelf {
+  var year: Period { Period(.year, around: today) }
+  /// All days.
+  var whole: Period { Period(from: all.lowerBound, to: today) ?? Period(.day, around: today) }
+
   var periods: [(String, Period)] {
-    let whole = Period(from: all.lowerBound, to: today) ?? Period(.day, around: today)
-    return [
+    [
       ("the day", Period(.day, around: today)), ("the week", Period(.week, around: today)),
-      ("the month", Period(.month, around: today)), ("the year", Period(.year, around: today)), ("all days", whole),
+      ("the month", Period(.month, around: today)), ("the year", year), ("all days", whole),
     ]
+  }
+
+  /// `segue report` of the period that is called so.
+  func reportCommand(_ name: String) -> [String] {
+    let days =
+      name == "all days"
+      ? ["--from", all.lowerBound.description, "--to", today.description] : [String(name.dropFirst(4))]
+    return [Programs.segue, "report"] + days
   }
 
   func report(_ period: Period, _ journal: Journal) throws {
