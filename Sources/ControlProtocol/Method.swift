@@ -68,7 +68,7 @@ package enum Method: String, CaseIterable, Hashable, Sendable {
   case colourProject = "projects.colour"
   /// `ImportParams` → `ImportInfo`: sessions that a tool has checked.
   case importHistory = "history.import"
-  /// `ImportRemoveParams` → `ImportInfo`: takes an import back, `sample` among them.
+  /// `ImportRemoveParams` → `ImportRemoval`: takes an import back, `sample` among them.
   case removeImport = "history.import.remove"
   /// `SoundParams` → `SoundInfo`; without parameters it only tells.
   case sound

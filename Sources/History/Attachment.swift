@@ -30,10 +30,26 @@ package struct Attachment: Codable, Hashable, Sendable {
 }
 
 extension [Attachment] {
-  /// The one with this name, id, or beginning of a digest; nil where there is none. The newest of those with one name.
-  package func named(_ text: String) -> Attachment? {
-    if let named = last(where: { $0.name == text || $0.id == text }) { return named }
-    let matches = text.utf8.count >= 4 ? filter { $0.digest.hasPrefix(text.lowercased()) } : []
-    return matches.count == 1 ? matches[0] : nil
+  /// The one with this name or id, or else with this beginning of a digest; of several that differ, none.
+  package func named(_ text: String) throws(HistoryRefusal) -> Attachment {
+    let named = filter { $0.name == text || $0.id == text }
+    let begun = text.utf8.count >= 4 ? filter { $0.digest.hasPrefix(text.lowercased()) } : []
+    let matches = named.isEmpty ? begun : named
+    guard let newest = matches.last else { throw .noAttachment(text) }
+    guard Set(matches.map { [$0.name, $0.digest] }).count > 1 else { return newest }
+    throw .ambiguousFile(text, instead: tellingApart(matches))
+  }
+
+  /// What names each of `matches` alone.
+  private func tellingApart(_ matches: [Attachment]) -> [String] {
+    let digests = Set(matches.map(\.digest))
+    if digests.count > 1 {
+      let short = ShortName.all(of: map(\.digest))
+      return digests.compactMap { short[$0] }.sorted()
+    }
+    let names = Set(matches.map(\.name))
+    // The same bytes under several names, one of which other bytes have, too.
+    guard filter({ names.contains($0.name) }).count == matches.count else { return matches.map(\.id) }
+    return names.sorted()
   }
 }

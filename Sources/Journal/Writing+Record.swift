@@ -22,7 +22,8 @@ extension Writing {
     }
   }
 
-  /// Writes the row of a session, and takes it into the sums of reports: the one place where that happens.
+  /// Writes the row of a session, and takes it into the sums of reports: the one place where that happens, except that
+  /// imports bring and take many rows at once.
   func write(_ write: SessionWrite, at instant: Instant) throws {
     try Rollups(db).keeping(write.id) { try carryOut(write, at: instant) }
   }

@@ -29,6 +29,7 @@ extension English {
       "\(file)" + (line.map { ", line \($0)" } ?? "") + ": \(problem)"
     case .tooLarge(let file, let most): "\(file) has more than \(most) MiB: export it in parts"
     case .exists(let file): "\(file) is there already, and nothing is put in its place: name another folder"
+    case .existsOtherwise(let file): "\(file) exists already, and isn't known for an export; '--force' overwrites it"
 
     case .tooLargeWithFiles(let most):
       "with its files this archive would have more than \(most) MiB, which import doesn't take: export it in parts, "

@@ -153,6 +153,9 @@ extension English {
     case .badColour(let text):
       "'\(text)' is not a colour; write #rrggbb, or one of \(ProjectColour.names.joined(separator: ", "))"
     case .noAttachment(let name): "the session has no file '\(name)'; 'segue attach list ID' shows those that it has"
+    case .ambiguousFile(let text, let instead):
+      "several files of the session may be '\(text)': write " + instead.map { "'\($0)'" }.joined(separator: " or ")
+        + " instead; 'segue attach list ID' shows them, each behind the beginning of its digest"
     case .attachedAlready(let name): "'\(name)' is attached to it already"
     case .noFile(let name): "the bytes of '\(name)' aren't in the attachments folder"
     }
@@ -178,7 +181,7 @@ extension English {
     let end = other.endedAt.map { LocalTime($0) }
     let what = other.task.isEmpty ? "a \(timer(.phase(other.phase)))" : "'\(other.task)'"
     let until = end.map { $0.date == start.date ? " to \($0.clock)" : " to \($0.short)" } ?? " until now"
-    return "that time belongs to \(what) already (\(other.id.prefix(8)), \(start.short)\(until)); "
+    return "that time belongs to \(what) already (\(other.id.prefix(ShortName.length)), \(start.short)\(until)); "
       + "'segue history edit' or 'delete' makes room"
   }
 }

@@ -127,6 +127,7 @@ extension English {
     case .exportFrom: "The first day, such as 2026-11-01 or 'last week'."
     case .exportAll: "For calendars: breaks, and what was abandoned, as well."
     case .exportFiles: "For JSON: the attached files as well, byte for byte."
+    case .exportForce: "Overwrite a file that is no export of Segue's."
     case .importFile: "The file, or - for standard input."
     case .importFormat: "json, csv, ical, timewarrior, openpomodoro or focustimer; mostly the file says it."
     case .importDryRun: "Only show what would come in."

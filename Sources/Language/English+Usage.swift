@@ -14,6 +14,8 @@ extension English {
     case .badVolume: "a volume is a number from 0 to 100"
     case .soundPhase: "--phase needs a sound or --volume: what shall that phase play?"
     case .emptyNote: "a note needs a text"
+    case .emptyTag(let takesPlace):
+      "a tag needs a name: write one (-t deep), or leave -t out" + (takesPlace ? "; --no-tags takes tags away" : "")
     case .exclusive(let one, let other): "\(one) and \(other) exclude each other"
     case .breakKind(let text): "'\(text)' is not a break; there are 'short' and 'long'"
     case .soundFile(let path): "there is no file \(path)"

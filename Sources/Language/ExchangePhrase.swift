@@ -32,6 +32,8 @@ package enum ExchangePhrase: Hashable, Sendable {
   case unreadable(String, line: Int?, problem: String)
   case tooLarge(String, mostMiB: Int)
   case exists(String)
+  /// A file that no export wrote, as far as it can be told.
+  case existsOtherwise(String)
   /// With its files an archive would be larger than what is imported again.
   case tooLargeWithFiles(mostMiB: Int)
 

@@ -23,7 +23,7 @@ package enum OptionPhrase: CaseIterable, Hashable, Sendable {
   case projectOld, projectNew, projectInto, projectPainted, projectColour
   case reportPeriod, reportFrom, reportTo, reportProject, reportSVG, reportHTML
   case goalName, goalValue
-  case exportFile, exportFormat, exportFrom, exportAll, exportFiles
+  case exportFile, exportFormat, exportFrom, exportAll, exportFiles, exportForce
   case importFile, importFormat, importDryRun, importColumns, importDates, importProject, importSkipErrors
   case importSample, importRemoveSample
   case simulatedRounds, simulatedStart, simulatedTask, simulatedProject

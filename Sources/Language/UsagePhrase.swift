@@ -11,6 +11,8 @@ package enum UsagePhrase: Hashable, Sendable {
   case badLimit
   case soundPhase
   case emptyNote
+  /// `takesPlace`: whether it would come in the place of tags that are there.
+  case emptyTag(takesPlace: Bool)
   case exclusive(String, String)
   case breakKind(String)
   case soundFile(String)

@@ -27,6 +27,9 @@ package struct ExportArguments: ParsableArguments {
   @Flag(help: ArgumentHelp(Catalogue.current.option(.exportFiles)))
   package var files = false
 
+  @Flag(name: .shortAndLong, help: ArgumentHelp(Catalogue.current.option(.exportForce)))
+  package var force = false
+
   package init() {}
 }
 

@@ -79,7 +79,9 @@ package struct HistoryEditArguments: ParsableArguments {
   @Option(name: .shortAndLong, help: ArgumentHelp(Catalogue.current.option(.editProject)))
   package var project: String?
 
-  @Option(name: [.short, .customLong("tag")], help: ArgumentHelp(Catalogue.current.option(.editTag), valueName: "tag"))
+  @Option(
+    name: [.short, .customLong("tag")], help: ArgumentHelp(Catalogue.current.option(.editTag), valueName: "tag"),
+    transform: TagText.parseInstead)
   package var tags: [String] = []
 
   @Flag(name: .customLong("no-tags"), help: ArgumentHelp(Catalogue.current.option(.editNoTags)))
@@ -136,7 +138,9 @@ package struct LogArguments: ParsableArguments {
   @Option(name: .shortAndLong, help: ArgumentHelp(Catalogue.current.option(.project)))
   package var project: String?
 
-  @Option(name: [.short, .customLong("tag")], help: ArgumentHelp(Catalogue.current.option(.tag), valueName: "tag"))
+  @Option(
+    name: [.short, .customLong("tag")], help: ArgumentHelp(Catalogue.current.option(.tag), valueName: "tag"),
+    transform: TagText.parse)
   package var tags: [String] = []
 
   @Option(help: ArgumentHelp(Catalogue.current.option(.logNote)))

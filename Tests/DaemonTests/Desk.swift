@@ -24,7 +24,7 @@ final class Desk: Sendable {
   /// With `like`, a new daemon over the journal of another one that has died; with `isBroken`, over a broken file.
   init(
     _ configuration: Hooks.Configuration = .of(), like old: Desk? = nil, clock: FakeClock? = nil,
-    isBroken: Bool = false, readClock: (@Sendable () -> ClockReading)? = nil
+    isBroken: Bool = false, days: any Days = UTCDays(), readClock: (@Sendable () -> ClockReading)? = nil
   ) throws {
     folder = try old?.folder ?? TemporaryFolder()
     let clock = clock ?? old?.clock ?? FakeClock()
@@ -41,7 +41,7 @@ final class Desk: Sendable {
     timekeeper = Timekeeper(
       journal: journal, book: book, leases: try journal.leases(),
       loaded: Self.loaded(configuration, isBroken: isBroken),
-      thread: thread, readClock: read, makeDays: { _ in UTCDays() },
+      thread: thread, readClock: read, makeDays: { _ in days },
       expressions: Expressions(clock: LocalClock { .gmt }), logger: logger)
     let (effects, stream) = (effects, timekeeper.effects)
     Task {
@@ -55,9 +55,10 @@ final class Desk: Sendable {
 
   static func begun(
     _ configuration: Hooks.Configuration = .of(), like old: Desk? = nil, clock: FakeClock? = nil,
-    isBroken: Bool = false, readClock: (@Sendable () -> ClockReading)? = nil
+    isBroken: Bool = false, days: any Days = UTCDays(), readClock: (@Sendable () -> ClockReading)? = nil
   ) async throws -> Desk {
-    let desk = try Desk(configuration, like: old, clock: clock, isBroken: isBroken, readClock: readClock)
+    let desk = try Desk(
+      configuration, like: old, clock: clock, isBroken: isBroken, days: days, readClock: readClock)
     try await desk.timekeeper.begin(version: "test")
     await desk.timekeeper.flushed()
     return desk

@@ -321,6 +321,27 @@ import TimerEngine
 
   // MARK: Attachments
 
+  @Test func `of two attachments of one name the newest was once taken away`() async throws {
+    let desk = try await desk()
+    func digest(_ start: String) -> String { start + String(repeating: "0", count: 64 - start.utf8.count) }
+    let names = [("a.txt", "11"), ("a.txt", "22"), ("b.txt", "11"), ("c.txt", "33"), ("d.txt", "33")]
+    let files = names.map { NewAttachment(digest: digest($0.1), name: $0.0, size: 7) }
+    try await change(desk, .attach(nil, files))
+    let id = try newest(desk).id
+    func attached() throws -> [History.Attachment] { try desk.journal.record { try $0.attachments(of: id) } }
+    let before = try attached()
+    let ids = before.filter { $0.digest == digest("11") }.map(\.id)
+    for (name, instead) in [
+      ("a.txt", ["11000000", "22000000"]), ("3300", ["c.txt", "d.txt"]), ("11000000", ids),
+    ] {
+      #expect(await refusal(desk, .detach(.newest(1), name)) == .ambiguousFile(name, instead: instead))
+    }
+    #expect(try attached() == before)
+    #expect(await refusal(desk, .detach(.newest(1), "110")) == .noAttachment("110"))
+    for name in ["2200", "c.txt", "3300"] + ids { try await change(desk, .detach(.newest(1), name)) }
+    #expect(try attached().isEmpty)
+  }
+
   @Test func `attachments go with their session and come back with it`() async throws {
     let desk = try await desk()
     let digest = String(repeating: "ab", count: 32)

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import ControlProtocol
 import Events
 import Foundation
 import TestSupport
@@ -202,6 +203,49 @@ import Testing
     let refused = try await other.segue("import", other.path("archive.json"), "--yes")
     #expect(refused.status == 1 && refused.errors.contains("nothing was imported"), "\(refused)")
     #expect(refused.output.contains(".bashrc"))
+  }
+
+  /// Why the daemon doesn't take a file; nil where it does.
+  private func refusal(_ file: String, by peer: ControlPeer) async throws -> ControlError? {
+    do {
+      let info = try await peer.call(.importHistory, ImportParams(file: file), as: ImportInfo.self)
+      Issue.record("\(file) was taken: \(info)")
+      return nil
+    } catch let error as ControlError {
+      return error
+    }
+  }
+
+  @Test func `a program once could name the journal as the file of an import, and it was removed`() async throws {
+    let daemon = try await LiveDaemon(home)
+    let peer = try await daemon.peer()
+    let state = home.path("state/segue")
+    try FileManager.default.createDirectory(atPath: "\(state)/import-folder", withIntermediateDirectories: true)
+    let fine = ["state/segue/import-x.jsonl", "state/segue/import-folder/import-x.jsonl", "import-x.jsonl"]
+    for name in fine { try home.write("nonsense\n", to: name) }
+    for file in [
+      "", "/", "..", "import-x.jsonl", state, "\(state)/", "\(state)/..", "\(state)/segue.db", "\(state)/segue.lock",
+      "\(state)/../segue/import-x.jsonl", "\(state)/import-folder/../import-x.jsonl", "\(state)//import-x.jsonl",
+      "\(state)/import-folder/import-x.jsonl", "\(state)/import-folder/\u{301}.jsonl", home.path("import-x.jsonl"),
+    ] {
+      let error = try await refusal(file, by: peer)
+      #expect(error?.code == ControlError.invalidParams, "\(file): \(String(describing: error))")
+      #expect(error?.message.contains("has to be \(state)/import-*.jsonl") == true, "\(file): \(error?.message ?? "")")
+    }
+    for name in fine + ["state/segue/segue.db", "state/segue/segue.lock"] {
+      #expect(FileManager.default.fileExists(atPath: home.path(name)), "\(name)")
+    }
+    // One of a fine name is taken, whatever is in it.
+    let header = #"{"id":"sample","source":"x","count":1,"colours":{}}"#
+    for (text, problem) in [("nonsense\n", "line 1: "), ("\(header)\nnonsense\n", "line 2: "), ("", "line 1: ")] {
+      try home.write(text, to: "state/segue/import-x.jsonl")
+      let error = try await refusal("\(state)/import-x.jsonl", by: peer)
+      #expect(error?.code == ControlError.invalidParams && error?.message.contains(problem) == true, "\(text)")
+      #expect(!FileManager.default.fileExists(atPath: "\(state)/import-x.jsonl"), "\(text)")
+    }
+    #expect(try await rows().isEmpty)
+    #expect(try await peer.call(.history, HistoryListParams(), as: HistoryPage.self).sessions.isEmpty)
+    try await daemon.stop()
   }
 
   @Test func `a file that a killed import left is gone after the next start, and with the record`() async throws {

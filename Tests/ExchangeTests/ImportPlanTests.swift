@@ -124,6 +124,25 @@ struct ImportPlanTests {
     #expect(try plan([later], format: .csv).refused == calendar.leftOut)
   }
 
+  @Test func `one row of a table without a length once kept all others out`() throws {
+    let empty = try focus("09:00", "09:00")
+    let plan = try plan([empty, try focus("10:00", "10:25")])
+    #expect(plan.refused.isEmpty && plan.new.map(\.session.brief) == ["10:00-10:25 Write"])
+    #expect(plan.leftOut == [Problem(.line(1), "it is said to be completed, and took no time")])
+    // It may have been paused all the time, and then it took none either.
+    var paused = try focus("09:00", "09:25")
+    paused.segments = []
+    #expect(try self.plan([paused]).leftOut == plan.leftOut)
+    // What else is wrong with it is a mistake all the same; and an archive is believed.
+    var wrong = empty
+    wrong.planned = .minutes(-25)
+    #expect(try self.plan([wrong]).refused.count == 1)
+    #expect(try self.plan([empty], format: .json).new.count == 1)
+    var given = empty
+    given.outcome = .abandoned
+    #expect(try self.plan([given]).new.count == 1)
+  }
+
   @Test func `a session without an id gets the same one each time`() throws {
     func id(_ session: Session) -> String {
       var found = FoundHistory(format: .csv)

@@ -64,6 +64,36 @@ struct RollupDamageTests {
     #expect(try state() == .stale)
   }
 
+  @Test(arguments: ["starts = 'early'", "zone = NULL", "last_started = 'never'"])
+  func `an unreadable row of how far the sums are once failed every commit`(_ change: String) throws {
+    try damage(
+      """
+      PRAGMA writable_schema = 1;
+      UPDATE sqlite_master SET sql = replace(replace(sql, 'STRICT', ''), 'NOT NULL', '')
+        WHERE type = 'table' AND name = 'rollup';
+      PRAGMA writable_schema = RESET;
+      UPDATE rollup SET \(change);
+      """)
+    let unread = #expect(throws: JournalError.self) { try state() }
+    #expect(unread?.code == .damaged)
+    var commit = Commit(at: nine)
+    commit.sessions = [ended("new", hours: 30, project: "book")]
+    try journal.commit(commit)
+    #expect(try journal.record { try $0.session("new") } != nil)
+    #expect(try state() == nil)
+    try journal.sumUpAll(by: days)
+    #expect(try journal.checkSums() == .right(sessions: 21))
+    #expect(try compare())
+  }
+
+  @Test func `a table of how far the sums are that is gone is no reason not to write a session`() throws {
+    try damage("DROP TABLE rollup")
+    var commit = Commit(at: nine)
+    commit.sessions = [ended("new", hours: 30)]
+    try journal.commit(commit)
+    #expect(try journal.record { try $0.session("new") } != nil)
+  }
+
   @Test(arguments: [-5, -1, 1_099_511_627_776, Int64.max] as [Int64])
   func `a number that no task can have ends nothing`(_ number: Int64) throws {
     try damage("UPDATE rollup_task SET id = \(number) WHERE id = 2")

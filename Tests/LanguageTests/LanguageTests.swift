@@ -50,6 +50,7 @@ struct LanguageTests {
       .running(.delete), .running(.times), .running(.outcome), .backwards, .inFuture(end: Instant(milliseconds: 0)),
       .lengthOutOfRange, .overlaps(other), .outcome(.skipped, .focus), .noteTooLong, .nothingToChange, .nothingToUndo,
       .noProject("a"), .projectExists("a"), .sameProject, .emptyName, .badColour("x"), .noAttachment("f"),
+      .ambiguousFile("f", instead: ["0123abcd", "4567cdef"]),
       .attachedAlready("f"), .noFile("f"),
     ] + UndoStep.Kind.allCases.flatMap { [.changedSince($0), .gone($0)] })
   func `every refusal to change the record says why`(_ refusal: HistoryRefusal) {

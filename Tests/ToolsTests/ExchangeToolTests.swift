@@ -122,6 +122,27 @@ struct ExchangeToolTests {
     #expect(!FileManager.default.fileExists(atPath: home.paths.journal))
   }
 
+  @Test func `an export once took the place of whatever file was there`() async throws {
+    try fill()
+    let path = home.folder + "/notes.csv"
+    for text in ["id,task\n1,mine\n", "[1, 2]\n", "2026-11-21T09:00:00+01:00 duration=25\n"] {
+      try home.write(text, to: path)
+      let refused = try await tool("export", "notes.csv", home: home)
+      let words = "segue: notes.csv exists already, and isn't known for an export; '--force' overwrites it\n"
+      #expect(refused == Outcome(status: 1, output: "", errors: words))
+      #expect(try home.text(path) == text)
+    }
+    let forced = try await tool("export", "notes.csv", "--force", home: home)
+    #expect(forced.status == 0 && forced.output.contains("written to notes.csv."), "\(forced)")
+    // From then on it is one of ours, and one without anything is nobody's.
+    #expect(try await tool("export", "notes.csv", home: home).status == 0)
+    try home.write("", to: path)
+    #expect(try await tool("export", "notes.csv", home: home).status == 0)
+    #expect(try home.text(path).hasPrefix("id,phase,"))
+    let names = try FileManager.default.contentsOfDirectory(atPath: home.folder)
+    #expect(!names.contains { $0.hasSuffix(".part") })
+  }
+
   @Test func `a file that can't be written is there neither in part nor as a draft`() async throws {
     try fill()
     let lost = try await tool("export", "no/such/a.csv", home: home)

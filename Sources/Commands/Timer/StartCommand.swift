@@ -16,7 +16,9 @@ struct StartCommand: ActingCommand {
   @Option(name: .shortAndLong, help: ArgumentHelp(Catalogue.current.option(.project)))
   var project: String?
 
-  @Option(name: [.short, .customLong("tag")], help: ArgumentHelp(Catalogue.current.option(.tag), valueName: "tag"))
+  @Option(
+    name: [.short, .customLong("tag")], help: ArgumentHelp(Catalogue.current.option(.tag), valueName: "tag"),
+    transform: TagText.parse)
   var tags: [String] = []
 
   @Option(

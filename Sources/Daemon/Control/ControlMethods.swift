@@ -18,7 +18,7 @@ protocol ControlMethods: Sendable {
   func timer(_ command: TimerCommand, session: String?) async throws -> Status
   func change(_ request: HistoryRequest) async throws -> ChangeRecord
   func importHistory(_ params: ImportParams) async throws -> ImportInfo
-  func removeImport(_ params: ImportRemoveParams) async throws -> ImportInfo
+  func removeImport(_ params: ImportRemoveParams) async throws -> ImportRemoval
   func test(_ params: TestParams) async throws -> [TestRecord]
   func replay(_ params: ReplayParams) async throws -> [DeliveryRecord]
   func teardown() async throws -> [ScopeRecord]
@@ -35,7 +35,7 @@ extension ControlMethods {
   func timer(_ command: TimerCommand, session: String?) async throws -> Status { throw Self.noDaemon }
   func change(_ request: HistoryRequest) async throws -> ChangeRecord { throw Self.noDaemon }
   func importHistory(_ params: ImportParams) async throws -> ImportInfo { throw Self.noDaemon }
-  func removeImport(_ params: ImportRemoveParams) async throws -> ImportInfo { throw Self.noDaemon }
+  func removeImport(_ params: ImportRemoveParams) async throws -> ImportRemoval { throw Self.noDaemon }
   func test(_ params: TestParams) async throws -> [TestRecord] { throw Self.noDaemon }
   func replay(_ params: ReplayParams) async throws -> [DeliveryRecord] { throw Self.noDaemon }
   func teardown() async throws -> [ScopeRecord] { throw Self.noDaemon }

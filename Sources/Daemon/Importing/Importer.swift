@@ -87,12 +87,12 @@ actor Importer {
     }
   }
 
-  /// Takes an import back; `known` says how many sessions it had.
-  func remove(_ id: String) async throws -> ImportInfo {
+  /// Takes an import back; how many sessions it had.
+  func remove(_ id: String) async throws -> ImportRemoval {
     try begin()
     defer { isBusy = false }
-    guard try journal.record({ try $0.hasImport(id) }) else { return ImportInfo(id: id, added: 0, known: 0) }
-    return ImportInfo(id: id, added: 0, known: try await timekeeper.takeOut(id, of: journal))
+    guard try journal.record({ try $0.hasImport(id) }) else { return ImportRemoval(id: id, removed: 0) }
+    return ImportRemoval(id: id, removed: try await timekeeper.takeOut(id, of: journal))
   }
 
   private func clear() async throws {

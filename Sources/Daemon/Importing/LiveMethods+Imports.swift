@@ -1,29 +1,41 @@
 // SPDX-License-Identifier: MIT
 import ControlProtocol
+import Exchange
 import History
 import Journal
 import Paths
 
 extension LiveMethods {
   func importHistory(_ params: ImportParams) async throws -> ImportInfo {
-    guard Paths.parent(of: params.file) == daemon.paths.state else {
-      throw ControlError(
-        code: ControlError.invalidParams, message: "the file of an import has to be in \(daemon.paths.state)")
-    }
-    return try await storing { try await daemon.importer.take(file: params.file) }
+    let file = try importFile(params.file)
+    return try await storing { try await daemon.importer.take(file: file) }
   }
 
-  func removeImport(_ params: ImportRemoveParams) async throws -> ImportInfo {
+  func removeImport(_ params: ImportRemoveParams) async throws -> ImportRemoval {
     try await storing { try await daemon.importer.remove(params.import) }
   }
 
-  private func storing(_ body: () async throws -> ImportInfo) async throws -> ImportInfo {
+  /// The path of a file that a tool wrote for an import: whatever is taken is removed, so nothing else may be named.
+  private func importFile(_ path: String) throws(ControlError) -> String {
+    // By bytes: to Swift a slash with an accent is another character.
+    let last = path.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false).last
+    let name = last.map { String(Substring($0)) } ?? ""
+    let file = "\(daemon.paths.state)/\(name)"
+    guard ImportFile.isName(name), path == file else {
+      let expected = "\(daemon.paths.state)/\(ImportFile.name("*"))"
+      throw ControlError(
+        code: ControlError.invalidParams, message: "the file of an import has to be \(expected), by its whole path")
+    }
+    return file
+  }
+
+  private func storing<Value: Sendable>(_ body: () async throws -> Value) async throws -> Value {
     await daemon.refresh()
     do {
-      let info = try await body()
+      let value = try await body()
       // Of many sessions, reports are summed up anew.
       await daemon.sumUp()
-      return info
+      return value
     } catch let error as JournalError {
       throw ControlError(code: ControlError.storage, message: error.message)
     }

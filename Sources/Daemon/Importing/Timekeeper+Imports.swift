@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import ControlProtocol
 import Events
 import Exchange
 import History
@@ -10,9 +11,7 @@ extension Timekeeper {
   func bringIn(_ header: ImportFile.Header, of journal: Journal) throws {
     try look()
     try commit(isEssential: false) { draft in
-      try journal.recordToDecideOn { record in
-        Result { try draft.bringIn(header, in: record) }
-      }.get()
+      try journal.recordToDecideOn { record in try draft.bringIn(header, in: record) }
     }
   }
 
@@ -22,19 +21,18 @@ extension Timekeeper {
     var count = 0
     try commit(isEssential: false) { draft in
       count = try journal.recordToDecideOn { record in
-        Result {
-          let steps = try record.steps(limit: UndoStep.kept)
-          for (number, step) in steps where step.kind == .import && step.imported == id {
-            draft.changes.append(.end(step: number))
-          }
-          return try draft.takeOut(import: id, in: record)
+        let steps = try record.steps(limit: UndoStep.kept)
+        for (number, step) in steps where step.kind == .import && step.imported == id {
+          draft.changes.append(.end(step: number))
         }
-      }.get()
+        return try draft.takeOut(import: id, in: record)
+      }
     }
     return count
   }
 
   private func look() throws {
+    if isStopping { throw ControlError(code: ControlError.internalError, message: "the daemon is stopping") }
     try notice()
     try commit { $0.advance() }
   }

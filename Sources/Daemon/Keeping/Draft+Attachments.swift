@@ -32,7 +32,7 @@ extension Draft {
 
   mutating func detach(_ name: String, from stored: StoredSession, in record: Record) throws -> HistoryChange {
     let known = try record.attachments(of: stored.id)
-    guard let attachment = known.named(name) else { throw HistoryRefusal.noAttachment(name) }
+    let attachment = try known.named(name)
     var step = UndoStep(.detach, at: now, subject: attachment.name)
     (step.session, step.attachments) = (Self.short(stored), [attachment.id])
     changes += [.detach([attachment.id]), .begin(step)]

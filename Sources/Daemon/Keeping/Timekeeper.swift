@@ -17,8 +17,8 @@ actor Timekeeper {
   /// What is to be done, in the order of the commits.
   nonisolated let effects: AsyncStream<Effect>
 
-  private let emit: AsyncStream<Effect>.Continuation
-  private let journal: any DecisionJournal
+  let emit: AsyncStream<Effect>.Continuation
+  let journal: any DecisionJournal
   private let readClock: @Sendable () -> ClockReading
   private let makeDays: @Sendable (Configuration) -> any Days
   /// Told at each alarm, when something happens anyway.
@@ -93,7 +93,7 @@ actor Timekeeper {
     emit.yield(.configuration(loaded.configuration))
     try commit(isStart: true) { draft in
       if let step { draft.engine.rebase(by: step) }
-      try countAnew(&draft)
+      countAnew(&draft)
       // Under the lengths that it had: whatever was due while nobody was there ended as it was planned.
       draft.advance()
       draft.add(.daemonStarted, reason: .auto) { $0.version = version }
@@ -131,7 +131,7 @@ actor Timekeeper {
       if hasHooks { draft.book.sound.heed(new.configuration.ambient, after: loaded.configuration.ambient) }
       draft.engine.marks = new.configuration.marks
       draft.book.sequencer.progress.goals = new.configuration.goals
-      try countAnew(&draft)
+      countAnew(&draft)
       let off = draft.book.switchedOff(in: new.configuration)
       draft.book.switchedOff = draft.book.switchedOff.filter { off.contains($0.key) }
       for delivery in interrupted { draft.resume(delivery, hook: new.configuration.hook(delivery.hook)) }
@@ -139,26 +139,6 @@ actor Timekeeper {
     hasHooks = hasHooks || new.errors == 0
     emitSound()
     emit.yield(.status(status()))
-  }
-
-  /// Counts by the days of the zone that the machine is in now.
-  func takeZone() {
-    attempt("counting by another time zone") {
-      try notice()
-      try commit { $0.advance() }
-      try commit(taking: loaded) { try countAnew(&$0) }
-      emit.yield(.status(status()))
-    }
-  }
-
-  /// Counts today and this week by what is on record, where they are other days than those that were counted.
-  private func countAnew(_ draft: inout Draft) throws {
-    guard draft.book.sequencer.progress.isOff(draft.days, at: draft.now) else { return }
-    let since = draft.days.week(containing: draft.now).lowerBound
-    let day = draft.days.day(containing: draft.now).lowerBound
-    draft.book.sequencer.progress.restart(
-      at: draft.now, days: draft.days, counting: try journal.sessions(endedSince: min(since, day)),
-      running: draft.engine.state.current)
   }
 
   /// Takes note of why the sound can't be heard, or that it can.

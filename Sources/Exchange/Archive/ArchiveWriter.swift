@@ -13,6 +13,9 @@ package struct ArchiveWriter: SessionWriter {
   /// The version that is written, and the newest that is read.
   package static let version = 1
 
+  /// How each archive begins.
+  static let mark = "{\"segue\":\"archive\","
+
   private let header: Header
   private var isFirst = true
 
@@ -29,7 +32,7 @@ package struct ArchiveWriter: SessionWriter {
   package var head: String {
     // Nothing in it is a number that JSON can't hold.
     let members = (try? JSON.line(header)) ?? "{}"
-    return "{\"segue\":\"archive\",\"version\":\(Self.version),\(members.dropFirst().dropLast()),\"sessions\":["
+    return "\(Self.mark)\"version\":\(Self.version),\(members.dropFirst().dropLast()),\"sessions\":["
   }
 
   package mutating func text(of session: ArchivedSession) throws -> String? {

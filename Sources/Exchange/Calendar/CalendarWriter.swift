@@ -5,6 +5,9 @@ import TimerEngine
 ///
 /// What an event has no property for is in properties of ours, which others pass over.
 package struct CalendarWriter: SessionWriter {
+  /// How each calendar begins.
+  static let mark = "BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:-//Segue//Segue//EN\r\n"
+
   /// Whether breaks and what was abandoned come along.
   private let includesAll: Bool
 
@@ -13,8 +16,7 @@ package struct CalendarWriter: SessionWriter {
   }
 
   package var head: String {
-    "BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:-//Segue//Segue//EN\r\nCALSCALE:GREGORIAN\r\n"
-      + CalendarText.line("X-WR-CALNAME", "Segue")
+    Self.mark + "CALSCALE:GREGORIAN\r\n" + CalendarText.line("X-WR-CALNAME", "Segue")
   }
 
   package var tail: String { "END:VCALENDAR\r\n" }

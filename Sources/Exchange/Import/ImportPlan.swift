@@ -18,7 +18,7 @@ package struct ImportPlan: Sendable {
   package var overlapping: [Match] = []
   /// What can't be right.
   package var refused: [Problem] = []
-  /// What is right, but no session yet: calendars know the future.
+  /// What is right, but no session, or none yet: calendars know the future.
   package var leftOut: [Problem] = []
 
   package init() {}
@@ -87,6 +87,10 @@ package struct ImportCheck {
     }
     if let problem = SessionRules.objection(to: found.archived, in: format, at: now) {
       return plan.refused.append(Problem(found.place, problem))
+    }
+    // A table's length of 0 is one that nobody filled in.
+    if format == .csv, session.outcome == .completed, let end = session.endedAt, session.elapsed(at: end) == .zero {
+      return plan.leftOut.append(Problem(found.place, "it is said to be completed, and took no time"))
     }
     if let (other, isInFile) = same(as: found) {
       return plan.known.append(ImportPlan.Match(found: found, other: other, isInFile: isInFile))

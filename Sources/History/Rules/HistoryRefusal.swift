@@ -38,6 +38,8 @@ package enum HistoryRefusal: Error, Codable, Hashable, Sendable {
   case badColour(String)
 
   case noAttachment(String)
+  /// Several files may be meant; what names each of them alone.
+  case ambiguousFile(String, instead: [String])
   case attachedAlready(String)
   /// The bytes aren't in the attachments folder.
   case noFile(String)

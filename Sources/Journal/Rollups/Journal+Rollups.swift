@@ -28,7 +28,8 @@ extension Journal {
 
   /// Has the sums made anew from the sessions: by `sumUp`, which somebody has to call.
   package func distrustSums() throws(JournalError) {
-    try write { try Rollups.distrust($0) }
+    // Also where what is there can't be read.
+    try write { try $0.execute(sql: "DELETE FROM rollup") }
   }
 
   /// Calls `body` with the sums by `days`, all of one moment; nil where there are none, and sessions have to be read.

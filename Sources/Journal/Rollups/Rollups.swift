@@ -14,7 +14,18 @@ struct Rollups {
 
   /// Does `change`, which inserts, updates or deletes the session `id`, and takes the difference into the sums.
   func keeping(_ id: String, _ change: () throws -> Void) throws {
-    guard let progress = try RollupProgress(db), progress.isKept else { return try change() }
+    let known: RollupProgress?
+    do {
+      known = try RollupProgress(db)
+    } catch let error as DatabaseError where Self.isOfTheDisk(error) {
+      throw error
+    } catch {
+      // Nobody knows what these sums are of: without their row they are made anew.
+      try change()
+      try? db.execute(sql: "DELETE FROM rollup")
+      return
+    }
+    guard let progress = known, progress.isKept else { return try change() }
     let before = Result { try counted(id) }
     try change()
     let after = Result { try counted(id) }

@@ -31,6 +31,9 @@ struct ExportTool: ToolCommand {
       if format == .timewarrior, let folder = folder {
         outcome = try export.writeMonths(to: folder)
       } else {
+        if let file, !arguments.force, ExportPlace.isTaken(file) {
+          throw ToolFailure(.failed, language.exchange(.existsOtherwise(file)))
+        }
         let sink = try ExportSink(file: file, write: context.console.write)
         outcome = try export.write(format, includesAll: arguments.all, hasFiles: arguments.files, to: sink)
       }

@@ -112,9 +112,9 @@ extension ImportTool {
     }
     do throws(ClientError) {
       var connection = try ControlClient(environment: context.environment).connectActing()
-      let info = try connection.call(
-        .removeImport, ImportRemoveParams(import: ImportFile.sample), as: ImportInfo.self, timeout: nil)
-      context.console.tell(context.language.exchange(info.known > 0 ? .sampleRemoved(info.known) : .noSample))
+      let removal = try connection.call(
+        .removeImport, ImportRemoveParams(import: ImportFile.sample), as: ImportRemoval.self, timeout: nil)
+      context.console.tell(context.language.exchange(removal.removed > 0 ? .sampleRemoved(removal.removed) : .noSample))
     } catch {
       throw Self.failure(error, context)
     }

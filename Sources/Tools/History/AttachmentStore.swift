@@ -130,7 +130,8 @@ struct AttachmentStore {
 
   /// `name` as one of a file in a folder, whatever a damaged record says.
   static func safe(_ name: String) -> String {
-    let last = name.split(separator: "/", omittingEmptySubsequences: true).last.map(String.init) ?? ""
+    // By scalars: a slash with an accent is a slash to the system.
+    let last = name.unicodeScalars.split(separator: "/").last.map { String(Substring($0)) } ?? ""
     return ["", ".", ".."].contains(last) || last.contains("\0") ? "file" : last
   }
 

@@ -47,6 +47,7 @@ struct HistoryListTool: ToolCommand {
         let page = try JournalOfTools.told {
           try history.page(query, after: cursor, limit: size, at: now)
         }
+        if !arguments.json, !arguments.csv { listing.begin(page.sessions) }
         for session in page.sessions {
           if arguments.json {
             context.console.print(try JSON.line(session))

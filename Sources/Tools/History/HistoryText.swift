@@ -18,15 +18,13 @@ struct HistoryText {
   let days: LocalDays
   let now: Instant
 
-  /// So much of an id as is needed to name a session.
-  static let idLength = 8
-
-  /// A row of a list; with `hasDate` where no heading tells the day, without its project where one does.
-  func row(_ session: SessionRecord, hasDate: Bool, hasProject: Bool = true) -> [Table.Cell] {
+  /// A row of a list; with `hasDate` where no heading tells the day, without its project where one does. `id`: as much
+  /// of its id as tells it from the others.
+  func row(_ session: SessionRecord, id: String? = nil, hasDate: Bool, hasProject: Bool = true) -> [Table.Cell] {
     let start = LocalTime(session.startedAt.instant)
     let end = session.endedAt.map { LocalTime($0.instant).clock }
     return [
-      Table.Cell(text: String(session.id.prefix(Self.idLength)), looks: [.dim]),
+      Table.Cell(text: id ?? String(session.id.prefix(ShortName.length)), looks: [.dim]),
       Table.Cell(text: hasDate ? start.short : "\(start.clock)-\(end ?? "     ")"),
       Table.Cell(text: length(session), looks: looks(session)),
       Table.Cell(text: words(session, hasProject: hasProject)),
@@ -94,6 +92,8 @@ struct HistoryListing {
   private let order: SessionQuery.Order
   private var group: [SessionRecord] = []
   private var hasGroups = false
+  /// As much of each id as tells its session from others of the page.
+  private var ids: [String: String] = [:]
 
   init(text: HistoryText, order: SessionQuery.Order) {
     self.text = text
@@ -102,6 +102,9 @@ struct HistoryListing {
 
   /// The most rows that stand beneath one another in the same columns.
   private static let most = 500
+
+  /// Takes in what the sessions of a page are called, of which none was added yet.
+  mutating func begin(_ page: [SessionRecord]) { ids = ShortName.all(of: (group + page).map(\.id)) }
 
   mutating func add(_ session: SessionRecord, to console: ToolConsole) {
     if let last = group.last, isNewGroup(session, after: last) || group.count == Self.most { flush(to: console) }
@@ -131,7 +134,9 @@ struct HistoryListing {
         text.style.paint(name.isEmpty ? text.language.report(.noProject) : SafeText.line(name), .bold))
     case .longest: break
     }
-    let rows = group.map { text.row($0, hasDate: order != .newest, hasProject: order != .project) }
+    let rows = group.map {
+      text.row($0, id: ids[$0.id], hasDate: order != .newest, hasProject: order != .project)
+    }
     lines += Table.lines(rows, style: text.style, width: text.width)
     console.write(lines.joined(separator: "\n") + "\n")
     hasGroups = true

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 import ControlProtocol
 import Events
+import History
 import Language
 import Lettering
 import Reports
@@ -38,7 +39,7 @@ extension HistoryText {
 
   /// A file of a session, its digest as far as it is needed to name it.
   func file(_ file: AttachmentRecord) -> String {
-    "\(file.digest.prefix(Self.idLength))  \(SafeText.line(file.name))  \(Patient.text(file.size))"
+    "\(file.digest.prefix(ShortName.length))  \(SafeText.line(file.name))  \(Patient.text(file.size))"
   }
 
   /// What kind of session it was, when, and for how long.
