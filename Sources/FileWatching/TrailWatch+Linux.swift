@@ -7,15 +7,16 @@
   /// Tells that something may have changed on a trail, until it is gone. It doesn't follow what changed: who is told
   /// makes another one.
   package final class TrailWatch: Sendable {
-    private let stop: Int32
+    /// nil where it was never begun: the number may be another file's by now.
+    private let stop: Int32?
 
     /// nil where the system has no room for it.
     package init?(_ trail: FileTrail, onNews: @escaping @Sendable () -> Void) {
       let descriptor = inotify_init1(Int32(IN_CLOEXEC) | Int32(IN_NONBLOCK))
       let stop = eventfd(0, Int32(EFD_CLOEXEC))
-      self.stop = stop
       guard descriptor >= 0, stop >= 0 else {
         for opened in [descriptor, stop] where opened >= 0 { close(opened) }
+        self.stop = nil
         return nil
       }
       let watched = Self.watch(trail, descriptor)
@@ -29,11 +30,14 @@
       guard started != nil else {
         close(descriptor)
         close(stop)
+        self.stop = nil
         return nil
       }
+      self.stop = stop
     }
 
     deinit {
+      guard let stop else { return }
       var one: UInt64 = 1
       // The thread closes both descriptors, so that neither number is another's while it waits.
       _ = write(stop, &one, 8)

@@ -16,14 +16,14 @@
       change = timerfd_create(CLOCK_REALTIME, Int32(TFD_CLOEXEC) | Int32(TFD_NONBLOCK))
       guard wake >= 0, alarm >= 0, change >= 0 else {
         let reason = String(cString: strerror(errno))
-        for descriptor in [wake, alarm, change] where descriptor >= 0 { close(descriptor) }
+        // What was opened is closed by `deinit`.
         throw ClockThreadError(what: "no descriptors for the timer: \(reason)")
       }
       watchClock()
     }
 
     deinit {
-      for descriptor in [wake, alarm, change] { close(descriptor) }
+      for descriptor in [wake, alarm, change] where descriptor >= 0 { close(descriptor) }
     }
 
     func signal() {
