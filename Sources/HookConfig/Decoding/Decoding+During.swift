@@ -70,10 +70,21 @@ extension Decoding {
 
   /// Days and hours that stand where an expression belongs, as `during` takes them; nil where it is something else.
   static func window(in text: String) -> String? {
+    // Nearly every expression has something that neither days nor hours have: most are spared the rest.
+    guard text.utf8.allSatisfy({ mayBeInWindow($0) }), text.contains(where: { $0 == ":" || $0 == "-" }) else {
+      return nil
+    }
     let words = text.split(whereSeparator: \.isWhitespace).map(String.init)
-    guard text.contains(where: { $0 == ":" || $0 == "-" }) else { return nil }
     let isRight = (1...2).contains(words.count) && words.allSatisfy { isDays($0) || isHours($0) }
     return isRight ? text : meant(words)
+  }
+
+  private static func mayBeInWindow(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"): true
+    case UInt8(ascii: "0")...UInt8(ascii: ":"), UInt8(ascii: "-"), UInt8(ascii: ","), 0x09...0x0D, 0x20: true
+    default: byte >= 0x80
+    }
   }
 
   /// Days and hours as they were probably meant: with spaces around the dash, other dashes, a comma behind the days, hours

@@ -28,13 +28,12 @@ enum SearchSchema {
     let new = SearchSpan.sql("NEW.started")
     let isOther = ["task", "note", "tags", "started"].map { "OLD.\($0) IS NOT NEW.\($0)" }.joined(separator: " OR ")
     try trigger(db, "session_insert", "INSERT ON session", of: new)
-    try trigger(db, "session_update", "UPDATE ON session WHEN \(isOther)", of: new)
-    try trigger(db, "session_leave", "UPDATE ON session WHEN \(old) <> \(new)", of: old)
+    try trigger(db, "session_update", "UPDATE ON session", when: isOther, of: new)
+    try trigger(db, "session_leave", "UPDATE ON session", when: "\(old) <> \(new)", of: old)
     try trigger(db, "session_delete", "DELETE ON session", of: old)
     for (event, row) in [("INSERT", "NEW"), ("UPDATE", "NEW"), ("DELETE", "OLD")] {
-      try trigger(
-        db, "note_\(event.lowercased())", "\(event) ON note_rest", of: SearchSpan.sql("started"),
-        "FROM session WHERE id = \(row).session")
+      let span = "(SELECT \(SearchSpan.sql("started")) FROM session WHERE id = \(row).session)"
+      try trigger(db, "note_\(event.lowercased())", "\(event) ON note_rest", when: "\(span) IS NOT NULL", of: span)
     }
   }
 
@@ -58,16 +57,18 @@ enum SearchSchema {
     INSERT INTO search_span (span, state) SELECT DISTINCT \(SearchSpan.sql("started")), 'stale' FROM session
     """
 
+  /// Has a span looked at. Of many rows of one, all but the first cost one look.
   private static func trigger(
-    _ db: Database, _ name: String, _ event: String, of span: String, _ source: String = ""
+    _ db: Database, _ name: String, _ event: String, when condition: String = "true", of span: String
   ) throws {
     // Without a conflict clause: that of the statement which sets it off would be taken instead.
     try db.execute(
       sql: """
-        CREATE TRIGGER search_\(name) AFTER \(event) BEGIN
-          DELETE FROM search_span WHERE state <> 'stale' AND span IN (SELECT \(span) \(source));
-          INSERT INTO search_span (span, state) SELECT \(span), 'stale' \(source.isEmpty ? "WHERE" : "\(source) AND")
-            NOT EXISTS (SELECT 1 FROM search_span WHERE span = \(span));
+        CREATE TRIGGER search_\(name) AFTER \(event)
+        WHEN (\(condition)) AND (SELECT state FROM search_span WHERE span = \(span)) IS NOT 'stale'
+        BEGIN
+          DELETE FROM search_span WHERE span = \(span);
+          INSERT INTO search_span (span, state) VALUES (\(span), 'stale');
         END
         """)
   }
