@@ -2,7 +2,8 @@
 
 /// A file of checked sessions that a tool has written.
 package struct ImportParams: Codable, Hashable, Sendable {
-  /// Its whole path: in the folder of the journal, and called `import-*.jsonl`. It is removed, whatever comes of it.
+  /// Its whole path: in the folder of the journal, and called `import-*.jsonl`. It is removed once it
+  /// was opened, whatever comes of it.
   package var file: String
 
   package init(file: String) {

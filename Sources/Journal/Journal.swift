@@ -15,6 +15,10 @@ package final class Journal: Sendable {
   let reader = Mutex<DatabaseQueue?>(nil)
   /// The connection that folds in the log of commits, so that no commit waits for that; made when first needed.
   let folding = Mutex<DatabaseQueue?>(nil)
+  /// By what the history is searched.
+  let search: SearchIndex
+  /// Spans of which the sessions can't be read.
+  let unindexable = Mutex<Set<SearchSpan>>([])
   /// Who is told that the file was taken away and put back.
   let listener = Mutex<(@Sendable (Displacement) -> Void)?>(nil)
 
@@ -33,6 +37,7 @@ package final class Journal: Sendable {
   init(path: String, readOnly: Bool, reserve size: Int) throws(JournalError) {
     self.path = path
     isReadOnly = readOnly
+    search = SearchIndex(beside: path)
     guard !readOnly else {
       reserve = nil
       connection = Mutex(Connection(database: try Opening.openToRead(path)))

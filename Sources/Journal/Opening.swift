@@ -27,7 +27,7 @@ enum Opening {
       try Schema.migrator.migrate(database)
       try database.inDatabase { db in
         let isSmall = Files.size(path) <= wholeCheckLimit
-        try Integrity.check(db, path, tables: isSmall ? nil : ["state", "lease", "session"])
+        try Integrity.check(db, path, tables: isSmall ? nil : ["state", "lease", "session", "search_span"])
       }
       return database
     }

@@ -111,12 +111,14 @@ extension Record {
     ).map { try stored($0).session }
   }
 
-  /// Sessions of any kind that ended at `time` or later.
+  /// Sessions of any kind that ended at `time` or later; those whose rows are damaged are left out, as in reports.
   package func sessions(endedSince time: Instant) throws -> [Session] {
     try Row.fetchAll(
       db, sql: "\(Self.columns) WHERE started > ? AND ended >= ?",
       arguments: [(time - Self.longestSpan).milliseconds, time.milliseconds]
-    ).map { try stored($0).session }
+    ).compactMap { row in
+      do { return try stored(row).session } catch is DamagedRow { return nil }
+    }
   }
 
   /// The same of sessions that wait.

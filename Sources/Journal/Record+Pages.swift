@@ -16,31 +16,31 @@ extension Record {
   package func pageAndNext(
     _ query: SessionQuery, after cursor: SessionQuery.Cursor? = nil, limit: Int
   ) throws -> (sessions: [StoredSession], next: SessionQuery.Cursor?) {
+    let plan = try SearchPlan(query, of: self)
     var listed: [Listed] = []
     if query.order == .project, query.project == nil {
-      // Looked for once, and not in each project.
-      let isRare = try rareSpans(of: query) != nil
-      for name in try projectNames() where cursor.map({ $0.project <= name }) ?? true {
+      let names = try projectNames()
+      // Each project is gone through by itself: of many spans, or for many projects, that is quicker without the index.
+      let spans = plan?.spans(before: nil, limit: Self.few + 1)
+      let isRare = spans.map { $0.count * names.count <= Self.few } ?? false
+      for name in names where cursor.map({ $0.project <= name }) ?? true {
         listed += try rows(
-          query, of: name, after: cursor?.project == name ? cursor : nil, limit: limit - listed.count, isRare: isRare)
+          query, of: name, after: cursor?.project == name ? cursor : nil, limit: limit - listed.count,
+          by: isRare ? plan : nil)
         if listed.count == limit { break }
       }
     } else {
-      listed = try rows(query, of: query.project, after: cursor, limit: limit)
+      listed = try rows(query, of: query.project, after: cursor, limit: limit, by: plan)
     }
     return (listed.map(\.stored), listed.count == limit ? listed.last?.cursor : nil)
   }
 
   private func rows(
-    _ query: SessionQuery, of project: String?, after cursor: SessionQuery.Cursor?, limit: Int, isRare: Bool = true
+    _ query: SessionQuery, of project: String?, after cursor: SessionQuery.Cursor?, limit: Int, by plan: SearchPlan?
   ) throws -> [Listed] {
-    guard let project else { return try found(query, key: nil, after: cursor, limit: limit) }
+    guard let project else { return try found(query, key: nil, after: cursor, limit: limit, by: plan) }
     // Of each key in the order of its index: only what may be on the page is sorted.
-    let listed = try keys(of: project).map { key in
-      isRare
-        ? try found(query, key: key, after: cursor, limit: limit)
-        : try rows(query, key: key, after: cursor, limit: limit)
-    }
+    let listed = try keys(of: project).map { try found(query, key: $0, after: cursor, limit: limit, by: plan) }
     guard listed.count > 1 else { return listed.first ?? [] }
     return Self.first(limit, of: listed.joined(), query.order)
   }
@@ -52,19 +52,16 @@ extension Record {
   /// In so many spans, rows are looked at in another order than that of time.
   private static let few = 500
 
-  /// The spans of what is so rare that it is better sorted than looked for in the order that is wanted.
-  private func rareSpans(of query: SessionQuery) throws -> [SearchSpan]? {
-    let spans = try spans(of: query, before: nil, limit: Self.few + 1)
-    return spans.flatMap { $0.count <= Self.few ? $0 : nil }
-  }
-
   /// The rows with one key of a project, or of all projects: only those of spans that may have them, where the index
   /// tells which.
   private func found(
-    _ query: SessionQuery, key: String?, after cursor: SessionQuery.Cursor?, limit: Int
+    _ query: SessionQuery, key: String?, after cursor: SessionQuery.Cursor?, limit: Int, by plan: SearchPlan?
   ) throws -> [Listed] {
+    guard let plan else { return try rows(query, key: key, after: cursor, limit: limit) }
     if query.order == .longest {
-      guard let spans = try rareSpans(of: query) else { return try rows(query, key: key, after: cursor, limit: limit) }
+      guard let spans = plan.spans(before: nil, limit: Self.few + 1), spans.count <= Self.few else {
+        return try rows(query, key: key, after: cursor, limit: limit)
+      }
       return try spans.reduce(into: []) { listed, span in
         let more = try rows(query.within(span), key: key, after: cursor, limit: limit)
         if !more.isEmpty { listed = Self.first(limit, of: listed + more, query.order) }
@@ -74,7 +71,7 @@ extension Record {
     // Mostly the newest have enough; where they don't, ever more are asked for at once.
     var (count, end) = (8, cursor.map { SearchSpan(of: $0.started).next })
     while true {
-      guard let spans = try spans(of: query, before: end, limit: count) else {
+      guard let spans = plan.spans(before: end, limit: count) else {
         return try rows(query, key: key, after: cursor, limit: limit)
       }
       for span in spans {

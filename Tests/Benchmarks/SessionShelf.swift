@@ -70,7 +70,7 @@ final class SessionShelf {
       }
     }
     summing = try clock.measure { while try journal.sumUp(by: days, batch: Self.batch) {} }
-    let indexing = try clock.measure { while try journal.indexSearch(batch: Self.batch) {} }
+    let indexing = try clock.measure { while try journal.indexSearch() {} }
     _ = try journal.checkpoint()
     let megabytes = ((try? FileManager.default.attributesOfItem(atPath: path)[.size]) as? Int ?? 0) >> 20
     let seconds = { (time: Duration) in String(format: "%.1f s", time / .seconds(1)) }

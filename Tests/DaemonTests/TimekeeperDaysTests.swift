@@ -34,10 +34,6 @@ import TimerEngine
 
   private func pomodoros(_ desk: Desk) async -> Int { await desk.timekeeper.status().today.pomodoros }
 
-  private func damage(_ desk: Desk) throws {
-    try desk.journal.database.inDatabase { try $0.execute(sql: "UPDATE session SET segments = '[{}]'") }
-  }
-
   @Test func `a day that begins later has what ended in it`() async throws {
     let old = try await counted()
     let desk = try await Desk.begun(like: old, days: LateDays())
@@ -46,16 +42,16 @@ import TimerEngine
 
   @Test func `a damaged row once kept a daemon with other days from starting`() async throws {
     let old = try await counted()
-    try damage(old)
+    try await old.journal.database.write { db in
+      try db.execute(
+        sql: "UPDATE session SET segments = '[{}]' WHERE started = ?", arguments: [(nine - .hours(1)).milliseconds])
+    }
     let desk = try await Desk.begun(like: old, days: LateDays())
-    #expect(await pomodoros(desk) == 2)
-    await desk.timekeeper.takeZone()
-    let lines = desk.log.all.filter { $0.contains("counting today and this week") }
-    #expect(lines.count == 1 && lines.allSatisfy { $0.hasPrefix("error: ") && $0.contains("damaged") }, "\(lines)")
-    // It goes on as any other: what is done now counts.
+    // It is left out, as reports leave it out.
+    #expect(await pomodoros(desk) == 0)
     try await desk.tell(.start)
     desk.clock.pass(.minutes(25))
     try await desk.tell(.stop(keep: false))
-    #expect(await pomodoros(desk) == 3)
+    #expect(await pomodoros(desk) == 1)
   }
 }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 import Events
+import Foundation
 import GRDB
 import History
 import Testing
@@ -104,7 +105,7 @@ struct SearchTests {
       try journal.commit(commit)
       switch round % 4 {
       case 0: try index()
-      case 1: _ = try journal.indexSearch(batch: 5)
+      case 1: _ = try journal.indexSearch(batch: 3)
       default: break
       }
       for order in SessionQuery.Order.allCases {
@@ -134,26 +135,38 @@ struct SearchTests {
 
   private func found(_ text: String) throws -> [String] { try all(SessionQuery(text: text), size: 10) }
 
-  private func states() throws -> [String] {
-    try journal.read { try String.fetchAll($0, sql: "SELECT state FROM search_span") }
+  /// How many spans have to be looked at, whatever is looked for.
+  private func unsure() throws -> Int {
+    let known = try journal.search.stamps()
+    return try journal.read { try SearchSchema.stamps($0) }.count { $1 == 0 || known[$0] != $1 }
+  }
+
+  /// What the index itself holds.
+  private func indexed(_ sql: String) throws -> [String] {
+    try DatabaseQueue(path: journal.search.path).read { try String.fetchAll($0, sql: sql) }
+  }
+
+  private func spans(_ query: SessionQuery) throws -> [Int64]? {
+    try journal.record { try SearchPlan(query, of: $0)?.spans(before: nil, limit: 9)?.map(\.number) }
   }
 
   @Test func `what was indexed is looked up, not looked for`() throws {
     try put(ended("a", task: "write"), ended("b", hours: 2_000, task: "mend"), ended("c", hours: 4_000, tags: ["deep"]))
-    #expect(try states() == ["stale", "stale", "stale"])
+    #expect(try spans(SessionQuery(text: "mend")) == nil)
+    #expect(try unsure() == 3)
     try index()
-    #expect(try states() == [])
-    try journal.record { record throws in
-      let spans = { (query: SessionQuery) in try record.spans(of: query, before: nil, limit: 9)?.map(\.number) }
-      let number = { (hours: Int) in SearchSpan(of: nine + .hours(hours)).number }
-      // The task of what has none is `write`.
-      #expect(try spans(SessionQuery(text: "rit")) == [number(4_000), number(0)])
-      #expect(try spans(SessionQuery(text: "mend")) == [number(2_000)])
-      #expect(try spans(SessionQuery(tag: "deep")) == [number(4_000)])
-      #expect(try spans(SessionQuery(tag: "deep", text: "mend")) == [])
-      #expect(try spans(SessionQuery(text: "me")) == nil)
-      #expect(try spans(SessionQuery()) == nil)
-    }
+    #expect(try unsure() == 0)
+    let number = { (hours: Int) in SearchSpan(of: nine + .hours(hours)).number }
+    // The task of what has none is `write`.
+    #expect(try spans(SessionQuery(text: "rit")) == [number(4_000), number(0)])
+    #expect(try spans(SessionQuery(text: "mend")) == [number(2_000)])
+    #expect(try spans(SessionQuery(tag: "deep")) == [number(4_000)])
+    #expect(try spans(SessionQuery(tag: "deep", text: "mend")) == [])
+    #expect(try spans(SessionQuery(range: nine..<(nine + .hours(9)), text: "mend")) == [])
+    #expect(try spans(SessionQuery(text: "me")) == nil)
+    #expect(try spans(SessionQuery()) == nil)
+    try put(ended("d", task: "new"))
+    #expect(try spans(SessionQuery(text: "mend")) == [number(2_000), number(0)])
   }
 
   @Test func `what only the timer writes again and again leaves the index as it is`() throws {
@@ -163,52 +176,88 @@ struct SearchTests {
       var commit = Commit(at: nine + .minutes(minute))
       commit.sessions = [running]
       try journal.commit(commit)
-      #expect(try states() == (minute == 0 ? ["stale"] : []))
+      #expect(try unsure() == (minute == 0 ? 1 : 0))
       try index()
     }
   }
 
   @Test func `a long note is found, also where it was cut and when it is gone`() throws {
     let note = String(repeating: "x", count: LongNote.carried - 3) + "needle" + String(repeating: "y", count: 100)
-    try put(ended("long", note: note), ended("other", hours: 1, note: "short"))
+    try put(ended("long", note: note), ended("other", hours: 1, note: "short"), ended("far", hours: 2_000))
     try index()
-    #expect(try states() == ["long"])
+    #expect(try indexed("SELECT span FROM span WHERE is_whole = 0").count == 1)
     #expect(try found("needle") == ["long"])
     #expect(try found("short") == ["other"])
-    #expect(try journal.read { try Int.fetchOne($0, sql: "SELECT max(length(text)) FROM search_text") } == 5)
+    #expect(try indexed("SELECT max(length(text)) FROM texts") == ["5"])
     try put(ended("long", note: "needles"))
-    #expect(try states() == ["stale"])
     #expect(try found("needle") == ["long"])
     try index()
-    #expect(try states() == [])
+    #expect(try indexed("SELECT span FROM span WHERE is_whole = 0").isEmpty)
     #expect(try found("needle") == ["long"])
     try journal.commit(changing(.remove(session: "long")))
     try index()
     #expect(try found("needle") == [])
-    let left = "SELECT count(*) FROM search_text WHERE text = 'needles'"
-    #expect(try journal.read { try Int.fetchOne($0, sql: left) } == 0)
+    // Nor does the file say it any more.
+    #expect(try indexed("SELECT text FROM texts WHERE text = 'needles'").isEmpty)
+    #expect(try indexed("SELECT id FROM removal").isEmpty)
+    let copy = folder.path + "/copy"
+    try DatabaseQueue(path: journal.search.path).writeWithoutTransaction {
+      try $0.execute(sql: "VACUUM INTO '\(copy)'")
+    }
+    let bytes = try Data(contentsOf: URL(fileURLWithPath: copy))
+    #expect(!bytes.contains(Data("needles".utf8)) && bytes.range(of: Data("short".utf8)) != nil)
+    #expect(bytes.range(of: Data("eed".utf8)) == nil)
   }
 
-  @Test func `a damaged index hides nothing, and is made anew`() throws {
+  @Test(arguments: ["damaged", "cut", "gone", "older", "nonsense", "folder"])
+  func `an index that is lost or useless hides nothing, and is made anew`(_ what: String) throws {
     try put(ended("a", task: "write"), ended("b", hours: 2_000, task: "mend"))
     try index()
-    try journal.write { try $0.execute(sql: "UPDATE search_text_data SET block = x'00ff00ff00ff'") }
+    let path = journal.search.path
+    switch what {
+    case "damaged":
+      try DatabaseQueue(path: path).write { try $0.execute(sql: "UPDATE texts_data SET block = x'00ff00ff00ff'") }
+    case "older": try DatabaseQueue(path: path).write { try $0.execute(sql: "PRAGMA user_version = 99") }
+    default:
+      journal.search.discard()
+      if what == "nonsense" { try Data("nonsense".utf8).write(to: URL(fileURLWithPath: path)) }
+      if what == "cut" { try Data().write(to: URL(fileURLWithPath: path)) }
+      if what == "folder" { try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true) }
+    }
     #expect(try found("mend") == ["b"])
     try put(ended("c", hours: 4_000, task: "mend too"))
     #expect(try found("mend") == ["c", "b"])
-    try index()
-    #expect(try states() == [])
+    // What doesn't serve is thrown away, and made with the next step.
+    if (try? index()) == nil, what != "folder" { try index() }
     #expect(try found("mend") == ["c", "b"])
-    try journal.distrustSearch()
-    #expect(try states() == ["stale", "stale", "stale"])
-    #expect(try found("mend") == ["c", "b"])
+    if what != "folder" { #expect(try unsure() == 0) }
+    // The journal itself is as sound as ever.
+    #expect(try Journal(path: folder.journal, readOnly: true).record { try $0.sessionCount() } == 3)
   }
 
-  @Test func `tags that are no list, and what is no text, keep nothing from being indexed`() throws {
-    try put(ended("a", task: "write", tags: ["deep"]), ended("b", hours: 1, task: "mend"))
-    try journal.write { try $0.execute(sql: "UPDATE session SET tags = '[broken' WHERE id = 'b'") }
+  @Test func `sessions that can't be read keep no others from being indexed`() throws {
+    try put(ended("a", task: "write", tags: ["deep"]), ended("b", hours: 1, task: "mend"), ended("c", hours: 2_000))
+    try journal.write { db in
+      try db.execute(sql: "UPDATE session SET tags = '[broken' WHERE id = 'b'")
+      try db.execute(
+        sql: "UPDATE session SET started = ?, ended = ? WHERE id = 'c'", arguments: [Int64.max - 9, Int64.max - 1])
+    }
     try index()
     #expect(try all(SessionQuery(tag: "deep", order: .project), size: 5) == ["a"])
-    #expect(try journal.read { try String.fetchAll($0, sql: "SELECT tag FROM search_tag") } == ["deep"])
+    #expect(try indexed("SELECT tag FROM tag") == ["deep"])
+    #expect(try found("write") == ["c", "a"])
+  }
+
+  @Test func `a journal that was put back is searched as it is`() throws {
+    try put(ended("a", task: "write"))
+    try index()
+    let backup = folder.path + "/backup.db"
+    try journal.database.writeWithoutTransaction { try $0.execute(sql: "VACUUM INTO '\(backup)'") }
+    try put(ended("a", task: "mend"))
+    try index()
+    #expect(try found("write") == [])
+    let old = try Journal(path: backup)
+    _ = rename(journal.search.path, old.search.path)
+    #expect(try old.record { try $0.page(SessionQuery(text: "write"), limit: 9) }.map(\.id) == ["a"])
   }
 }

@@ -82,7 +82,8 @@ struct LiveMethods: ControlMethods {
         change.attachments = try daemon.journal.record { try $0.attachments(of: session.id) }
       }
       var record = ChangeRecord(change, at: ClockReading.current().wall)
-      if change.step.kind == .import { await daemon.sumUp() }
+      // What was removed goes soon from what the history is searched by, too.
+      await daemon.sumUp()
       let configuration = await daemon.timekeeper.configuration()
       switch request {
       case .rename(let old, _) where configuration.hasSettings(for: old),
@@ -174,10 +175,8 @@ struct LiveMethods: ControlMethods {
   func reload() async throws -> ConfigInfo { await daemon.reload() }
 
   func recount() async throws {
-    try told {
-      try daemon.journal.distrustSums()
-      try daemon.journal.distrustSearch()
-    }
+    daemon.journal.distrustSearch()
+    try told { try daemon.journal.distrustSums() }
     await daemon.sumUp()
   }
 

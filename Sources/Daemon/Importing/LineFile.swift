@@ -21,8 +21,8 @@ struct LineFile: ~Copyable {
   private static let longest = 128 << 20
 
   init(path: String) throws {
-    // A link may lead anywhere, and nothing of ours is one.
-    descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW)
+    // A link may lead anywhere, a FIFO would be waited for, and nothing of ours is either.
+    descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
     guard descriptor >= 0 else {
       throw ControlError(
         code: ControlError.notFound, message: "\(path) can't be read: \(String(cString: strerror(errno)))")

@@ -35,6 +35,8 @@ actor Timekeeper {
   private(set) var held: [String: Instant] = [:]
   private var enterFailures: [String: Int] = [:]
   private(set) var isStopping = false
+  /// Whether today and this week couldn't be counted by the days that they now are.
+  var owesCount = false
   /// What became of actions and couldn't be written down yet: nothing is forgotten while the disk is full.
   private var unrecorded: [(what: String, body: (inout Draft) -> Void)] = []
   /// A configuration that couldn't be taken over yet.
@@ -205,6 +207,7 @@ actor Timekeeper {
     }
     if watchesClock { emitSound() }
     writeUnrecorded()
+    if owesCount, !isStopping { takeZone() }
     onWake()
     if writeProblem != nil { probe() }
   }
@@ -245,7 +248,7 @@ actor Timekeeper {
     }
     if watchesClock, !isStopping { wakes.append(Instant(milliseconds: (now.milliseconds / 60_000 + 1) * 60_000)) }
     // What couldn't be written is tried again in a second, whatever was written since.
-    if !unrecorded.isEmpty || waiting != nil || writeProblem != nil { wakes.append(now + .seconds(1)) }
+    if !unrecorded.isEmpty || waiting != nil || writeProblem != nil || owesCount { wakes.append(now + .seconds(1)) }
     thread.setAlarm(after: wakes.min().map { max(.zero, $0 - now) })
   }
 

@@ -103,8 +103,11 @@ actor Upkeep {
     let asked = sums.withLock { $0 }
     guard asked.isDue, let days = asked.days else { return false }
     var isUnderWay = false
-    attempt("the sums of reports") { isUnderWay = try journal.sumUp(by: days) }
-    if !isUnderWay { attempt("what the history is searched by") { isUnderWay = try journal.indexSearch() } }
+    let isFine = attempt("the sums of reports") { isUnderWay = try journal.sumUp(by: days) }
+    // What fails is tried again in an hour, and not with each step of the other.
+    if isFine, !isUnderWay {
+      attempt("what the history is searched by") { isUnderWay = try journal.indexSearch() }
+    }
     sums.withLock { sums in
       // Unless somebody has asked for others meanwhile.
       if sums.turn == asked.turn { sums.isDue = isUnderWay }
@@ -145,11 +148,14 @@ actor Upkeep {
       "\(journal.path)-wal has grown to \(log.bytes >> 20) MiB: another program keeps the journal open; close it")
   }
 
-  private func attempt(_ what: String, _ body: () throws -> Void) {
+  @discardableResult
+  private func attempt(_ what: String, _ body: () throws -> Void) -> Bool {
     do {
       try body()
+      return true
     } catch {
       logger.error("\(what): \((error as? JournalError)?.message ?? "\(error)")")
+      return false
     }
   }
 }

@@ -82,7 +82,7 @@ extension Decoding {
   private static func mayBeInWindow(_ byte: UInt8) -> Bool {
     switch byte {
     case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"): true
-    case UInt8(ascii: "0")...UInt8(ascii: ":"), UInt8(ascii: "-"), UInt8(ascii: ","), 0x09...0x0D, 0x20: true
+    case UInt8(ascii: "0")...UInt8(ascii: ":"), UInt8(ascii: "+")...UInt8(ascii: "-"), 0x09...0x0D, 0x20: true
     default: byte >= 0x80
     }
   }

@@ -2,27 +2,23 @@
 import GRDB
 import TimerEngine
 
-/// The tables by which sessions are found by a tag or a part of their text without a look at all of them.
+/// What the journal knows of the index by which sessions are found: of each span of seven days the stamp of what its
+/// sessions now say.
 ///
-/// What they name are spans of seven days. In a span that they name the sessions themselves are looked at, so that too
-/// much in the index is no error; a span that was written to since is in `search_span`, and always looked at. Triggers
-/// see to that, whoever writes.
+/// The index itself is a file of its own, `SearchIndex`, which may be lost at any time. A span of which it has another
+/// stamp is looked at, session by session. Triggers see to the stamps, whoever writes.
 enum SearchSchema {
+  /// Of a span that was written to since anybody gave it a stamp.
+  static let unstamped: Int64 = 0
+
   static func create(_ db: Database) throws {
     try db.execute(
       sql: """
         CREATE TABLE search_span (
           span INTEGER PRIMARY KEY,
-          state TEXT NOT NULL
+          stamp INTEGER NOT NULL
         ) STRICT;
-        CREATE TABLE search_tag (
-          tag TEXT NOT NULL,
-          span INTEGER NOT NULL,
-          PRIMARY KEY (tag, span)
-        ) STRICT, WITHOUT ROWID;
-        CREATE INDEX search_tag_span ON search_tag (span);
-        \(text);
-        \(everythingIsStale);
+        INSERT INTO search_span (span, stamp) SELECT DISTINCT \(SearchSpan.sql("started")), \(unstamped) FROM session;
         """)
     let old = SearchSpan.sql("OLD.started")
     let new = SearchSpan.sql("NEW.started")
@@ -37,27 +33,19 @@ enum SearchSchema {
     }
   }
 
-  /// Has the whole index made anew: what a program that isn't ours has damaged, say.
-  static func remake(_ db: Database) throws {
-    try db.execute(
-      sql: """
-        DROP TABLE IF EXISTS search_text; \(text);
-        DELETE FROM search_tag; DELETE FROM search_span;
-        \(everythingIsStale);
-        """)
-  }
-
   static func exists(_ db: Database) throws -> Bool { try db.tableExists("search_span") }
 
-  /// Each text of a span once; a row's number is its span and a number within that. Three letters are the least that
-  /// it finds.
-  private static let text = "CREATE VIRTUAL TABLE search_text USING fts5(text, tokenize = 'trigram', columnsize = 0)"
+  /// The stamps of spans, by number.
+  static func stamps(_ db: Database, in spans: ClosedRange<Int64> = SearchSpan.all) throws -> [SearchSpan: Int64] {
+    let rows = try Row.fetchCursor(
+      db.cachedStatement(sql: "SELECT span, stamp FROM search_span WHERE span BETWEEN ? AND ?"),
+      arguments: [spans.lowerBound, spans.upperBound])
+    var stamps: [SearchSpan: Int64] = [:]
+    while let row = try rows.next() { stamps[SearchSpan(number: row[0])] = row[1] }
+    return stamps
+  }
 
-  private static let everythingIsStale = """
-    INSERT INTO search_span (span, state) SELECT DISTINCT \(SearchSpan.sql("started")), 'stale' FROM session
-    """
-
-  /// Has a span looked at. Of many rows of one, all but the first cost one look.
+  /// Takes the stamp of a span away. Of many rows of one, all but the first cost one look.
   private static func trigger(
     _ db: Database, _ name: String, _ event: String, when condition: String = "true", of span: String
   ) throws {
@@ -65,10 +53,10 @@ enum SearchSchema {
     try db.execute(
       sql: """
         CREATE TRIGGER search_\(name) AFTER \(event)
-        WHEN (\(condition)) AND (SELECT state FROM search_span WHERE span = \(span)) IS NOT 'stale'
+        WHEN (\(condition)) AND (SELECT stamp FROM search_span WHERE span = \(span)) IS NOT \(unstamped)
         BEGIN
           DELETE FROM search_span WHERE span = \(span);
-          INSERT INTO search_span (span, state) VALUES (\(span), 'stale');
+          INSERT INTO search_span (span, stamp) VALUES (\(span), \(unstamped));
         END
         """)
   }
@@ -88,20 +76,31 @@ struct SearchSpan: Hashable, Comparable, Sendable {
   }
 
   private static let length: Int64 = 7 * 24 * 3600 * 1000
+  /// All that there are.
+  static let all = (Int64.min / length)...(Int64.max / length)
 
   /// The number of the span of a column. Towards zero, as Swift divides, too: that of 0 is twice as long.
   static func sql(_ column: String) -> String { "\(column) / \(length)" }
 
   /// The moments that it has.
   var range: Range<Instant> {
-    let first = number > 0 ? number * Self.length : (number - 1) * Self.length + 1
-    let end = number >= 0 ? (number + 1) * Self.length : number * Self.length + 1
+    let first = number > 0 ? number * Self.length : Self.product(number - 1) + 1
+    let end = number >= 0 ? Self.product(number + 1) : number * Self.length + 1
     return Instant(milliseconds: first)..<Instant(milliseconds: end)
+  }
+
+  /// The moment at which a span begins; the first or the last there is, where it would be beyond.
+  private static func product(_ number: Int64) -> Int64 {
+    let (product, isBeyond) = number.multipliedReportingOverflow(by: length)
+    return isBeyond ? (number < 0 ? .min : .max - 1) : product
   }
 
   var next: SearchSpan { SearchSpan(number: number + 1) }
 
-  /// The numbers that texts of the span have.
+  /// Whether the index has room for its number, with that of a text behind it: for a hundred million years.
+  var isIndexable: Bool { abs(number) < 1 << 32 }
+
+  /// The numbers that texts of the span have, if it is indexable.
   var texts: ClosedRange<Int64> { (number << Self.bits)...(number << Self.bits | (1 << Self.bits - 1)) }
 
   /// That of a text's number.

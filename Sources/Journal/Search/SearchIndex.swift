@@ -1,0 +1,245 @@
+// SPDX-License-Identifier: MIT
+import GRDB
+import Synchronization
+
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+/// A file beside the journal by which sessions are found by a tag or a part of their text without a look at all of them.
+///
+/// It names spans of seven days, in which the sessions themselves are looked at: too much in it is no error. It can be
+/// made anew from the journal at any time, is in no backup, and no commit waits for it.
+final class SearchIndex: Sendable {
+  let path: String
+  private let writer = Mutex<DatabaseQueue?>(nil)
+  private let reader = Mutex<DatabaseQueue?>(nil)
+
+  init(beside journal: String) {
+    path = journal + "-search"
+  }
+
+  /// Raised whenever the tables change: a file of another version is thrown away.
+  private static let version = 1
+  private static let patience: Double = 5
+
+  private static func create(_ db: Database) throws {
+    // A text's number is its span and a number within that. Three letters are the least that is found.
+    try db.execute(
+      sql: """
+        CREATE TABLE span (
+          span INTEGER PRIMARY KEY,
+          stamp INTEGER NOT NULL,
+          is_whole INTEGER NOT NULL
+        ) STRICT;
+        CREATE TABLE tag (
+          tag TEXT NOT NULL,
+          span INTEGER NOT NULL,
+          PRIMARY KEY (tag, span)
+        ) STRICT, WITHOUT ROWID;
+        CREATE INDEX tag_span ON tag (span);
+        CREATE VIRTUAL TABLE texts USING fts5(text, tokenize = 'trigram', columnsize = 0);
+        CREATE TABLE removal (id INTEGER PRIMARY KEY) STRICT;
+        PRAGMA user_version = \(version)
+        """)
+  }
+
+  // MARK: Reading
+
+  /// What is looked for: at least one of both.
+  struct Wanted {
+    var tag: String?
+    var term: SearchTerm?
+  }
+
+  /// The newest spans of the journal, by their `stamps` there, that may have what is wanted, at most `limit`; nil where
+  /// the index tells nothing.
+  func spans(having wanted: Wanted, among stamps: [SearchSpan: Int64], limit: Int) -> [SearchSpan]? {
+    guard let low = stamps.keys.min(), let high = stamps.keys.max() else { return [] }
+    let bounds = low.number...high.number
+    let found: [SearchSpan]? = reading { db in
+      // In one moment of the index: a span with the journal's stamp has its matches.
+      let known = try Self.stamps(db, in: bounds, where: "is_whole")
+      let unsure = stamps.filter { known[$0.key] != $0.value || $0.value == SearchSchema.unstamped }.keys
+      // Before much of it is made, all sessions are looked at more quickly than ever so many spans.
+      guard unsure.count <= max(limit, stamps.count / 2) else { return nil }
+      let matches: [SearchSpan]
+      switch (wanted.tag, wanted.term) {
+      case (let tag?, let term?):
+        // There are fewer spans than texts.
+        let tagged = try Set(Self.tagged(tag, in: bounds, limit: .max, db))
+        matches = try Self.having(term, in: bounds, limit: limit, db) { tagged.contains($0) && stamps[$0] != nil }
+      case (let tag?, nil): matches = try Self.tagged(tag, in: bounds, limit: .max, db).filter { stamps[$0] != nil }
+      case (nil, let term?): matches = try Self.having(term, in: bounds, limit: limit, db) { stamps[$0] != nil }
+      case (nil, nil): return nil
+      }
+      return Array(Set(matches).union(unsure).sorted(by: >).prefix(limit))
+    }
+    return found
+  }
+
+  /// All stamps that it has.
+  func stamps() throws -> [SearchSpan: Int64] {
+    try writing { try Self.stamps($0, in: SearchSpan.all) }
+  }
+
+  private static func stamps(
+    _ db: Database, in spans: ClosedRange<Int64>, where condition: String = "true"
+  ) throws -> [SearchSpan: Int64] {
+    let rows = try Row.fetchCursor(
+      db.cachedStatement(sql: "SELECT span, stamp FROM span WHERE span BETWEEN ? AND ? AND \(condition)"),
+      arguments: [spans.lowerBound, spans.upperBound])
+    var stamps: [SearchSpan: Int64] = [:]
+    while let row = try rows.next() { stamps[SearchSpan(number: row[0])] = row[1] }
+    return stamps
+  }
+
+  private static func tagged(
+    _ tag: String, in bounds: ClosedRange<Int64>, limit: Int, _ db: Database
+  ) throws -> [SearchSpan] {
+    try Int64.fetchAll(
+      db.cachedStatement(
+        sql: "SELECT span FROM tag WHERE tag = ? AND span BETWEEN ? AND ? ORDER BY span DESC LIMIT ?"),
+      arguments: [tag, bounds.lowerBound, bounds.upperBound, limit]
+    ).map(SearchSpan.init(number:))
+  }
+
+  /// The newest spans with texts that have a term, of those that are wanted.
+  private static func having(
+    _ term: SearchTerm, in bounds: ClosedRange<Int64>, limit: Int, _ db: Database,
+    where isWanted: (SearchSpan) -> Bool
+  ) throws -> [SearchSpan] {
+    let most = Int64(1) << 32
+    let (low, high) = (max(bounds.lowerBound, 1 - most), min(bounds.upperBound, most - 1))
+    guard low <= high else { return [] }
+    let numbers = try Int64.fetchCursor(
+      db.cachedStatement(
+        sql: "SELECT rowid FROM texts WHERE texts MATCH ? AND rowid BETWEEN ? AND ? ORDER BY rowid DESC"),
+      arguments: [
+        term.expression, SearchSpan(number: low).texts.lowerBound, SearchSpan(number: high).texts.upperBound,
+      ])
+    var found: [SearchSpan] = []
+    while found.count < limit, let number = try numbers.next() {
+      let span = SearchSpan(text: number)
+      if span != found.last, isWanted(span) { found.append(span) }
+    }
+    return found
+  }
+
+  // MARK: Writing
+
+  /// Has a span say what its sessions do, or, without, nothing.
+  func put(_ span: SearchSpan, _ content: SearchContent?) throws {
+    try writing { db in
+      let hasRemoved = try Self.write(texts: content?.texts ?? [], of: span, db)
+      try db.execute(sql: "DELETE FROM tag WHERE span = ?", arguments: [span.number])
+      for tag in content?.tags ?? [] {
+        try db.cachedStatement(sql: "INSERT INTO tag (tag, span) VALUES (?, ?)")
+          .execute(arguments: [tag.text, span.number])
+      }
+      try db.execute(sql: "DELETE FROM span WHERE span = ?", arguments: [span.number])
+      if let content {
+        try db.execute(
+          sql: "INSERT INTO span (span, stamp, is_whole) VALUES (?, ?, ?)",
+          arguments: [span.number, content.stamp, content.isWhole])
+      }
+      if hasRemoved { try db.execute(sql: "INSERT OR IGNORE INTO removal (id) VALUES (1)") }
+    }
+  }
+
+  /// Whether texts went.
+  private static func write(texts: Set<ExactText>, of span: SearchSpan, _ db: Database) throws -> Bool {
+    var new = texts.filter { $0.text.unicodeScalars.count >= SearchTerm.least }
+    var next = span.texts.lowerBound
+    var hasRemoved = false
+    let rows = try Row.fetchAll(
+      db.cachedStatement(sql: "SELECT rowid, text FROM texts WHERE rowid BETWEEN ? AND ?"),
+      arguments: [span.texts.lowerBound, span.texts.upperBound])
+    for row in rows {
+      let number: Int64 = row[0]
+      next = max(next, number + 1)
+      guard new.remove(ExactText(row[1])) == nil else { continue }
+      try db.cachedStatement(sql: "DELETE FROM texts WHERE rowid = ?").execute(arguments: [number])
+      hasRemoved = true
+    }
+    for text in new.sorted() {
+      try db.cachedStatement(sql: "INSERT INTO texts (rowid, text) VALUES (?, ?)").execute(arguments: [next, text.text])
+      next += 1
+    }
+    return hasRemoved
+  }
+
+  /// Takes what was removed out of the file, too: until then its parts are only marked as gone.
+  func forgetRemoved() throws {
+    try writing { db in
+      guard try Int.fetchOne(db, sql: "SELECT 1 FROM removal") != nil else { return }
+      try db.execute(sql: "INSERT INTO texts (texts) VALUES ('optimize'); DELETE FROM removal")
+    }
+  }
+
+  /// Removes the file.
+  func discard() {
+    writer.withLock { $0 = nil }
+    reader.withLock { $0 = nil }
+    for companion in JournalFile.companions { unlink(path + companion) }
+  }
+
+  // MARK: Connections
+
+  /// nil where there is none that can be read; it is another's business to mend it.
+  private func reading<Value>(_ body: (Database) throws -> Value?) -> Value? {
+    guard Files.exists(path) else { return nil }
+    do {
+      let queue = try reader.withLock { reader in
+        let queue = try reader ?? connect(readOnly: true)
+        reader = queue
+        return queue
+      }
+      return try queue.read { db in
+        guard try Int.fetchOne(db, sql: "PRAGMA user_version") == Self.version else { return nil }
+        return try body(db)
+      }
+    } catch {
+      return nil
+    }
+  }
+
+  private func writing<Value>(_ body: (Database) throws -> Value) throws -> Value {
+    let queue = try writer.withLock { writer in
+      let queue = if let known = writer, Files.exists(path) { known } else { try connectToWrite() }
+      writer = queue
+      return queue
+    }
+    return try queue.write(body)
+  }
+
+  private func connectToWrite() throws -> DatabaseQueue {
+    if !Files.exists(path) {
+      // Nobody else reads what somebody wrote. One that is there isn't opened: closing it would drop locks.
+      let file = open(path, O_CREAT | O_EXCL | O_WRONLY | O_CLOEXEC, 0o600)
+      if file >= 0 { close(file) }
+    }
+    let queue = try connect(readOnly: false)
+    try queue.write { db in
+      let version = try Int.fetchOne(db, sql: "PRAGMA user_version")
+      if version == 0 { try Self.create(db) }
+      guard version == 0 || version == Self.version else { throw DatabaseError(resultCode: .SQLITE_NOTADB) }
+    }
+    return queue
+  }
+
+  private func connect(readOnly: Bool) throws -> DatabaseQueue {
+    var configuration = Configuration()
+    configuration.readonly = readOnly
+    configuration.busyMode = .timeout(Self.patience)
+    configuration.label = "search"
+    if !readOnly { configuration.journalMode = .wal }
+    configuration.prepareDatabase { db in
+      // What is removed is overwritten.
+      try db.execute(sql: "PRAGMA temp_store = MEMORY; PRAGMA trusted_schema = 0; PRAGMA secure_delete = 1")
+    }
+    return try DatabaseQueue(path: path, configuration: configuration)
+  }
+}
