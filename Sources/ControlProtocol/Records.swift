@@ -82,6 +82,17 @@ package struct AttemptRecord: Codable, Hashable, Sendable {
     stdout = ""
     stderr = ""
   }
+
+  /// With no more than the beginnings of what a program printed: so that nobody who is told of many has to read much.
+  package var short: Self {
+    var short = self
+    (short.stdout, short.stderr) = (Self.beginning(of: stdout), Self.beginning(of: stderr))
+    return short
+  }
+
+  private static func beginning(of output: String) -> String {
+    output.utf8.count > 4 << 10 ? String(decoding: output.utf8.prefix(4 << 10), as: UTF8.self) : output
+  }
 }
 
 /// A `while` hook and how it stands: a line of `segue hooks scopes --json`.

@@ -104,4 +104,12 @@ private let now = Instant(milliseconds: 1_795_251_600_000)
     #expect(info.protocol == 1)
     #expect(try JSON.read(DaemonInfo.self, from: JSON.line(info)) == info)
   }
+
+  @Test func `subscribers are told only the beginning of what a program printed`() {
+    var attempt = AttemptRecord(number: 1, startedAt: Instant(milliseconds: 0))
+    attempt.stdout = String(repeating: "\u{E9}", count: 5000)
+    attempt.stderr = "short"
+    #expect(attempt.short.stdout == String(repeating: "\u{E9}", count: 2048))
+    #expect(attempt.short.stderr == "short")
+  }
 }

@@ -38,7 +38,9 @@ struct EffectLoop: Sendable {
       if delivery.state.isFailure {
         logger.warning("hook '\(delivery.hook)' \(delivery.state.rawValue): \(delivery.note ?? "")")
       }
-      subscribers.tell(.delivery, DeliveryRecord(delivery, attempt.map { [$0] } ?? [])) { $0.deliveries }
+      var record = DeliveryRecord(delivery, attempt.map { [$0] } ?? [])
+      record.attempts = record.attempts.map(\.short)
+      subscribers.tell(.delivery, record) { $0.deliveries }
     case .scope(let scope): subscribers.tell(.scope, scope) { $0.deliveries }
     case .configuration(let configuration):
       if settings.use(configuration.ambient) { await sound.changePlayer() }

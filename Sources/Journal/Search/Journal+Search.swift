@@ -11,7 +11,7 @@ extension Journal {
   /// are looked at one by one.
   package func indexSearch(batch: Int = 8) throws(JournalError) -> Bool {
     let stamps = try readAside { try SearchSchema.exists($0) ? SearchSchema.stamps($0) : [:] }
-    let known = try indexing { try search.stamps() }
+    let known = search.exists ? try indexing { try search.stamps() } : [:]
     let gone = known.keys.filter { stamps[$0] == nil }
     if !gone.isEmpty {
       try indexing { for span in gone { try search.put(span, nil) } }
@@ -22,7 +22,10 @@ extension Journal {
         && (stamp == SearchSchema.unstamped || known[span] != stamp)
     }
     guard !due.isEmpty else {
-      try indexing { try search.forgetRemoved() }
+      if search.exists {
+        try indexing { try search.forgetRemoved() }
+        search.rest()
+      }
       return false
     }
     let spans = due.keys.sorted(by: >).prefix(batch)

@@ -179,6 +179,13 @@ final class SearchIndex: Sendable {
     }
   }
 
+  var exists: Bool { Files.exists(path) }
+
+  /// Closes what was open for writing, until there is something to be written.
+  func rest() {
+    writer.withLock { $0 = nil }
+  }
+
   /// Removes the file.
   func discard() {
     writer.withLock { $0 = nil }
@@ -190,7 +197,7 @@ final class SearchIndex: Sendable {
 
   /// nil where there is none that can be read; it is another's business to mend it.
   private func reading<Value>(_ body: (Database) throws -> Value?) -> Value? {
-    guard Files.exists(path) else { return nil }
+    guard exists else { return nil }
     do {
       let queue = try reader.withLock { reader in
         let queue = try reader ?? connect(readOnly: true)
@@ -208,7 +215,7 @@ final class SearchIndex: Sendable {
 
   private func writing<Value>(_ body: (Database) throws -> Value) throws -> Value {
     let queue = try writer.withLock { writer in
-      let queue = if let known = writer, Files.exists(path) { known } else { try connectToWrite() }
+      let queue = if let known = writer, exists { known } else { try connectToWrite() }
       writer = queue
       return queue
     }
@@ -216,7 +223,7 @@ final class SearchIndex: Sendable {
   }
 
   private func connectToWrite() throws -> DatabaseQueue {
-    if !Files.exists(path) {
+    if !exists {
       // Nobody else reads what somebody wrote. One that is there isn't opened: closing it would drop locks.
       let file = open(path, O_CREAT | O_EXCL | O_WRONLY | O_CLOEXEC, 0o600)
       if file >= 0 { close(file) }
