@@ -175,8 +175,10 @@ struct LiveMethods: ControlMethods {
   func reload() async throws -> ConfigInfo { await daemon.reload() }
 
   func recount() async throws {
-    daemon.journal.distrustSearch()
-    try told { try daemon.journal.distrustSums() }
+    try told {
+      try daemon.journal.distrustSums()
+      try daemon.journal.distrustSearch()
+    }
     await daemon.sumUp()
   }
 

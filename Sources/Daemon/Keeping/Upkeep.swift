@@ -25,6 +25,9 @@ actor Upkeep {
   private let isEnding = Mutex(false)
   private var due: ContinuousClock.Instant
   private var looks = 0
+  private var failsToSum = false
+  /// Whether what was removed from what is searched is to leave the disk now.
+  private var isForgetting = false
   private let sums = Mutex(Sums())
 
   /// By which days reports count, as far as anybody has said, and whether it has to be seen to that sums are by them.
@@ -92,6 +95,7 @@ actor Upkeep {
       due = .now + Self.interval
       // Hardly any work where they are right; and what failed an hour ago may do now.
       sums.withLock { $0.isDue = $0.days != nil }
+      (failsToSum, isForgetting) = (false, true)
     }
     takeStep()
     if goesOn { setAlarm(after: max(.zero, due - .now)) }
@@ -103,11 +107,14 @@ actor Upkeep {
     let asked = sums.withLock { $0 }
     guard asked.isDue, let days = asked.days else { return false }
     var isUnderWay = false
-    let isFine = attempt("the sums of reports") { isUnderWay = try journal.sumUp(by: days) }
     // What fails is tried again in an hour, and not with each step of the other.
-    if isFine, !isUnderWay {
-      attempt("what the history is searched by") { isUnderWay = try journal.indexSearch() }
+    if !failsToSum {
+      failsToSum = !attempt("the sums of reports") { isUnderWay = try journal.sumUp(by: days) }
     }
+    if !isUnderWay {
+      attempt("what the history is searched by") { isUnderWay = try journal.indexSearch(isForgetting: isForgetting) }
+    }
+    if !isUnderWay { isForgetting = false }
     sums.withLock { sums in
       // Unless somebody has asked for others meanwhile.
       if sums.turn == asked.turn { sums.isDue = isUnderWay }

@@ -15,7 +15,8 @@ import Synchronization
 final class SearchIndex: Sendable {
   let path: String
   private let writer = Mutex<DatabaseQueue?>(nil)
-  private let reader = Mutex<DatabaseQueue?>(nil)
+  /// Whether somebody found it damaged.
+  private let isDamaged = Mutex(false)
 
   init(beside journal: String) {
     path = journal + "-search"
@@ -54,12 +55,21 @@ final class SearchIndex: Sendable {
     var term: SearchTerm?
   }
 
+  /// A connection for one page: what stays open would keep what is removed from leaving the disk, and may by then be
+  /// another file than the one of that name. nil where there is nothing to be read.
+  func openToRead() -> DatabaseQueue? {
+    guard case .file = place else { return nil }
+    return try? connect(readOnly: true)
+  }
+
   /// The newest spans of the journal, by their `stamps` there, that may have what is wanted, at most `limit`; nil where
   /// the index tells nothing.
-  func spans(having wanted: Wanted, among stamps: [SearchSpan: Int64], limit: Int) -> [SearchSpan]? {
+  func spans(
+    having wanted: Wanted, among stamps: [SearchSpan: Int64], limit: Int, by connection: DatabaseQueue
+  ) -> [SearchSpan]? {
     guard let low = stamps.keys.min(), let high = stamps.keys.max() else { return [] }
     let bounds = low.number...high.number
-    let found: [SearchSpan]? = reading { db in
+    let found: [SearchSpan]? = reading(connection) { db in
       // In one moment of the index: a span with the journal's stamp has its matches.
       let known = try Self.stamps(db, in: bounds, where: "is_whole")
       let unsure = stamps.filter { known[$0.key] != $0.value || $0.value == SearchSchema.unstamped }.keys
@@ -171,15 +181,22 @@ final class SearchIndex: Sendable {
     return hasRemoved
   }
 
-  /// Takes what was removed out of the file, too: until then its parts are only marked as gone.
-  func forgetRemoved() throws {
+  /// Takes what was removed out of the file, too, step by step: until then its parts are only marked as gone. False where
+  /// nothing is left to be done.
+  func forgetRemoved() throws -> Bool {
     try writing { db in
-      guard try Int.fetchOne(db, sql: "SELECT 1 FROM removal") != nil else { return }
-      try db.execute(sql: "INSERT INTO texts (texts) VALUES ('optimize'); DELETE FROM removal")
+      guard let step = try Int.fetchOne(db, sql: "SELECT id FROM removal") else { return false }
+      let before = db.totalChangesCount
+      // The first step says that all is to be merged.
+      try db.execute(
+        sql: "INSERT INTO texts (texts, rank) VALUES ('merge', ?)", arguments: [step == 1 ? -Self.pages : Self.pages])
+      let isOver = step > 1 && db.totalChangesCount - before < 2
+      try db.execute(sql: isOver ? "DELETE FROM removal" : "UPDATE removal SET id = 2")
+      return !isOver
     }
   }
 
-  var exists: Bool { Files.exists(path) }
+  private static let pages = 256
 
   /// Closes what was open for writing, until there is something to be written.
   func rest() {
@@ -188,34 +205,57 @@ final class SearchIndex: Sendable {
 
   /// Removes the file.
   func discard() {
-    writer.withLock { $0 = nil }
-    reader.withLock { $0 = nil }
-    for companion in JournalFile.companions { unlink(path + companion) }
+    // Nobody makes another one meanwhile.
+    writer.withLock { writer in
+      writer = nil
+      for companion in JournalFile.companions.reversed() { unlink(path + companion) }
+    }
+    isDamaged.withLock { $0 = false }
+  }
+
+  /// Removes it where somebody found it damaged.
+  func discardDamaged() {
+    if isDamaged.withLock({ $0 }) { discard() }
   }
 
   // MARK: Connections
 
-  /// nil where there is none that can be read; it is another's business to mend it.
-  private func reading<Value>(_ body: (Database) throws -> Value?) -> Value? {
-    guard exists else { return nil }
+  /// What is where it should be.
+  enum Place {
+    case nothing
+    /// Files of ours.
+    case file
+    case somethingElse
+  }
+
+  var place: Place {
+    var place = Place.nothing
+    for companion in JournalFile.companions {
+      var status = stat()
+      guard lstat(path + companion, &status) == 0 else { continue }
+      guard status.st_mode & S_IFMT == S_IFREG, status.st_uid == geteuid() else { return .somethingElse }
+      if companion.isEmpty { place = .file }
+    }
+    return place
+  }
+
+  /// nil where it can't be read, and sessions have to be looked at.
+  private func reading<Value>(_ connection: DatabaseQueue, _ body: (Database) throws -> Value?) -> Value? {
     do {
-      let queue = try reader.withLock { reader in
-        let queue = try reader ?? connect(readOnly: true)
-        reader = queue
-        return queue
-      }
-      return try queue.read { db in
+      return try connection.read { db in
         guard try Int.fetchOne(db, sql: "PRAGMA user_version") == Self.version else { return nil }
         return try body(db)
       }
     } catch {
+      let code = (error as? DatabaseError)?.resultCode
+      if [.SQLITE_CORRUPT, .SQLITE_NOTADB, .SQLITE_ERROR].contains(code) { isDamaged.withLock { $0 = true } }
       return nil
     }
   }
 
   private func writing<Value>(_ body: (Database) throws -> Value) throws -> Value {
     let queue = try writer.withLock { writer in
-      let queue = if let known = writer, exists { known } else { try connectToWrite() }
+      let queue = if let known = writer, case .file = place { known } else { try connectToWrite() }
       writer = queue
       return queue
     }
@@ -223,10 +263,16 @@ final class SearchIndex: Sendable {
   }
 
   private func connectToWrite() throws -> DatabaseQueue {
-    if !exists {
+    switch place {
+    case .file: break
+    case .somethingElse: throw DatabaseError(resultCode: .SQLITE_NOTADB, message: "it isn't a file of ours")
+    case .nothing:
+      // What was beside another one of that name is none of its business.
+      for companion in JournalFile.companions.dropFirst() { unlink(path + companion) }
       // Nobody else reads what somebody wrote. One that is there isn't opened: closing it would drop locks.
       let file = open(path, O_CREAT | O_EXCL | O_WRONLY | O_CLOEXEC, 0o600)
-      if file >= 0 { close(file) }
+      guard file >= 0 else { throw DatabaseError(resultCode: .SQLITE_CANTOPEN) }
+      close(file)
     }
     let queue = try connect(readOnly: false)
     try queue.write { db in

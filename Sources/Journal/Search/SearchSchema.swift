@@ -17,9 +17,9 @@ enum SearchSchema {
         CREATE TABLE search_span (
           span INTEGER PRIMARY KEY,
           stamp INTEGER NOT NULL
-        ) STRICT;
-        INSERT INTO search_span (span, stamp) SELECT DISTINCT \(SearchSpan.sql("started")), \(unstamped) FROM session;
+        ) STRICT
         """)
+    try complete(db)
     let old = SearchSpan.sql("OLD.started")
     let new = SearchSpan.sql("NEW.started")
     let isOther = ["task", "note", "tags", "started"].map { "OLD.\($0) IS NOT NEW.\($0)" }.joined(separator: " OR ")
@@ -31,6 +31,16 @@ enum SearchSchema {
       let span = "(SELECT \(SearchSpan.sql("started")) FROM session WHERE id = \(row).session)"
       try trigger(db, "note_\(event.lowercased())", "\(event) ON note_rest", when: "\(span) IS NOT NULL", of: span)
     }
+  }
+
+  /// Makes the rows of spans that have none.
+  static func complete(_ db: Database) throws {
+    let span = SearchSpan.sql("started")
+    try db.execute(
+      sql: """
+        INSERT INTO search_span (span, stamp) SELECT DISTINCT \(span), \(unstamped) FROM session
+          WHERE \(span) NOT IN (SELECT span FROM search_span)
+        """)
   }
 
   static func exists(_ db: Database) throws -> Bool { try db.tableExists("search_span") }

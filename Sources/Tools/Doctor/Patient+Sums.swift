@@ -55,8 +55,9 @@ extension Patient {
       let days = ReportReading(paths: context.paths).days
       try journal.distrustSums()
       while try journal.sumUp(by: days, batch: 2000) {}
-      journal.distrustSearch()
-      while try journal.indexSearch() {}
+      // Without it, searching only takes longer.
+      try? journal.distrustSearch()
+      while (try? journal.indexSearch()) == true {}
       guard case .right(let sessions) = try journal.checkSums() else {
         throw ToolFailure(.failed, language.doctor(.sumsWrong))
       }
