@@ -48,7 +48,8 @@ enum SoundCheck: Hashable, Sendable {
   }
 
   private static func play(_ file: String, _ environment: [String: String]) async -> OneShotResult {
-    let player = OneShotPlayer(environment: { environment })
+    // To its end: a player that is started for the first time may take seconds to notice that there is no device.
+    let player = OneShotPlayer(environment: { environment }, proof: .seconds(10))
     let result = await player.play(OneShot(file, volume: 0))
     await player.stopAll()
     return result
