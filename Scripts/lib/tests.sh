@@ -46,8 +46,8 @@ issues_of() {
   ' "$1"
 }
 
-# Suites that need the machine for themselves, all of them Linux's: systemd moves its processes between groups, and for that the kernel waits
-# until nobody in the whole system is just starting a program.
+# Suites that need the machine for themselves, all of them Linux's: beside others, systemd's manager was seen to wait for the
+# kernel for minutes before it was ready.
 suites_alone=(ToolsTests.ServiceLiveTests)
 
 # Runs the tests of targets and ends with their count. One target after another: with all of them in one process, those

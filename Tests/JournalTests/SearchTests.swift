@@ -204,6 +204,23 @@ struct SearchTests {
     for part in ["needle", "nee", "eed", "dle"] { #expect(try bytes().range(of: Data(part.utf8)) == nil, "\(part)") }
   }
 
+  @Test func `what goes while other things are on their way out goes, too`() throws {
+    try put(ended("a", task: "needle"), ended("b", hours: 1, task: "thread"), ended("c", hours: 2, task: "scissors"))
+    try index()
+    let file = try FileManager.default.attributesOfItem(atPath: journal.search.path)[.systemFileNumber] as? Int
+    try journal.commit(changing(.remove(session: "a")))
+    try index()
+    // One step of several.
+    #expect(try journal.indexSearch(isForgetting: true))
+    try journal.commit(changing(.remove(session: "b")))
+    try index()
+    while try journal.indexSearch(isForgetting: true) {}
+    #expect(try indexed("SELECT id FROM removal").isEmpty)
+    #expect(try indexed("SELECT text FROM texts") == ["scissors"])
+    // Nor was it made anew for that.
+    #expect(try FileManager.default.attributesOfItem(atPath: journal.search.path)[.systemFileNumber] as? Int == file)
+  }
+
   /// All that the files of the index have.
   private func bytes() throws -> Data {
     try JournalFile.companions.map { journal.search.path + $0 }.filter { FileManager.default.fileExists(atPath: $0) }

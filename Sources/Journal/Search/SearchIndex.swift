@@ -155,7 +155,8 @@ final class SearchIndex: Sendable {
           sql: "INSERT INTO span (span, stamp, is_whole) VALUES (?, ?, ?)",
           arguments: [span.number, content.stamp, content.isWhole])
       }
-      if hasRemoved { try db.execute(sql: "INSERT OR IGNORE INTO removal (id) VALUES (1)") }
+      // Also where some of what went before is still on its way out: that begins anew.
+      if hasRemoved { try db.execute(sql: "DELETE FROM removal; INSERT INTO removal (id) VALUES (1)") }
     }
   }
 
