@@ -13,6 +13,8 @@ package enum OneShotResult: Hashable, Sendable {
 package actor OneShotPlayer {
   /// More at the same time would be noise.
   private static let limit = 8
+  /// How long a player that ends by itself when the time is over may take to begin and to end.
+  private static let slack = Duration.seconds(5)
 
   private let environment: @Sendable () -> [String: String]
   private let choice: @Sendable () -> PlayerChoice?
@@ -70,7 +72,7 @@ package actor OneShotPlayer {
     starting -= 1
     lastNumber += 1
     playing[lastNumber] = process
-    return await begin(process, number: lastNumber, length: sound.length)
+    return await begin(process, number: lastNumber, limit: sound.length.map { $0 + (player.keepsTime ? Self.slack : .zero) })
   }
 
   /// Ends all sounds, for good; bounded by the time that a player has to end.
@@ -81,22 +83,23 @@ package actor OneShotPlayer {
     }
   }
 
-  private func begin(_ process: RunningPlayer, number: Int, length: Duration?) async -> OneShotResult {
+  private func begin(_ process: RunningPlayer, number: Int, limit: Duration?) async -> OneShotResult {
     let name = process.player.name
     let proven = Task { [clock, proof] in
       guard (try? await clock.sleep(for: proof)) != nil else { return }
       answer(number, .begun(player: name))
     }
-    // Those that know nothing of lengths are ended.
-    let limit = length.map { length in
+    let overtime = limit.map { limit in
       Task { [clock] in
-        guard (try? await clock.sleep(for: length)) != nil else { return }
+        guard (try? await clock.sleep(for: limit)) != nil else { return }
+        // It has played for as long as it should.
+        answer(number, .begun(player: name))
         await process.end()
       }
     }
     Task {
       let exit = await process.wait()
-      limit?.cancel()
+      overtime?.cancel()
       playing[number] = nil
       answer(number, exit.isClean ? .begun(player: name) : .failed(player: name, message: exit.message))
     }

@@ -36,6 +36,10 @@ package struct Player: Hashable, Sendable {
     }
   }
 
+  /// Whether it ends by itself when the length that it was given is over. Those that know nothing of loops know nothing of
+  /// lengths.
+  var keepsTime: Bool { loopsItself }
+
   /// Whether it takes commands, such as a new volume, while it plays.
   package var takesCommands: Bool { kind == .mpv }
 

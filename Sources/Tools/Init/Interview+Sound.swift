@@ -36,10 +36,10 @@ extension Interview {
   private func choose(_ name: SoundName) async throws(SoundError) {
     let file = try await SoundLibrary(cacheFolder: context.paths.sounds).prepare(name)
     console.print("   " + language.initialise(.playing(sound: name.description)))
-    // So long it plays; and a player that fails late, on a busy machine, has failed all the same.
+    // What counts is how the player ends, be the machine ever so busy.
     let player = OneShotPlayer(
-      environment: { [environment = context.environment] in environment }, proof: .seconds(2))
-    switch await player.play(OneShot(file, volume: configuration.ambient.volume)) {
+      environment: { [environment = context.environment] in environment }, proof: .seconds(10))
+    switch await player.play(OneShot(file, volume: configuration.ambient.volume, length: .seconds(2))) {
     case .begun(let program):
       confirm(.played(player: program))
     case .noPlayer(let problem):
