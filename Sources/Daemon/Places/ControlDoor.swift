@@ -32,8 +32,7 @@ final class ControlDoor: Sendable {
     for place in places {
       do {
         try server.start(at: place)
-        watch(onNews)
-        return place
+        return mend(onNews: onNews) ?? place
       } catch {
         failure = error
         // A variable may be left from a session that has ended, and its folder be gone or another's.
@@ -46,11 +45,16 @@ final class ControlDoor: Sendable {
   /// Opens it anew where nobody finds it any more, or where it can now be at the first place; the socket's path where
   /// that was so.
   func mend(onNews: @escaping @Sendable () -> Void) -> String? {
-    defer { watch(onNews) }
-    guard !server.isInPlace else {
-      guard path != places[0] else { return nil }
-      return (try? server.move(to: places[0])).map { places[0] }
-    }
+    let place = reopen()
+    watch(onNews)
+    // Only now: a folder that came back before the watch stood would be no news.
+    guard path != places[0], (try? server.move(to: places[0])) != nil else { return place }
+    watch(onNews)
+    return places[0]
+  }
+
+  private func reopen() -> String? {
+    guard !server.isInPlace else { return nil }
     logger.warning("the socket \(path) was renamed, removed or replaced; opening it anew")
     for place in places {
       do {
