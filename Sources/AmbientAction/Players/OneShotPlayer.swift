@@ -72,7 +72,8 @@ package actor OneShotPlayer {
     starting -= 1
     lastNumber += 1
     playing[lastNumber] = process
-    return await begin(process, number: lastNumber, limit: sound.length.map { $0 + (player.keepsTime ? Self.slack : .zero) })
+    let slack = player.keepsTime ? Self.slack : .zero
+    return await begin(process, number: lastNumber, limit: sound.length.map { $0 + slack })
   }
 
   /// Ends all sounds, for good; bounded by the time that a player has to end.
