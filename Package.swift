@@ -54,7 +54,7 @@ let frontEnds: [Target] = [
       "TimerEngine", "ToolArguments", argumentParser,
     ]),
   library("TerminalUI", ["ControlProtocol", "Events", "Language", "Lettering", "Paths", "TimerEngine"]),
-  library("ToolArguments", ["Language", argumentParser]),
+  library("ToolArguments", ["History", "Language", argumentParser]),
   library(
     "Tools",
     [

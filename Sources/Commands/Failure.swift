@@ -65,8 +65,10 @@ extension DaemonPhrase {
     let language = Catalogue.current
     switch failure {
     case .said(let reason): self = .cannotStart(reason: SafeText.line(reason), log: log)
-    case .timedOut: self = .cannotStart(reason: language.daemon(.startTimedOut), log: log)
-    case .endedSilently: self = .cannotStart(reason: language.daemon(.endedSilently), log: log)
+    case .timedOut(let seconds, let step):
+      self = .cannotStart(reason: language.daemon(.startTimedOut(seconds: seconds, during: step)), log: log)
+    case .endedSilently(let ending):
+      self = .cannotStart(reason: language.daemon(.endedSilently(status: ending?.status)), log: log)
     case .isStarting: self = .cannotStart(reason: language.daemon(.anotherRuns), log: log)
     case .cannotSpawn(let program, let reason): self = .cannotRun(program: program, reason: reason)
     }

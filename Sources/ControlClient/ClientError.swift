@@ -25,10 +25,26 @@ package enum ClientError: Error, Hashable, Sendable {
   /// How a start went wrong.
   package enum StartFailure: Hashable, Sendable {
     case said(String)
-    case timedOut
-    case endedSilently
+    /// It wasn't ready by then; what it then did, where it had said that, it goes on with.
+    case timedOut(seconds: Int64, during: StartStep?)
+    /// It, or nil where its worker alone, ended without a word.
+    case endedSilently(Ending?)
     /// Another one has the lock.
     case isStarting
     case cannotSpawn(program: String, reason: String)
+  }
+
+  /// How a process ended.
+  package enum Ending: Hashable, Sendable {
+    case exited(Int32)
+    case signalled(Int32)
+
+    /// As shells have it: 128 and the number where a signal ended it.
+    package var status: Int32 {
+      switch self {
+      case .exited(let status): status
+      case .signalled(let number): 128 + number
+      }
+    }
   }
 }

@@ -13,9 +13,14 @@ package struct ControlClient: Sendable {
   package let paths: Paths
   package let program: DaemonProgram
   private let environment: [String: String]
+  /// Told where a daemon takes more than a moment to start, with what it has said that it is doing.
+  private let whenSlow: @Sendable (StartStep?) -> Void
 
-  package init(environment: [String: String] = Environment.current) {
+  package init(
+    environment: [String: String] = Environment.current, whenSlow: @escaping @Sendable (StartStep?) -> Void = { _ in }
+  ) {
     self.environment = environment
+    self.whenSlow = whenSlow
     paths = Paths(environment: environment)
     program = DaemonProgram(environment: environment)
   }
@@ -36,7 +41,8 @@ package struct ControlClient: Sendable {
   /// A connection to the daemon, which is started where it doesn't run.
   package func connectStarting() throws(ClientError) -> Connection {
     if let connection = try connectIfRunning() { return connection }
-    if ServiceStart(environment: environment).run(), let connection = try connectIfRunning() { return connection }
+    let service = ServiceStart(environment: environment) { whenSlow(nil) }
+    if service.run(), let connection = try connectIfRunning() { return connection }
     do { _ = try start() } catch ClientError.cannotStart(.isStarting, _) {
       return try connectWhenListening()
     }
@@ -46,28 +52,37 @@ package struct ControlClient: Sendable {
   /// Waits for the daemon that another client, or its keeper, starts at the same moment; one that is ending is followed by a
   /// new one.
   func connectWhenListening() throws(ClientError) -> Connection {
-    let deadline = Deadline(in: DaemonStart.patience)
+    let (begun, deadline) = (Deadline(in: .zero), Deadline(in: DaemonStart.longest))
+    let moment = Deadline(in: DaemonStart.moment)
+    var isTold = false
     var attempt = 0
     while deadline.pollTimeout != 0 {
       attempt += 1
+      if !isTold, moment.pollTimeout == 0 {
+        isTold = true
+        whenSlow(nil)
+      }
       // Watched first, so that a daemon that comes between the two isn't missed.
       let watch = FolderWatch(folders: [Paths.parent(of: paths.lock), paths.runtime])
       if let connection = try connectIfRunning() { return connection }
       // It makes its socket a moment before it listens on it.
       let soon = Deadline(in: .milliseconds(50))
       if let watch { _ = waitForInput([watch.descriptor], until: soon) } else { _ = waitForInput([], until: soon) }
-      guard attempt.isMultiple(of: 5) else { continue }
+      // Whoever holds the lock may end without ever listening; later on that is looked at less often.
+      guard attempt.isMultiple(of: isTold ? 20 : 5) else { continue }
       do {
         _ = try start()
         return try connect()
       } catch ClientError.cannotStart(.isStarting, _) {}
     }
-    throw .cannotStart(.timedOut, log: paths.log)
+    let waited = Deadline(in: .zero) - begun
+    throw .cannotStart(.timedOut(seconds: waited.components.seconds, during: nil), log: paths.log)
   }
 
   /// Starts the daemon, which must not be running; `isForeground` as a child that ends with this process's view.
   package func start(isForeground: Bool = false) throws(ClientError) -> Int32 {
-    try DaemonStart(program: program, paths: paths, environment: environment).run(isForeground: isForeground)
+    try DaemonStart(program: program, paths: paths, environment: environment, whenSlow: whenSlow)
+      .run(isForeground: isForeground)
   }
 
   /// A connection for commands that act: the daemon runs, and hooks will have this process's variables.

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import ControlProtocol
 import Paths
 
 #if os(Linux)
@@ -12,10 +13,20 @@ struct DaemonStart {
   var program: DaemonProgram
   var paths: Paths
   var environment: [String: String]
+  /// How long one may take that says nothing.
   var timeout = DaemonStart.patience
+  /// How long one may take in all that says what it is doing.
+  var longest = DaemonStart.longest
+  /// When somebody who waits wants to know for what.
+  var moment = DaemonStart.moment
+  /// Called then, once, with what it has said that it is doing.
+  var whenSlow: (StartStep?) -> Void = { _ in }
 
-  /// How long a daemon may take to be ready.
   static let patience = Duration.seconds(10)
+  static let longest = Duration.seconds(60)
+  static let moment = Duration.seconds(3)
+  /// How long an end may take that has begun.
+  private static let lastMoment = Duration.milliseconds(500)
 
   /// The pid of what was started. `isForeground`: it stays a child of this process and ends with its view.
   func run(isForeground: Bool = false) throws(ClientError) -> pid_t {
@@ -35,26 +46,59 @@ struct DaemonStart {
     case .failure(let error):
       throw failure(.cannotSpawn(program: path, reason: systemMessage(error.number)))
     case .success(let pid):
-      do { try waitUntilReady(ends[0]) } catch {
-        // What never became ready must not become so unseen, later.
-        kill(pid, SIGTERM)
-        throw error
-      }
+      do { try waitUntilReady(ends[0]) } catch { throw ended(pid, error, isForeground: isForeground) }
       return pid
     }
   }
 
+  /// Sees to a daemon that isn't ready; the error with all that is known of that.
+  private func ended(_ pid: pid_t, _ error: ClientError, isForeground: Bool) -> ClientError {
+    switch error {
+    case .cannotStart(.endedSilently, _):
+      if let ending = Self.ending(of: pid) { return failure(.endedSilently(ending)) }
+    case .cannotStart(.timedOut(seconds: let seconds, during: _?), _):
+      // What it is doing would have to be begun anew, and the next start would get no further.
+      guard isForeground else { return error }
+      kill(pid, SIGTERM)
+      return failure(.timedOut(seconds: seconds, during: nil))
+    default: break
+    }
+    // What never became ready must not become so unseen, later.
+    kill(pid, SIGTERM)
+    return error
+  }
+
+  /// How it has ended; nil where it goes on: a keeper whose worker died.
+  private static func ending(of pid: pid_t) -> ClientError.Ending? {
+    _ = ProcessEnd(of: pid)?.wait(until: Deadline(in: lastMoment))
+    var status: Int32 = 0
+    guard waitpid(pid, &status, WNOHANG) == pid else { return nil }
+    let signal = status & 0x7F
+    return signal == 0 ? .exited(status >> 8 & 0xFF) : .signalled(signal)
+  }
+
   private func waitUntilReady(_ descriptor: Int32) throws(ClientError) {
-    var deadline = Deadline(in: timeout)
+    let (begun, end, soon) = (Deadline(in: .zero), Deadline(in: longest), Deadline(in: moment))
+    var deadline = min(Deadline(in: timeout), end)
+    var step: StartStep?
+    var isTold = false
     var said: [UInt8] = []
     while true {
-      while let end = said.firstIndex(of: UInt8(ascii: "\n")), let longer = Self.delay(said[..<end]) {
-        deadline = Deadline(in: timeout + longer)
-        said.removeFirst(end + 1)
+      while let lineEnd = said.firstIndex(of: UInt8(ascii: "\n")), let delay = Delay(said[..<lineEnd]) {
+        deadline = min(Deadline(in: timeout + delay.time), end)
+        step = delay.step
+        said.removeFirst(lineEnd + 1)
       }
       if said.contains(UInt8(ascii: "\n")) { break }
-      guard !waitForInput([descriptor], until: deadline).isEmpty else {
-        if deadline.pollTimeout == 0 { throw failure(.timedOut) }
+      guard !waitForInput([descriptor], until: isTold ? deadline : min(deadline, soon)).isEmpty else {
+        if deadline.pollTimeout == 0 {
+          let waited = Deadline(in: .zero) - begun
+          throw failure(.timedOut(seconds: waited.components.seconds, during: step))
+        }
+        if !isTold, soon.pollTimeout == 0 {
+          isTold = true
+          whenSlow(step)
+        }
         continue
       }
       var chunk = [UInt8](repeating: 0, count: 4096)
@@ -66,14 +110,21 @@ struct DaemonStart {
     if text == "ready" { return }
     if text == "busy" { throw failure(.isStarting) }
     let prefix = "error: "
-    throw failure(text.hasPrefix(prefix) ? .said(String(text.dropFirst(prefix.count))) : .endedSilently)
+    throw failure(text.hasPrefix(prefix) ? .said(String(text.dropFirst(prefix.count))) : .endedSilently(nil))
   }
 
-  /// What a daemon asks for that has to end first what an earlier one left running: `wait SECONDS`.
-  private static func delay(_ line: ArraySlice<UInt8>) -> Duration? {
-    let words = String(decoding: line, as: UTF8.self).split(separator: " ")
-    guard words.count == 2, words[0] == "wait", let seconds = Int64(words[1]) else { return nil }
-    return .seconds(min(max(0, seconds), 60))
+  /// What a daemon asks for that has something to do first: `wait SECONDS STEP`.
+  private struct Delay {
+    let time: Duration
+    /// nil for one that another version knows.
+    let step: StartStep?
+
+    init?(_ line: ArraySlice<UInt8>) {
+      let words = String(decoding: line, as: UTF8.self).split(separator: " ")
+      guard words.count >= 2, words[0] == "wait", let seconds = Int64(words[1]) else { return nil }
+      time = .seconds(min(max(0, seconds), DaemonStart.longest.components.seconds))
+      step = words.count > 2 ? StartStep(rawValue: String(words[2])) : nil
+    }
   }
 
   private func failure(_ failure: ClientError.StartFailure) -> ClientError {

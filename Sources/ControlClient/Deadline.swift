@@ -18,6 +18,11 @@ package struct Deadline: Hashable, Comparable, Sendable {
       (Int64(now.tv_sec) + seconds) * 1_000_000_000 + Int64(now.tv_nsec) + attoseconds / 1_000_000_000
   }
 
+  /// How much later the first one is.
+  package static func - (left: Deadline, right: Deadline) -> Duration {
+    .nanoseconds(left.nanoseconds - right.nanoseconds)
+  }
+
   package static func < (left: Deadline, right: Deadline) -> Bool { left.nanoseconds < right.nanoseconds }
 
   /// What poll(2) is to wait at most: rounded up, so that it doesn't wake too early; 0 once it has passed.

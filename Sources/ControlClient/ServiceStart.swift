@@ -11,9 +11,11 @@ import Paths
 /// nobody's to look after.
 struct ServiceStart {
   var environment: [String: String]
+  /// Called, once, where it takes more than a moment.
+  var whenSlow: () -> Void = {}
 
-  /// Time for what an earlier daemon left running, too.
-  private static let patience = Duration.seconds(30)
+  /// Time for what an earlier daemon left running, and for a large journal, too.
+  private static let patience = DaemonStart.longest
 
   #if os(Linux)
     private static let command = ["systemctl", "--user", "--quiet", "start", Autostart.unit]
@@ -30,7 +32,10 @@ struct ServiceStart {
       program: program, arguments: Array(Self.command.dropFirst()), environment: environment,
       descriptors: [nil, nil, nil])
     guard case .success(let pid) = spawn.start() else { return false }
-    if ProcessEnd(of: pid)?.wait(until: Deadline(in: Self.patience)) != true { kill(pid, SIGKILL) }
+    let (deadline, soon) = (Deadline(in: Self.patience), Deadline(in: DaemonStart.moment))
+    let end = ProcessEnd(of: pid)
+    if end?.wait(until: soon) == false { whenSlow() }
+    if end?.wait(until: deadline) != true { kill(pid, SIGKILL) }
     var status: Int32 = 0
     while waitpid(pid, &status, 0) < 0, errno == EINTR {}
     return status == 0

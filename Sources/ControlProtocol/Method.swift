@@ -36,6 +36,8 @@ package enum Method: String, CaseIterable, Hashable, Sendable {
   case replay = "hooks.replay"
   /// Exits everything that is entered, now; → `[ScopeRecord]`.
   case teardown = "hooks.teardown"
+  /// `ForgetParams` → `[DeliveryRecord]`: gives up on scopes whose exits fail; the dead letters that say so.
+  case forget = "hooks.forget"
   /// `HistoryListParams` → `HistoryPage`.
   case history = "history.list"
   /// `HistoryShowParams` → `SessionRecord`.

@@ -67,6 +67,16 @@ package struct ReplayParams: Codable, Hashable, Sendable {
   }
 }
 
+/// Scopes to give up on, all or none: what they turned on may then stay on.
+package struct ForgetParams: Codable, Hashable, Sendable {
+  /// Their hooks.
+  package var scopes: [String]
+
+  package init(scopes: [String]) {
+    self.scopes = scopes
+  }
+}
+
 /// An event to try hooks with.
 package struct TestParams: Codable, Hashable, Sendable {
   package var event: String

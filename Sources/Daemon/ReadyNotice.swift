@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: MIT
+import ControlProtocol
+
 #if canImport(Glibc)
   import Glibc
 #else
@@ -15,8 +17,10 @@ struct ReadyNotice: Sendable {
 
   func succeed() { say("ready\n") }
 
-  /// It isn't there yet, and may take so much longer.
-  func willTake(_ time: Duration) { write("wait \(time.components.seconds)\n") }
+  /// It isn't there yet: it is about to do something, which may take so long.
+  func willTake(_ time: Duration, to step: StartStep) {
+    write("wait \(time.components.seconds) \(step.rawValue)\n")
+  }
 
   /// Another daemon is there, or will be in a moment.
   func isBusy() { say("busy\n") }

@@ -55,15 +55,17 @@ final class RunningDaemon: Sendable {
   private let zone = Mutex(TimeZone.current.identifier)
   private let isEnding = Mutex(false)
 
+  /// `onStep` is called before what may take a while.
   init(
-    paths: Paths, environment: [String: String], logger: Logger, stop: @escaping @Sendable () -> Void
+    paths: Paths, environment: [String: String], logger: Logger, onStep: @Sendable (StartStep) -> Void = { _ in },
+    stop: @escaping @Sendable () -> Void
   ) async throws {
     self.paths = paths
     self.logger = logger
     self.environment = HookEnvironment(environment)
     requestStop = stop
     for folder in [paths.state, paths.restore, paths.running] { try Folder.make(folder) }
-    journal = try Journal(path: paths.journal)
+    journal = try Journal(path: paths.journal) { onStep(StartStep($0)) }
     state = StateFolder(paths, journal: journal)
     let expressions = Expressions()
     configurations = ConfigurationFile(paths: paths, expressions: expressions)
@@ -312,6 +314,16 @@ final class RunningDaemon: Sendable {
       info.problem = error.description
     }
     return info
+  }
+}
+
+extension StartStep {
+  fileprivate init(_ step: OpeningStep) {
+    self =
+      switch step {
+      case .migrating: .migration
+      case .checking: .check
+      }
   }
 }
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 import AmbientAction
+import ControlProtocol
 import ControlServer
 import Dispatching
 import Events
@@ -29,6 +30,8 @@ package struct Worker: Sendable {
 
   /// How long the end may take: what isn't exited by then stays leased.
   private static let farewell = Duration.seconds(15)
+  /// How long a large journal may take, for a client that waits and for a service manager, which would begin anew.
+  private static let opening = (client: Duration.seconds(60), manager: Duration.seconds(600))
 
   package init(
     paths: Paths, environment: [String: String], readyDescriptor: Int32?, keeperDescriptor: Int32?, logger: Logger
@@ -45,20 +48,25 @@ package struct Worker: Sendable {
   /// Runs until a signal, `daemon.stop` or the keeper's death; returns the exit status.
   package func run() async -> Int32 {
     let signals = StopSignals()
+    let notice = ReadyNotice(readyDescriptor)
     do {
       let daemon = try await RunningDaemon(
-        paths: paths, environment: environment, logger: logger, stop: { signals.stop() })
+        paths: paths, environment: environment, logger: logger,
+        onStep: { step in
+          notice.willTake(Self.opening.client, to: step)
+          manager.say("EXTEND_TIMEOUT_USEC=\(Self.opening.manager.components.seconds * 1_000_000)")
+        }, stop: { signals.stop() })
       if let keeperDescriptor { signals.whenStopped { KeeperLink.tellOfEnd(keeperDescriptor) } }
       if let keeperDescriptor { try KeeperWatch.start(keeperDescriptor) { signals.stop() } }
       let socket: String
       do {
-        socket = try await daemon.begin { ReadyNotice(readyDescriptor).willTake($0) }
+        socket = try await daemon.begin { notice.willTake($0, to: .leftovers) }
       } catch {
         // What was entered by then is exited: nobody else would.
         await daemon.end(within: Self.farewell)
         throw error
       }
-      ReadyNotice(readyDescriptor).succeed()
+      notice.succeed()
       manager.say("READY=1")
       logger.notice("listening", metadata: ["socket": "\(socket)"])
       await withCheckedContinuation { continuation in
@@ -70,7 +78,7 @@ package struct Worker: Sendable {
     } catch {
       let text = (error as? JournalError)?.message ?? "\(error)"
       logger.critical("\(text)")
-      ReadyNotice(readyDescriptor).fail(text)
+      notice.fail(text)
       return WorkerStatus.cannotStart
     }
   }

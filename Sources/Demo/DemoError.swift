@@ -62,8 +62,8 @@ extension ClientError.StartFailure {
   package func text(in language: any Language) -> String {
     switch self {
     case .said(let reason): reason
-    case .timedOut: language.daemon(.startTimedOut)
-    case .endedSilently: language.daemon(.endedSilently)
+    case .timedOut(let seconds, let step): language.daemon(.startTimedOut(seconds: seconds, during: step))
+    case .endedSilently(let ending): language.daemon(.endedSilently(status: ending?.status))
     case .isStarting: language.daemon(.anotherRuns)
     case .cannotSpawn(_, let reason): reason
     }

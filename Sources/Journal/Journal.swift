@@ -29,12 +29,17 @@ package final class Journal: Sendable {
     var files: OpenFiles?
   }
 
-  /// Opens the journal at `path`, making or migrating it; `readOnly` neither makes nor changes anything.
-  package convenience init(path: String, readOnly: Bool = false) throws(JournalError) {
-    try self.init(path: path, readOnly: readOnly, reserve: Reserve.standardSize)
+  /// Opens the journal at `path`, making or migrating it; `readOnly` neither makes nor changes anything. `onStep` is
+  /// called before what takes a while with a large one.
+  package convenience init(
+    path: String, readOnly: Bool = false, onStep: (OpeningStep) -> Void = { _ in }
+  ) throws(JournalError) {
+    try self.init(path: path, readOnly: readOnly, reserve: Reserve.standardSize, onStep: onStep)
   }
 
-  init(path: String, readOnly: Bool, reserve size: Int) throws(JournalError) {
+  init(
+    path: String, readOnly: Bool, reserve size: Int, onStep: (OpeningStep) -> Void = { _ in }
+  ) throws(JournalError) {
     self.path = path
     isReadOnly = readOnly
     search = SearchIndex(beside: path)
@@ -48,11 +53,11 @@ package final class Journal: Sendable {
     try Replacement.finishAll(path)
     let database: DatabaseQueue
     do {
-      database = try Opening.open(path, gauge)
+      database = try Opening.open(path, gauge, onStep: onStep)
     } catch {
       // Even opening needs a little: the files beside it.
       guard error.code == .noSpace, reserve.release() else { throw error }
-      database = try Opening.open(path, gauge)
+      database = try Opening.open(path, gauge, onStep: onStep)
     }
     connection = Mutex(Connection(database: database, files: OpenFiles(path)))
     if !reserve.isSpent { reserve.fill() }

@@ -1,16 +1,28 @@
 // SPDX-License-Identifier: MIT
 import GRDB
 
+/// What the opening of a large journal takes its time for.
+package enum OpeningStep: Hashable, Sendable {
+  /// Its tables become those of this version.
+  case migrating
+  /// It is looked whether it is sound.
+  case checking
+}
+
 /// How connections to the journal are made.
 enum Opening {
   /// Up to this size all of a journal is looked through when it is opened; of a larger one what is decided from, and
   /// the rest with the daily backup.
   static let wholeCheckLimit: Int64 = 16 << 20
+  /// Below this size all of that is done before anybody could ask what takes so long.
+  static let noticeable: Int64 = 4 << 20
   /// Longer than any commit; another program that takes longer is at fault.
   private static let patience: Double = 5
 
   /// The connection of commits: makes the file, or migrates it, and looks whether it is sound.
-  static func open(_ path: String, _ gauge: WALGauge) throws(JournalError) -> DatabaseQueue {
+  static func open(
+    _ path: String, _ gauge: WALGauge, onStep: (OpeningStep) -> Void = { _ in }
+  ) throws(JournalError) -> DatabaseQueue {
     try JournalFile.check(path, isWriting: true)
     return try Journal.explaining(path) {
       let database = try connect(path)
@@ -24,7 +36,10 @@ enum Opening {
             """)
       }
       try checkVersion(database, path)
+      let isNoticeable = Files.size(path) >= noticeable
+      if isNoticeable, try !database.read(Schema.migrator.hasCompletedMigrations) { onStep(.migrating) }
       try Schema.migrator.migrate(database)
+      if isNoticeable { onStep(.checking) }
       try database.inDatabase { db in
         let isSmall = Files.size(path) <= wholeCheckLimit
         try Integrity.check(db, path, tables: isSmall ? nil : ["state", "lease", "session", "search_span"])

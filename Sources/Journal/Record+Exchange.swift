@@ -48,7 +48,7 @@ extension Record {
     let rows = try Row.fetchCursor(
       db,
       sql: """
-        SELECT id, phase, task, started, ended, segments FROM session
+        SELECT id, phase, task, started, ended, segments, outcome FROM session
         WHERE started <= :end AND started > :earliest AND ifnull(ended, 9223372036854775807) >= :start
         ORDER BY started
         """,
@@ -59,16 +59,16 @@ extension Record {
     var outlines: [SessionOutline] = []
     while let row = try rows.next() {
       let columns = try Columns(row, of: "session", key: "id")
-      guard let phase = Phase(rawValue: try columns.value("phase")) else {
-        throw DamagedRow(table: "session", key: columns.key, problem: "'phase' is none of ours")
-      }
+      guard let phase = Phase(rawValue: try columns.value("phase")),
+        let outcome = Outcome(rawValue: try columns.value("outcome"))
+      else { throw DamagedRow(table: "session", key: columns.key, problem: "'phase' or 'outcome' is none of ours") }
       let segments: String = try columns.value("segments")
       outlines.append(
         SessionOutline(
           id: columns.key, phase: phase, task: try columns.value("task"),
           start: Instant(milliseconds: try columns.value("started")),
           end: try columns.optional("ended").map(Instant.init(milliseconds:)),
-          segments: try SegmentText.read(segments) ?? columns.json("segments")))
+          segments: try SegmentText.read(segments) ?? columns.json("segments"), outcome: outcome))
     }
     return outlines
   }
@@ -175,4 +175,5 @@ package struct SessionOutline: Hashable, Sendable {
   /// nil while it goes on.
   package var end: Instant?
   package var segments: [Segment]
+  package var outcome: Outcome
 }

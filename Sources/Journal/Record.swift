@@ -111,13 +111,14 @@ extension Record {
   /// How far back a session is looked for that may still go on: nobody pauses for longer.
   static let longestSpan = Duration.seconds(31 * 24 * 3600)
 
-  /// A session that has some of the time in `range`; the first of them.
+  /// A session that holds some of the time in `range`; the first of them.
   package func inTheWay(of range: Range<Instant>, except id: String) throws -> StoredSession? {
     try Row.fetchOne(
       db,
       sql: """
         \(selection) WHERE session.started < :end AND session.started > :earliest AND session.id <> :id
           AND ifnull(session.ended, 9223372036854775807) > max(:start, session.started)
+          AND session.outcome <> 'abandoned'
         ORDER BY session.started LIMIT 1
         """,
       arguments: [

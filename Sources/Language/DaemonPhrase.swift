@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+package import ControlProtocol
 
 /// The daemon: whether it runs, and why it can't be reached.
 package enum DaemonPhrase: Hashable, Sendable {
@@ -17,8 +18,11 @@ package enum DaemonPhrase: Hashable, Sendable {
   case unreachable(socket: String, reason: String)
   case noProgram(searched: [String])
   case cannotStart(reason: String, log: String)
-  case startTimedOut
-  case endedSilently
+  /// It takes more than a moment to start: what it is doing, where it has said that.
+  case starting(StartStep?)
+  /// What it then did, where it had said that, it goes on with.
+  case startTimedOut(seconds: Int64, during: StartStep?)
+  case endedSilently(status: Int32?)
   case anotherRuns
   case timedOut(seconds: Int64)
   case hungUp

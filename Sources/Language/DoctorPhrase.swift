@@ -92,6 +92,7 @@ package enum DoctorPhrase: Hashable, Sendable {
   case scopesUnknown
   case scopeFailed(String, why: String)
   case scopeLeft(String)
+  case turnOffOrForget(String)
 
   case switchedOff(hook: String)
   case correctAddress(place: String)

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import ControlProtocol
 
 extension English {
   package func daemon(_ phrase: DaemonPhrase) -> String {
@@ -20,8 +21,14 @@ extension English {
     case .noProgram(let searched):
       "the program 'segued' was not found; looked at \(searched.joined(separator: ", ")). Install it beside 'segue'."
     case .cannotStart(let reason, let log): "the daemon did not start: \(reason)\nIts log is \(log)"
-    case .startTimedOut: "it wasn't ready within 10 seconds"
-    case .endedSilently: "it ended before it was ready"
+    case .starting(nil): "The daemon is starting …"
+    case .starting(let step?): "The daemon is starting: \(doing(step)) …"
+    case .startTimedOut(let seconds, nil): "it wasn't ready within \(count(Int(seconds), "second"))"
+    case .startTimedOut(let seconds, let step?):
+      "it isn't ready after \(count(Int(seconds), "second")): \(doing(step)). It goes on with that; "
+        + "'segue daemon status' tells when it runs"
+    case .endedSilently(nil): "it ended before it was ready"
+    case .endedSilently(let status?): "it ended before it was ready, with status \(status)"
     case .anotherRuns: "another daemon runs, or is about to"
     case .timedOut(let seconds):
       "the daemon did not answer within \(seconds) seconds. 'segue daemon restart' replaces one that hangs, and nothing "
@@ -35,6 +42,15 @@ extension English {
     case .ending: "The daemon is ending …"
     case .cannotRun(let program, let reason): "\(program) can't be run: \(reason)"
     case .tooLong: "that is more than the daemon takes at once (1 MiB)"
+    }
+  }
+
+  /// What it does before it is ready, behind a colon.
+  private func doing(_ step: StartStep) -> String {
+    switch step {
+    case .leftovers: "it ends commands that an earlier one left running"
+    case .migration: "it brings the journal up to this version"
+    case .check: "it looks whether the journal is sound"
     }
   }
 }

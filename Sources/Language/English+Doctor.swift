@@ -93,6 +93,8 @@ extension English {
     case .scopesUnknown: "nobody knows what is turned on: the journal can't be read"
     case .scopes(let number): "\(count(number, "'while' hook")) turned on, as it should be"
     case .scopeFailed(let hook, let why): "'\(hook)' could not be turned off and may still be on: \(why)"
+    case .turnOffOrForget(let hook):
+      "segue hooks teardown   or, where that can never succeed: segue hooks teardown --forget \(hook)"
     case .scopeLeft(let hook): "'\(hook)' may still be on: the daemon ended before it could turn it off"
 
     case .switchedOff(let hook): "'\(hook)' is switched off: its receiver said that it is gone for good (410)"

@@ -21,6 +21,10 @@ extension English {
     case .whatToImport: "say what to import: a file, or --sample DAYS"
     case .filesOfArchive: "--files is for JSON: no other format has a place for files"
     case .allOfCalendar: "--all is for ical: other formats have all that they have a place for"
+    case .isFolder(let folder, let format): "\(folder) is a folder, and \(format) comes in a file: name that"
+    case .noMonths(let folder):
+      "\(folder) is a folder without files of timewarrior's, such as 2026-11.data: name a file, or timewarrior's folder "
+        + "(~/.local/share/timewarrior or ~/.timewarrior)"
     case .needsFile(let format): "\(format) is a database: name its file, standard input can't be one"
 
     case .cannotRead(let file, let reason): "\(file) can't be read: \(reason)"
@@ -56,7 +60,8 @@ extension English {
     case .problem(let spot, let text): "\(spotted(spot))\(text)"
     case .inTheWay(let spot, let task, let start, let end, let isInFile):
       "\(spotted(spot))it overlaps \(named(task)), \(LocalTime(start).date) \(LocalTime(start).clock)"
-        + (end.map { "–\(LocalTime($0).clock)" } ?? ", which goes on") + (isInFile ? ", of the same file" : "")
+        + (end.map { "–\(LocalTime($0).clock)" } ?? ", which goes on")
+        + (isInFile ? ", of the same \(source(spot))" : "")
     case .lostFiles(let number):
       "\(count(number, "attachment")) left out: the bytes are neither in this archive (export --files) nor here"
     case .more(let number): "and \(number) more; --json tells all of them"
@@ -87,9 +92,15 @@ extension English {
 
   private func named(_ task: String) -> String { task.isEmpty ? "a session without a task" : "'\(task)'" }
 
+  /// What is imported as a whole.
+  private func source(_ spot: ExchangePhrase.Spot) -> String {
+    if case .lineOf = spot { "folder" } else { "file" }
+  }
+
   private func spotted(_ spot: ExchangePhrase.Spot) -> String {
     switch spot {
     case .line(let number): "line \(number): "
+    case .lineOf(let number, let file): "\(file), line \(number): "
     case .row(let number, let table): "row \(number) of '\(table)': "
     case .whole: ""
     }

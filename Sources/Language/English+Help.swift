@@ -54,6 +54,9 @@ extension English {
         + "heard from then on. Every action is taken to succeed at once: no retries, modes, time limits or failures."
     case .hooksReplay: "Do a delivery once more, or all that failed: with the same id."
     case .hooksTeardown: "Turn off everything that 'while' hooks turned on, now."
+    case .hooksTeardownDiscussion:
+      "An exit that fails is tried again and again. Where one can never succeed, --forget gives up on its scope: what that "
+        + "turned on may stay on, and a dead letter in 'segue hooks log --failed' says so."
     case .plugin: "Plugins: what hooks can do with 'uses', ready-made or your own."
     case .pluginDiscussion:
       "A plugin is a folder with a plugin.yml. They are looked for in plugins/ beside hooks.yml (yours), then among those "
@@ -101,7 +104,7 @@ extension English {
     case .historyEditDiscussion:
       "--at moves all of it, pauses too. --start and --end move an end: what it ran and paused in between stays where it "
         + "was, and what lies outside is cut off. --length has it end when it has run for so long, without pauses. "
-        + "No session can have time that another one has."
+        + "No session can have time that another one has; one that was discarded has none."
     case .historyDelete: "Delete one session with its files; 'segue undo' brings it back."
     case .log: "Put a focus on record that you forgot to time."
     case .logDiscussion: "'segue log 25m Read the proofs --at 9:30'. Without --at it ends now."
@@ -132,8 +135,8 @@ extension English {
         + "of the Open Pomodoro Format."
     case .import: "Bring sessions of a file into the history: all that are new, or none."
     case .importDiscussion:
-      "Reads what 'segue export' writes, CSV with a header line, calendars, what 'timew export' prints, timewarrior's own files, "
-        + "~/.pomodoro/history, and the database of FocusTimer or gnome-pomodoro (~/.local/share/gnome-pomodoro/database.sqlite). "
+      "Reads what 'segue export' writes, CSV with a header line, calendars, what 'timew export' prints, timewarrior's own "
+        + "files or its whole folder, ~/.pomodoro/history, and the database of FocusTimer or gnome-pomodoro (~/.local/share/gnome-pomodoro/database.sqlite). "
         + "First it shows what is new, what is there already and what overlaps. 'segue undo' takes an import back as a whole."
     case .initialise: "Answer three questions and get a hooks.yml that works."
     case .doctor: "Check everything that Segue needs, and say what mends it."

@@ -46,6 +46,8 @@ extension English {
 
     case .badMoment(let text, let option):
       "'\(text)' is not a time; \(option) takes 9:30, 'yesterday 14:00', 'monday 9:30' or '2026-11-21 9:30'"
+    case .leftOutMoment(let text, let option, let from, let to, let next):
+      "there is no '\(text)': the clock goes from \(from) straight to \(to); the next time for \(option) is '\(next)'"
     case .badOutcome(let text):
       "'\(text)' is no outcome; there are completed, abandoned, partial (stopped, time kept) and skipped (a break)"
     case .emptyNote: "a note needs a text"
@@ -78,7 +80,8 @@ extension English {
     case .eraseNotDone: "Nothing was erased."
     case .eraseStillOn(let hooks):
       "what \(hooks.joined(separator: ", ")) turned on couldn't be turned off, and only the record knows how: "
-        + "'segue hooks teardown' tries again, 'segue hooks scopes' says why"
+        + "'segue hooks teardown' tries again, 'segue hooks scopes' says why, and 'segue hooks teardown --forget' "
+        + "gives up on it"
     case .eraseDaemonRuns: "a daemon runs that couldn't be stopped; 'segue daemon stop' first"
     case .erased: "Erased."
     case .eraseFailed(let path, let reason): "\(path) can't be removed: \(reason)"

@@ -22,6 +22,23 @@ extension English {
     case .answer(let result): result == "refused" ? "no answer" : result
     case .since(let time): "since \(time)"
     case .undoFailed(let hook): "\(hook) could not be undone; it may still be on"
+    case .forgetHint(let hooks):
+      "It is tried again and again; where it can never succeed, "
+        + "'segue hooks teardown --forget \(hooks.joined(separator: " "))' gives up."
+    case .noSuchScope(let name, let known):
+      "there is no scope '\(name)'; "
+        + (known.isEmpty ? "no hook has 'while'" : "there are: \(known.joined(separator: ", "))")
+    case .isOff(let hook): "'\(hook)' is off: there is nothing to give up on"
+    case .hasNotFailed(let hook): "the exit of '\(hook)' hasn't failed; 'segue hooks teardown' runs it"
+    case .mayStayOn(let hook, let why):
+      "'\(hook)' could not be turned off\(why.isEmpty ? "" : " (\(why))"). What it turned on may stay on, and nothing "
+        + "will turn it off any more."
+    case .forgetThem(1): "Give up on it? [y/N] "
+    case .forgetThem: "Give up on them? [y/N] "
+    case .forgetNeedsYes: "nothing was given up: where nobody can be asked, --yes agrees"
+    case .notForgotten: "nothing was given up"
+    case .forgotten(let hook, let delivery):
+      "Gave up on '\(hook)': what it turned on may still be on. 'segue hooks show \(delivery)' says why."
     case .tornDown(let number): "\(count(number, "hook")) undone."
     case .noSuchHook(let id, let suggestion):
       "No hook is called '\(id)', and none has run under that name"

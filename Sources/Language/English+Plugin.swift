@@ -29,12 +29,16 @@ extension English {
 
     case .cantCopy(let path, let why): "\(path) can't be copied: \(why)"
     case .notCloned(let url): "git couldn't clone \(url)"
+    case .fetchTooSlow(let url, let minutes):
+      "git was still fetching \(url) after \(count(Int(minutes), "minute")): its server has plain files, so that "
+        + "all of its history comes; clone it yourself, and add the folder"
     case .strangeFile(let path):
       "'\(path)' has no place in a plugin: it is neither a file nor a folder, or a link that leads out of it"
     case .holdsShelf(let source): "\(source) can't be copied: added plugins are inside of it"
     case .tooLarge(let source, let megabytes, let files):
       "\(source) is larger than a plugin may be (\(megabytes) MiB, \(files) files): is it the folder of one plugin alone?"
-    case .noFolder(let path): "there is no folder \(path)"
+    case .noFolder(let path, let url):
+      "there is no folder \(path)" + (url.map { "; a repository is given by its whole URL: \($0)" } ?? "")
     case .badScheme(let scheme): "a repository is fetched by https, ssh or file, not by \(scheme)"
     case .noManifest(let source): "there is no plugin in \(source): it has no plugin.yml with a name"
     case .brokenSource(let source): "nothing was added: the manifest of \(source) has errors"

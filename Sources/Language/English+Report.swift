@@ -77,6 +77,7 @@ extension English {
     case .bothEnds(let kind):
       "'\(kind)' and these days don't go together: leave '\(kind)' out for all days from --from to --to"
     case .cannotWrite(let path, let reason): "\(path) can't be written: \(reason)"
+    case .existsOtherwise(let path): "\(path) exists already, and isn't known for a report; '--force' overwrites it"
     case .wrote(let path): "Written to \(path)."
     case .configErrors(let path): "\(path) has errors, so goals and days are those of the last good version"
 

@@ -14,12 +14,15 @@ extension English {
     case .badVolume: "a volume is a number from 0 to 100"
     case .soundPhase: "--phase needs a sound or --volume: what shall that phase play?"
     case .emptyNote: "a note needs a text"
+    case .optionForText(let text, let instead): "'\(text)' reads as an option; where it is the note, write '\(instead)'"
     case .emptyTag(let takesPlace):
       "a tag needs a name: write one (-t deep), or leave -t out" + (takesPlace ? "; --no-tags takes tags away" : "")
     case .exclusive(let one, let other): "\(one) and \(other) exclude each other"
     case .breakKind(let text): "'\(text)' is not a break; there are 'short' and 'long'"
     case .soundFile(let path): "there is no file \(path)"
     case .replayWhat: "Name a delivery (its id is in 'segue hooks log'), or say '--since 1h'."
+    case .forgetWhat: "Name the scopes to give up on, as 'segue hooks scopes' does."
+    case .teardownTakesNone: "Everything is turned off; names are for '--forget', which gives up on what can't be."
     case .schemaName(let name, let known):
       "'\(name)' is not a schema; there are " + known.dropLast().map { "'\($0)'" }.joined(separator: ", ")
         + " and '\(known.last ?? "")'"

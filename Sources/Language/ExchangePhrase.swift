@@ -6,6 +6,8 @@ package enum ExchangePhrase: Hashable, Sendable {
   /// Where something stands in a file.
   package enum Spot: Hashable, Sendable {
     case line(Int)
+    /// Of one of several files.
+    case lineOf(Int, file: String)
     case row(Int64, table: String)
     case whole
   }
@@ -26,6 +28,10 @@ package enum ExchangePhrase: Hashable, Sendable {
   case filesOfArchive, allOfCalendar
   /// A database is no stream.
   case needsFile(String)
+  /// Only timewarrior's is imported as a whole.
+  case isFolder(String, format: String)
+  /// None of the files in it is timewarrior's.
+  case noMonths(String)
 
   case cannotRead(String, reason: String)
   case cannotWrite(String, reason: String)

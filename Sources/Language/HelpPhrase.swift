@@ -8,6 +8,7 @@ package enum HelpPhrase: CaseIterable, Hashable, Sendable {
   case status, statusDiscussion, watch, run, events
   case sound, soundDiscussion, soundChoose, soundList, soundPreview
   case hooks, hooksList, hooksLog, hooksShow, hooksScopes, hooksTest, hooksAdd, hooksCheck, hooksReplay, hooksTeardown
+  case hooksTeardownDiscussion
   case hooksSimulate, hooksSimulateDiscussion
   case plugin, pluginDiscussion, pluginList, pluginInfo, pluginNew, pluginNewDiscussion, pluginCheck
   case pluginCheckDiscussion, pluginAdd, pluginAddDiscussion, pluginRemove, pluginSetup

@@ -37,6 +37,8 @@ package enum HistoryPhrase: Hashable, Sendable {
   case settingsFor(String, path: String)
 
   case badMoment(String, option: String)
+  /// The clock is set forward over it, from one time to another; the next that there is, as it is written.
+  case leftOutMoment(String, option: String, from: String, to: String, next: String)
   case badOutcome(String)
   case emptyNote
   case noteNotKept(path: String)

@@ -23,6 +23,16 @@ package enum HooksPhrase: Hashable, Sendable {
   /// What a condition said, as the protocol names it.
   case answer(String)
   case undoFailed(hook: String)
+  // Giving up on scopes whose exits fail.
+  case forgetHint(hooks: [String])
+  case noSuchScope(name: String, known: [String])
+  case isOff(hook: String)
+  case hasNotFailed(hook: String)
+  case mayStayOn(hook: String, why: String)
+  case forgetThem(Int)
+  case forgetNeedsYes
+  case notForgotten
+  case forgotten(hook: String, delivery: String)
   case tornDown(Int)
   case noSuchHook(id: String, suggestion: String?)
   case nothingOn

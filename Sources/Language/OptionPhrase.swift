@@ -7,7 +7,7 @@ package enum OptionPhrase: CaseIterable, Hashable, Sendable {
   case keep, discard, by, strikeText, noteText, session
   case json, format, follow
   case sound, volume, soundPhase, previewedSound
-  case logHook, logFailed, limit, delivery, replaySince
+  case logHook, logFailed, limit, delivery, replaySince, forget, forgottenScopes
   case testEvent, testSet, testHook, testRun
   case eventsFollow, since
   case logLines, logFollow
@@ -21,7 +21,7 @@ package enum OptionPhrase: CaseIterable, Hashable, Sendable {
   case undoList, undoForget, eraseAll, eraseYes
   case attachFiles, attachSession, attachName, attachNames, attachTo, attachForce
   case projectOld, projectNew, projectInto, projectPainted, projectColour
-  case reportPeriod, reportFrom, reportTo, reportProject, reportSVG, reportHTML
+  case reportPeriod, reportFrom, reportTo, reportProject, reportSVG, reportHTML, reportForce
   case goalName, goalValue
   case exportFile, exportFormat, exportFrom, exportAll, exportFiles, exportForce
   case importFile, importFormat, importDryRun, importColumns, importDates, importProject, importSkipErrors

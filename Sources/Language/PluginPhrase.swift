@@ -28,10 +28,12 @@ package enum PluginPhrase: Hashable, Sendable {
   // Adding, removing, setting up.
   case cantCopy(String, why: String)
   case notCloned(String)
+  case fetchTooSlow(String, minutes: Int64)
   case strangeFile(String)
   case holdsShelf(String)
   case tooLarge(String, megabytes: Int, files: Int)
-  case noFolder(String)
+  /// `url`: that of the repository that may be meant.
+  case noFolder(String, url: String?)
   case badScheme(String)
   case noManifest(String)
   case brokenSource(String)

@@ -78,6 +78,8 @@ package enum ReportPhrase: Hashable, Sendable {
   case tooLong
   case bothEnds(String)
   case cannotWrite(String, reason: String)
+  /// A file that no report wrote, as far as it can be told.
+  case existsOtherwise(String)
   case wrote(String)
   /// The file of settings has errors; what was last good counts.
   case configErrors(String)

@@ -11,12 +11,16 @@ package enum UsagePhrase: Hashable, Sendable {
   case badLimit
   case soundPhase
   case emptyNote
+  /// What was to be a text reads as an option; `instead` says that it is meant.
+  case optionForText(String, instead: String)
   /// `takesPlace`: whether it would come in the place of tags that are there.
   case emptyTag(takesPlace: Bool)
   case exclusive(String, String)
   case breakKind(String)
   case soundFile(String)
   case replayWhat
+  case forgetWhat
+  case teardownTakesNone
   case schemaName(String, known: [String])
   case needsTerminal
   case useHelp(String)

@@ -43,7 +43,7 @@ package struct BundledPlugin: Sendable {
   package func run(
     _ step: String? = nil, with inputs: [String: JSONValue] = [:], secrets: Set<String> = [], event: Event,
     restore: JSONValue = .object([]), in home: TemporaryHome, variables extra: [String: String] = [:],
-    launcher: [String] = [], timeout: Duration = .seconds(30)
+    launcher: [String] = [], timeout: Duration = Patience.standard
   ) async throws -> Reply {
     let object = JSONValue.object(inputs.sorted { $0.key < $1.key }.map { JSONValue.Member($0.key, $0.value) })
     let eventText = try JSON.line(event)

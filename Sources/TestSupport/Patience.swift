@@ -6,8 +6,9 @@ import Foundation
 package enum Patience {
   private static let factor = ProcessInfo.processInfo.environment["SEGUE_SANITIZER"] == nil ? 1 : 5
 
-  package static let standard = Duration.seconds(120 * factor)
+  package static let standard = Duration.seconds(300 * factor)
 
-  /// What a whole test may take, in minutes: only what hangs takes longer, on the busiest machine.
-  package static let minutes = 10 * factor
+  /// What a whole test may take, in minutes, with its wait for a place among the others: only what hangs takes longer, on the
+  /// busiest machine.
+  package static let minutes = 60 * factor
 }

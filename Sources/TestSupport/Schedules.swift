@@ -60,7 +60,7 @@ package struct Schedules<Step: Sendable>: Sendable {
   }
 
   private func failure(of seed: UInt64, _ steps: [Step]) async -> String? {
-    guard let why = await run(steps, seed, .seconds(20)) else { return nil }
+    guard let why = await run(steps, seed, .seconds(120)) else { return nil }
     let least = await smallest(steps) { await run($0, seed, .milliseconds(500)) != nil }
     let reason = await run(least, seed, .seconds(2)) ?? "(not seen again) \(why)"
     return "SEGUE_SEED=\(seed) SEGUE_SCHEDULES=1: \(reason)\n" + least.map { "  \($0)" }.joined(separator: "\n")

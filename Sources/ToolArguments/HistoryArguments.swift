@@ -87,7 +87,7 @@ package struct HistoryEditArguments: ParsableArguments {
   @Flag(name: .customLong("no-tags"), help: ArgumentHelp(Catalogue.current.option(.editNoTags)))
   package var isUntagged = false
 
-  @Option(help: ArgumentHelp(Catalogue.current.option(.editNote)))
+  @Option(parsing: .unconditional, help: ArgumentHelp(Catalogue.current.option(.editNote)))
   package var note: String?
 
   @Option(
@@ -121,6 +121,7 @@ package struct HistoryEditArguments: ParsableArguments {
     try exclude("--at", "--end", at != nil && end != nil)
     try exclude("--at", "--length", at != nil && length != nil)
     try exclude("--end", "--length", end != nil && length != nil)
+    try NoteText.check(note, of: "--note")
   }
 }
 
@@ -143,13 +144,15 @@ package struct LogArguments: ParsableArguments {
     transform: TagText.parse)
   package var tags: [String] = []
 
-  @Option(help: ArgumentHelp(Catalogue.current.option(.logNote)))
+  @Option(parsing: .unconditional, help: ArgumentHelp(Catalogue.current.option(.logNote)))
   package var note: String?
 
   @Flag(help: ArgumentHelp(Catalogue.current.option(.json)))
   package var json = false
 
   package init() {}
+
+  package func validate() throws { try NoteText.check(note, of: "--note") }
 }
 
 /// The arguments of `segue erase`.
@@ -165,8 +168,8 @@ package struct EraseArguments: ParsableArguments {
 
 /// The arguments of `segue note`.
 package struct NoteArguments: ParsableArguments {
-  @Argument(help: ArgumentHelp(Catalogue.current.option(.noteText)))
-  package var text: [String] = []
+  @Argument(parsing: .allUnrecognized, help: ArgumentHelp(Catalogue.current.option(.noteText), valueName: "text"))
+  package var given: [String] = []
 
   @Option(help: ArgumentHelp(Catalogue.current.option(.session), valueName: "id"))
   package var session: String?
@@ -175,4 +178,9 @@ package struct NoteArguments: ParsableArguments {
   package var json = false
 
   package init() {}
+
+  /// The note, word by word.
+  package var text: [String] { NoteText.words(given) }
+
+  package func validate() throws { try NoteText.check(given, of: "segue note") }
 }

@@ -28,6 +28,9 @@ package struct ReportArguments: ParsableArguments {
     completion: .file(extensions: ["html"]))
   package var html: String?
 
+  @Flag(name: .shortAndLong, help: ArgumentHelp(Catalogue.current.option(.reportForce)))
+  package var force = false
+
   package init() {}
 }
 

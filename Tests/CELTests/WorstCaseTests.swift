@@ -125,7 +125,7 @@ import Testing
       let (time, outcome) = try Self.measure(Self.source(body, doublings: doublings), limits)
       print("worst: \(time * 10) of \(64 << doublings) bytes: \(body) is \(outcome)")
       #expect(["limit", "false"].contains(outcome), "\(body) with \(64 << doublings) bytes")
-      #expect(time < .milliseconds(300), "\(body) with \(64 << doublings) bytes")
+      #expect(time < .milliseconds(600), "\(body) with \(64 << doublings) bytes")
     }
   }
 

@@ -166,10 +166,10 @@ private final class Requests: Sendable {
     }
   }
 
-  /// Whether one like this came within 20 seconds.
+  /// Whether one like this came within minutes.
   func wait(for isWanted: (String) -> Bool) -> Bool {
     changed.withLock {
-      let limit = Date(timeIntervalSinceNow: 20)
+      let limit = Date(timeIntervalSinceNow: 300)
       while !lines.contains(where: isWanted) {
         if !changed.wait(until: limit) { return false }
       }

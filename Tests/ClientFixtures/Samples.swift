@@ -117,6 +117,17 @@ package enum Samples {
     return record
   }
 
+  /// The dead letter of a scope that was given up on.
+  package static var forgotten: DeliveryRecord {
+    let why = "given up as told, and what it turned on may still be on; its exit failed 3 times: exit status 1"
+    var attempt = AttemptRecord(number: 1, startedAt: morning + .minutes(30))
+    attempt.error = why
+    attempt.durationMs = 0
+    return DeliveryRecord(
+      id: "019b8c4a-f6e0-7aaa-8000-000000000005", hook: "quiet", event: .init(events[2]), state: "dead",
+      note: "exit: \(why)", nextAttemptAt: nil, attempts: [attempt])
+  }
+
   /// One that holds, and one that doesn't.
   private static let conditions = [
     ConditionRecord(key: "if", text: "session.task != \"\"", result: "true", why: nil),

@@ -65,6 +65,30 @@ struct ExitStatusTests {
     #expect(result.errors.contains(home.paths.log))
   }
 
+  @Test func `a daemon that takes its time says for what, and is waited for`() throws {
+    let elsewhere = home.folder + "/o.sock"
+    let status = try JSON.line(Samples.status())
+    let server = try FakeServer(at: elsewhere) { line, peer in
+      peer.reply(to: line, FakeServer.method(in: line) == "client.environment" ? "{}" : status)
+    }
+    // Three seconds, and some more.
+    try home.install(
+      "echo 'wait 60 migration' >&3; sleep 5; ln -s '\(elsewhere)' '\(home.paths.socket)'; echo ready >&3")
+    let result = try program.run("pause")
+    #expect(result.status == 0)
+    #expect(result.errors == "The daemon is starting: it brings the journal up to this version …\n")
+    #expect(result.output.hasPrefix("Focus"))
+    server.stop()
+  }
+
+  @Test func `a daemon that ends without a word is 69 with its status`() throws {
+    try home.install("echo 'wait 60 check' >&3; exit 3")
+    let result = try program.run("daemon", "start")
+    #expect(result.status == 69)
+    let reason = "the daemon did not start: it ended before it was ready, with status 3"
+    #expect(result.errors == "segue: \(reason)\nIts log is \(home.paths.log)\n")
+  }
+
   @Test(arguments: ["nonsense\n", ""])
   func `a daemon that answers wrongly or not is 69`(_ answer: String) throws {
     let server = try FakeServer(at: home.paths.socket) { _, peer in

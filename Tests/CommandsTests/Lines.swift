@@ -18,7 +18,7 @@ final class Lines {
     descriptor = -1
   }
 
-  /// The next line; nil at the end or after 20 seconds without any.
+  /// The next line; nil at the end or after minutes without any.
   func next() -> String? {
     while true {
       if let end = buffer.firstIndex(of: UInt8(ascii: "\n")) {
@@ -45,7 +45,7 @@ final class Lines {
 
   private static func read(_ descriptor: Int32) -> ArraySlice<UInt8>? {
     var entry = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
-    guard poll(&entry, 1, 20_000) == 1 else { return nil }
+    guard poll(&entry, 1, 300_000) == 1 else { return nil }
     var chunk = [UInt8](repeating: 0, count: 65536)
     let count = Foundation.read(descriptor, &chunk, chunk.count)
     return count > 0 ? chunk.prefix(count) : nil

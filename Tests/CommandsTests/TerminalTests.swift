@@ -17,8 +17,12 @@ struct TerminalTests {
     let (running, paused) = (try JSON.line(Samples.status()), try JSON.line(Samples.status(.paused)))
     let idle = try JSON.line(Samples.status(.idle))
     let log = "[" + (try Samples.deliveries.map { try JSON.line($0) }).joined(separator: ",") + "]"
+    let scopes = "[" + (try Samples.scopes.map { try JSON.line($0) }).joined(separator: ",") + "]"
+    let forgotten = "[" + (try JSON.line(Samples.forgotten)) + "]"
     server = try FakeServer(at: home.paths.socket) { line, peer in
       switch FakeServer.method(in: line) {
+      case "hooks.scopes": peer.reply(to: line, scopes)
+      case "hooks.forget": peer.reply(to: line, forgotten)
       case "timer.pause": peer.reply(to: line, paused)
       case "timer.stop": peer.reply(to: line, idle)
       case "hooks.log": peer.reply(to: line, log)
@@ -138,6 +142,17 @@ struct TerminalTests {
     #expect(terminal.lines.until("Ready for focus") != nil)
     #expect(terminal.program.wait() == 0)
     #expect(server.received.last?.contains(expected) == true)
+  }
+
+  @Test(arguments: [("y\n", 0), ("\n", 1), ("\u{4}", 1)] as [(String, Int32)])
+  func `giving up on a scope is asked about`(_ answer: String, _ status: Int32) throws {
+    let terminal = try run("hooks", "teardown", "--forget", "quiet")
+    #expect(terminal.lines.until("'quiet' could not be turned off (exit status 1).") != nil)
+    #expect(terminal.lines.until("Give up on it? [y/N]") != nil)
+    terminal.press(answer)
+    #expect(terminal.lines.until(status == 0 ? "Gave up on 'quiet'" : "nothing was given up") != nil)
+    #expect(terminal.program.wait() == status)
+    #expect(server.received.contains { $0.contains("hooks.forget") } == (status == 0))
   }
 
   @Test(arguments: ["stop", "break"])

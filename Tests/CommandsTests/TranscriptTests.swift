@@ -24,7 +24,7 @@ struct TranscriptTests {
       "hooks.list": try list(Samples.hooks, empty),
       "hooks.log": try list(Samples.deliveries + [Samples.refusedDelivery], empty),
       "hooks.scopes": try list(Samples.scopes + [Samples.offScope], empty),
-      "hooks.teardown": try list(Samples.scopes, empty),
+      "hooks.teardown": try list(Samples.scopes, empty), "hooks.forget": try list([Samples.forgotten], empty),
       "hooks.test": try list(Samples.tests, empty), "sound": try JSON.line(Samples.sound),
       "sound.preview": try JSON.line(Samples.preview),
       "daemon.info": try JSON.line(Samples.daemon),
@@ -116,7 +116,10 @@ struct TranscriptTests {
         "pause", "resume", "continue", "toggle", "skip", "finish", "stop", "stop --keep", "extend 5m", "strike",
         "strike phone rang", "reset", "note all is well", "task New words", "project other", "sound off --volume 30",
         "sound default --phase break", "sound preview ocean --volume 50", "sound preview chime --json",
-        "hooks test focus.completed --set task=x --run", "hooks teardown",
+        "hooks test focus.completed --set task=x --run", "hooks teardown", "hooks teardown --forget quiet --yes",
+        "hooks teardown --forget quiet --yes --json", "hooks teardown --forget quiet",
+        "hooks teardown --forget quiet quite --yes", "hooks teardown --forget block-sites --yes",
+        "hooks teardown --forget lamp --yes",
       ], "acting.txt")
     // What was asked for, without the variables that come before each.
     let asked = server.received.filter { !$0.contains("client.environment") }
@@ -131,13 +134,13 @@ struct TranscriptTests {
         "break medium", "extend", "status --formt x", "status --format {tsk}", "status --json --format x",
         "sound --volume 200", "sound ./not-there.ogg", "sound --phase break", "sound rain --phase lunch",
         "hooks test focus.completed --set x", "watch",
-        "hooks show",
+        "hooks show", "hooks teardown --forget", "hooks teardown quiet",
       ], "mistakes.txt")
   }
 
   @Test(arguments: [
     "", "start", "break", "status", "stop", "note", "events", "sound", "sound choose", "sound list", "sound preview",
-    "hooks", "hooks log", "hooks test",
+    "hooks", "hooks log", "hooks test", "hooks teardown",
     "hooks check", "hooks simulate",
     "daemon", "daemon logs", "get", "set", "secret", "secret set", "init", "doctor", "demo", "run", "watch", "schema",
   ])

@@ -115,10 +115,26 @@ struct ControlClientTests {
   // Starting
 
   private func start(timeout: Duration = .seconds(10)) throws(ClientError) -> Int32 {
+    try starting { $0.timeout = timeout }.run()
+  }
+
+  private func starting(_ change: (inout DaemonStart) -> Void) -> DaemonStart {
     var start = DaemonStart(
       program: DaemonProgram(environment: home.environment), paths: home.paths, environment: home.environment)
-    start.timeout = timeout
-    return try start.run()
+    change(&start)
+    return start
+  }
+
+  /// The number in the file that a script wrote its own into.
+  private func pid(in name: String) throws -> Int32 {
+    let text = try String(contentsOfFile: home.folder + "/" + name, encoding: .utf8)
+    return try #require(Int32(text.trimmingCharacters(in: .whitespacesAndNewlines)))
+  }
+
+  /// The signal that ended a child; 0 where it exited.
+  private func signal(of pid: Int32) -> Int32? {
+    var status: Int32 = 0
+    return waitpid(pid, &status, 0) == pid ? status & 0x7F : nil
   }
 
   @Test func `a daemon is started away from this terminal and its descriptors`() throws {
@@ -149,14 +165,72 @@ struct ControlClientTests {
   }
 
   @Test func `a daemon that ends silently is said to have`() throws {
-    try home.install("exit 1")
-    #expect(throws: ClientError.cannotStart(.endedSilently, log: home.paths.log)) { try start() }
+    try home.install("exit 7")
+    #expect(throws: ClientError.cannotStart(.endedSilently(.exited(7)), log: home.paths.log)) { try start() }
+    try home.install("kill -SEGV $$")
+    #expect(throws: ClientError.cannotStart(.endedSilently(.signalled(SIGSEGV)), log: home.paths.log)) { try start() }
+  }
+
+  @Test func `a daemon that ends while it is waited for isn't waited for any more`() throws {
+    try home.install("echo 'wait 60 migration' >&3; exit 3")
+    let begun = ContinuousClock.now
+    #expect(throws: ClientError.cannotStart(.endedSilently(.exited(3)), log: home.paths.log)) { try start() }
+    #expect(begun.duration(to: .now) < .seconds(50))
+  }
+
+  @Test func `a keeper whose worker ended without a word is ended`() throws {
+    try home.install("echo $$ > '\(home.folder)/pid'; exec 3>&-; exec sleep 60")
+    #expect(throws: ClientError.cannotStart(.endedSilently(nil), log: home.paths.log)) { try start() }
+    let child = try pid(in: "pid")
+    #expect(signal(of: child) == SIGTERM)
   }
 
   @Test func `a daemon that never gets ready is ended`() throws {
     try home.install("echo $$ > '\(home.folder)/pid'; exec sleep 60")
-    #expect(throws: ClientError.cannotStart(.timedOut, log: home.paths.log)) {
-      try start(timeout: .milliseconds(500))
+    let error = #expect(throws: ClientError.self) { try start(timeout: .seconds(2)) }
+    guard case .cannotStart(.timedOut(seconds: _, during: nil), home.paths.log) = error else {
+      Issue.record("\(String(describing: error))")
+      return
+    }
+    let child = try pid(in: "pid")
+    #expect(signal(of: child) == SIGTERM)
+  }
+
+  @Test func `a daemon that says what it does first is waited for, and somebody is told`() throws {
+    try home.install("echo 'wait 60 migration' >&3; sleep 4; echo 'wait 60 check' >&3; echo ready >&3; exec sleep 60")
+    var told: [StartStep?] = []
+    let pid = try starting { start in
+      start.timeout = .seconds(3)
+      start.moment = .seconds(2)
+      start.whenSlow = { told.append($0) }
+    }.run()
+    defer { kill(pid, SIGKILL) }
+    #expect(told == [.migration])
+  }
+
+  @Test(arguments: ["wait 60", "wait 60 what-a-newer-one-does", "wait 60 check and more"])
+  func `what another version says is waited for too`(_ line: String) throws {
+    try home.install("echo '\(line)' >&3; sleep 4; echo ready >&3; exec sleep 60")
+    let pid = try starting { $0.timeout = .seconds(3) }.run()
+    kill(pid, SIGKILL)
+  }
+
+  @Test func `a daemon that is at work for too long is left at it, but for one that ends with its view`() throws {
+    try home.install("echo $$ > '\(home.folder)/pid'; echo 'wait 60 check' >&3; exec sleep 60")
+    for isForeground in [false, true] {
+      let start = starting { $0.longest = .seconds(3) }
+      let error = #expect(throws: ClientError.self) { try start.run(isForeground: isForeground) }
+      guard case .cannotStart(.timedOut(seconds: _, during: let step), _) = error else {
+        Issue.record("\(String(describing: error))")
+        return
+      }
+      #expect(step == (isForeground ? nil : .check))
+      let child = try pid(in: "pid")
+      if !isForeground {
+        #expect(waitpid(child, nil, WNOHANG) == 0, "it goes on")
+        kill(child, SIGKILL)
+      }
+      #expect(signal(of: child) == (isForeground ? SIGTERM : SIGKILL))
     }
   }
 

@@ -46,6 +46,26 @@ import TimerEngine
     }
   }
 
+  @Test(arguments: [[""], ["deep", " "], ["\t\n", "deep"], ["\u{3000}\u{A0}"]])
+  func `a tag without a name was once taken`(_ tags: [String]) {
+    var params = TimerParams()
+    params.tags = tags
+    for method in [Method.start, .describe] {
+      let error = #expect(throws: ControlError.self) { try params.command(for: method) }
+      let number = tags.firstIndex { $0 != "deep" }.map { $0 + 1 } ?? 0
+      #expect(error?.code == ControlError.invalidParams)
+      #expect(error?.message.hasPrefix("number \(number) of 'tags' has no name: ") == true)
+    }
+  }
+
+  @Test(arguments: [nil, [], ["deep"], [" deep ", "#", "\u{200D}"]] as [[String]?])
+  func `other tags are taken as they are`(_ tags: [String]?) throws {
+    var params = TimerParams()
+    params.tags = tags
+    #expect(try params.command(for: .start) == .start(StartOptions(tags: tags ?? [])))
+    #expect(try params.command(for: .describe) == .describe(task: nil, project: nil, tags: tags))
+  }
+
   @Test(arguments: [Method.extend, .note]) func whatIsNeededIsAskedFor(_ method: Method) {
     #expect(throws: ControlError.self) { try TimerParams().command(for: method) }
   }

@@ -62,9 +62,9 @@ final class Life: Sendable {
   /// Waits until it has ended, and a worker that outlives its keeper too; how the keeper ended.
   @discardableResult
   func ended() async throws -> Termination {
-    let termination = try await end.until("the end of the keeper", within: .seconds(60)) { $0 }
+    let termination = try await end.until("the end of the keeper") { $0 }
     for process in home.processes where process.isDaemon {
-      try await process.identity.untilGone("\(process)", within: .seconds(60))
+      try await process.identity.untilGone("\(process)")
     }
     try await locksAreFree()
     return termination
@@ -73,7 +73,7 @@ final class Life: Sendable {
   /// The kernel takes a killed process's memory, by which it is found, before its files and with them its locks; on a
   /// busy machine that is a while.
   private func locksAreFree() async throws {
-    let deadline = ContinuousClock.now + .seconds(60)
+    let deadline = ContinuousClock.now + Patience.standard
     for path in ["state/segue", "state/segue/segue.lock"].map(home.path) {
       let descriptor = open(path, O_RDONLY | O_CLOEXEC)
       guard descriptor >= 0 else { continue }

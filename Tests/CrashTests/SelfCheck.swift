@@ -20,7 +20,7 @@ enum SelfCheck {
     // What was on is no longer wanted when somebody runs again.
     if point == .enterRunning { plan.lives[0].variantAfter = .few }
     // What is left running has to outlast the restart, also on a busy machine.
-    let slow = sabotage == .stepsLeftRunning ? 4000 : 900
+    let slow = sabotage == .stepsLeftRunning ? 9000 : 900
     (plan.hooks.enter, plan.hooks.stubborn, plan.hooks.command) = (slow, slow, 250)
     plan.lives[0].kill = .point(point, number: Int(seed % 4) + 1, delay: 30, victim)
     return (plan, kinds)

@@ -74,8 +74,13 @@ private final class FakeMethods: ControlMethods {
     (#"{"id":1,"method":"timer.start","params":[]}"#, ControlError.invalidParams),
     (#"{"id":1,"method":"timer.extend"}"#, ControlError.invalidParams),
     (#"{"id":1,"method":"hooks.test"}"#, ControlError.invalidParams),
+    (#"{"id":1,"method":"hooks.forget"}"#, ControlError.invalidParams),
     (#"{"id":1,"method":"client.environment","params":{"variables":{"A":1}}}"#, ControlError.invalidParams),
     (#"{"id":1,"method":"events.list","params":{"since":"yesterday"}}"#, ControlError.invalidParams),
+    (#"{"id":1,"method":"timer.start","params":{"tags":["deep",""]}}"#, ControlError.invalidParams),
+    (#"{"id":1,"method":"timer.describe","params":{"tags":["\t"]}}"#, ControlError.invalidParams),
+    (#"{"id":1,"method":"history.edit","params":{"session":"last","tags":[" "]}}"#, ControlError.invalidParams),
+    (#"{"id":1,"method":"history.log","params":{"length":60,"tags":["\u3000"]}}"#, ControlError.invalidParams),
     (#"{"id":1,"method":"daemon.info"}"#, ControlError.refused),
   ])
   func whatIsWrongIsSaid(_ line: String, _ code: Int) async throws {

@@ -34,7 +34,7 @@ import TimerEngine
     #expect(await desk.timekeeper.leased().isEmpty)
     #expect(await desk.timekeeper.scopes().first?.why == "its enter failed; entered again in 1 s")
     _ = try await desk.after { try $0.teardown() }
-    #expect(await desk.timekeeper.scopes().first?.why?.hasPrefix("turned off by 'segue hooks teardown'") == true)
+    #expect(await desk.timekeeper.scopes().first?.why?.hasPrefix("kept off by 'segue hooks teardown'") == true)
     desk.clock.pass(.minutes(2))
     #expect(try await desk.tell(.strike(text: "")).scopes == [])
     #expect(try await desk.tell(.pause).scopes == [])

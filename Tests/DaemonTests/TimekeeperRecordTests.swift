@@ -134,6 +134,62 @@ import TimerEngine
     #expect(other.endedAt == nil)
   }
 
+  @Test func `the time of a discarded focus was once nobody else's`() async throws {
+    let desk = try await Desk.begun()
+    try await desk.tell(.start(StartOptions(task: "given up")))
+    desk.clock.pass(.minutes(20))
+    try await desk.tell(.stop(keep: false))
+    desk.clock.pass(.minutes(40))
+    let id = try newest(desk).id
+    #expect(try newest(desk).outcome == .abandoned)
+    let log = ForgottenSession(task: "instead", length: .minutes(10), startedAt: nine + .minutes(5))
+    try await change(desk, .log(log))
+    #expect(await today(desk).pomodoros == 1)
+    // What is on record now holds its time as ever.
+    #expect(await refusal(desk, .log(log)) != nil)
+    let instead = try newest(desk).id
+    // The discarded one takes words and times as before, and goes and comes; it asks nobody for room.
+    try await change(desk, .edit(.prefix(id), edit { $0.task = "tried" }))
+    try await change(desk, .edit(.prefix(id), edit { $0.times = .move(to: nine + .minutes(2)) }))
+    try await change(desk, .edit(.prefix(instead), edit { $0.times = .length(.minutes(12), from: nil) }))
+    try await change(desk, .delete(.prefix(id)))
+    try await change(desk, .undo(isForgotten: false))
+    // It can't be made to count as long as the other one has its time.
+    for outcome in [Outcome.completed, .partial] {
+      guard case .overlaps(let other) = await refusal(desk, .edit(.prefix(id), edit { $0.outcome = outcome })) else {
+        Issue.record("\(outcome) isn't refused")
+        return
+      }
+      #expect(other.id == instead)
+    }
+    let elsewhere = edit {
+      $0.outcome = .completed
+      $0.times = .move(to: nine + .minutes(30))
+    }
+    try await change(desk, .edit(.prefix(id), elsewhere))
+    #expect(await today(desk).pomodoros == 2)
+    #expect(await refusal(desk, .edit(.prefix(instead), edit { $0.times = .move(to: nine + .minutes(29)) })) != nil)
+  }
+
+  @Test func `what was discarded afterwards comes back only where its time is still free`() async throws {
+    let desk = try await desk("first")
+    try await change(desk, .edit(.newest(1), edit { $0.outcome = .abandoned }))
+    let log = ForgottenSession(task: "instead", length: .minutes(5), startedAt: nine + .minutes(10))
+    try await change(desk, .log(log))
+    try await change(desk, .undo(isForgotten: true))
+    guard case .overlaps(let other) = await refusal(desk, .undo(isForgotten: false)) else {
+      Issue.record("not refused")
+      return
+    }
+    #expect(other.task == "instead")
+    try await change(desk, .delete(.newest(1)))
+    try await change(desk, .undo(isForgotten: true))
+    try await change(desk, .undo(isForgotten: false))
+    #expect(try newest(desk).task == "first")
+    #expect(try newest(desk).outcome == .completed)
+    #expect(await today(desk).pomodoros == 1)
+  }
+
   @Test func `a refusal changes nothing`() async throws {
     let desk = try await desk()
     let before = try desk.contents()

@@ -206,7 +206,7 @@ struct CommandLineTests {
       return try await group.reduce(into: []) { $0.append($1) }
     }
     #expect(results.map(\.status).sorted() == [0, 1, 1, 1, 1, 1], "\(results)")
-    #expect(home.processes.count == 2)
+    try await expectOneDaemon(ControlPeer(home), in: home)
     try await stop(home)
   }
 }
@@ -215,20 +215,26 @@ struct CommandLineTests {
 @Suite(.daemon)
 struct DemoTests {
   @Test func showsARoundAndLeavesNothing() async throws {
+    // It plays in seconds, and says so where a phase ended later than by one: on a machine that stands still it does.
+    let problems = try await undisturbed { try await problemsOfARound() }
+    #expect(problems == [])
+  }
+
+  /// What was wrong with what it showed; that it leaves nothing is expected however late it was.
+  private func problemsOfARound() async throws -> [String] {
     let home = try TemporaryHome()
     let before = try temporaryNames()
-    let result = try await home.segue("demo", variables: ["TMPDIR": home.path("tmp")], timeout: .seconds(120))
-    #expect(result.status == 0, "\(result)")
-    for word in ["Focus done", "Long break over", "refused", "none left", "segue init"] {
-      #expect(result.output.contains(word), "\(word) in \(result)")
-    }
-    #expect(!result.output.contains("FAIL"), "\(result)")
+    let result = try await home.segue("demo", variables: ["TMPDIR": home.path("tmp")], timeout: .seconds(300))
     #expect(home.processes.isEmpty)
     for name in ["state/segue", "config/segue", "data", "cache", "tmp"] {
       #expect((try? FileManager.default.contentsOfDirectory(atPath: home.path(name)))?.isEmpty != false, "\(name)")
     }
     let after = try temporaryNames().subtracting(before)
     #expect(after.filter { $0.hasPrefix("segue-demo") }.isEmpty)
+    let words = ["Focus done", "Long break over", "refused", "none left", "segue init"]
+    let missing = words.filter { !result.output.contains($0) }
+    let isFine = result.status == 0 && missing.isEmpty && !result.output.contains("FAIL")
+    return isFine ? [] : ["\(missing): \(result)"]
   }
 
   private func temporaryNames() throws -> Set<String> {

@@ -208,6 +208,23 @@ struct HistoryTests {
     try await stop(home)
   }
 
+  @Test func `a note that begins with a dash once had to be put behind an equals sign`() async throws {
+    let home = try await home()
+    try await expect(0, "note", "-5", "degrees", "--session", "@2", in: home)
+    try await expect(0, "note", "- milk", "--session", "@2", in: home)
+    try await expect(0, "note", "--session", "@2", "--", "--json", in: home)
+    #expect(try await show("@2", in: home).note == "-5 degrees\n- milk\n--json")
+    try await expect(0, "history", "edit", "@2", "--note", "-hot day", "--tag", "deep", in: home)
+    #expect(try await show("@2", in: home).note == "-hot day")
+    try await expect(0, "history", "edit", "@2", "--note", "-", in: home, input: "- from elsewhere\n")
+    #expect(try await show("@2", in: home).note == "- from elsewhere")
+    try await expect(0, "log", "5m", "Mail", "--at", "yesterday 16:00", "--note", "- milk", in: home)
+    try await expect(0, "log", "5m", "Mail", "--at", "yesterday 17:00", "--note=--json", in: home)
+    #expect(try await show("last", in: home).note == "--json")
+    #expect(try await show("@2", in: home).note == "- milk")
+    try await stop(home)
+  }
+
   // MARK: Files
 
   @Test func `files are kept once, listed, written out, opened and taken away`() async throws {
@@ -239,6 +256,42 @@ struct HistoryTests {
     try await expect(0, "history", "delete", "@2", in: home)
     try await expect(0, "undo", in: home)
     #expect(try await show("@2", in: home).attachments.map(\.name) == ["a photo.jpg", "b.txt"])
+    try await stop(home)
+  }
+
+  @Test func `of two files of one name the newest was once opened and written out`() async throws {
+    let home = try await home()
+    try home.write("#!/bin/sh\ncp \"$1\" ~/seen\n", to: "bin/xdg-open", mode: 0o755)
+    for folder in ["one", "two", "out"] {
+      try FileManager.default.createDirectory(atPath: home.path(folder), withIntermediateDirectories: true)
+    }
+    try home.write("first", to: "one/a.txt")
+    try home.write("second", to: "two/a.txt")
+    try home.write("other", to: "b.txt")
+    try await expect(0, "attach", "one/a.txt", "b.txt", "--session", "last", in: home)
+    try await expect(0, "attach", "two/a.txt", "--session", "last", in: home)
+    let attached = try await show("last", in: home).attachments.filter { $0.name == "a.txt" }
+    let first = String(try #require(attached.first).digest.prefix(8))
+    let second = String(try #require(attached.last).digest.prefix(8))
+    var refusals: [String] = []
+    for arguments in [["open"], ["export"], ["remove"]] {
+      let refused = try await home.run([Programs.segue, "attach"] + arguments + ["last", "a.txt"])
+      #expect(refused.status == 1 && refused.output.isEmpty, "\(arguments): \(refused)")
+      refusals.append(refused.errors)
+    }
+    #expect(refusals.allSatisfy { $0.contains("'\(first)'") && $0.contains("'\(second)'") }, "\(refusals)")
+    #expect(Set(refusals).count == 1)
+    // Of several that are named, none is written where one of them may be another.
+    try await expect(1, "attach", "export", "last", "b.txt", "a.txt", "--to", "out", in: home)
+    #expect(try FileManager.default.contentsOfDirectory(atPath: home.path("out")) == [])
+    #expect(home.text("seen").isEmpty && home.text("a.txt").isEmpty)
+    try await expect(0, "attach", "open", "last", first, in: home)
+    #expect(home.text("seen") == "first")
+    try await expect(0, "attach", "export", "last", second, "b.txt", "--to", "out", in: home)
+    #expect(home.text("out/a.txt") == "second" && home.text("out/b.txt") == "other")
+    // Without a name, all of them are.
+    try await expect(0, "attach", "export", "last", "--to", "out", "--force", in: home)
+    #expect([home.text("out/a.txt"), home.text("out/a (2).txt")] == ["first", "second"])
     try await stop(home)
   }
 

@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 /// `segue export` and `segue import`, with the real programs.
-@Suite(.timeLimit(.minutes(Patience.minutes))) struct ImportTests {
+@Suite(.daemon, .timeLimit(.minutes(Patience.minutes))) struct ImportTests {
   private let home: TemporaryHome
 
   init() throws {
@@ -72,7 +72,7 @@ import Testing
   }
 
   @Test func `an archive comes into another home byte for byte`() async throws {
-    _ = try await home.segue("import", "--sample", "20")
+    _ = try await home.segue("import", "--sample", "40")
     let first = home.path("first.json")
     #expect(try await home.segue("export", first).status == 0)
     // As somebody's own: samples stay out of other histories.
@@ -98,11 +98,11 @@ import Testing
   @Test func `samples are made up, marked, and taken away as a whole`() async throws {
     try home.write(Self.table, to: "times.csv")
     _ = try await take("times.csv", "--columns", Self.columns, "--yes")
-    let made = try await home.segue("import", "--sample", "30")
+    let made = try await home.segue("import", "--sample", "40")
     #expect(made.status == 0 && made.output.contains("sample sessions made up."), "\(made)")
     let all = try await archived()
     #expect(all.count > 50)
-    let twice = try await home.segue("import", "--sample", "40")
+    let twice = try await home.segue("import", "--sample", "50")
     #expect(twice.status == 1 && twice.errors.contains("there are sample sessions already"), "\(twice)")
     #expect(try await archived() == all)
     // Other programs would take them for somebody's work.
@@ -129,6 +129,9 @@ import Testing
   }
 
   @Test func `what was imported today counts today`() async throws {
+    // In the midst of the day, whenever that is.
+    let noon = Date(timeIntervalSinceNow: -12 * 3600).formatted(.iso8601).dropFirst(11).prefix(5)
+    try home.write(TemporaryHome.quiet + "timer: { day-starts-at: \"\(noon)\" }\n", to: TemporaryHome.hooksFile)
     let start = Date(timeIntervalSinceNow: -120).formatted(.iso8601)
     try home.write("start,seconds,task\n\(start),60,now\n", to: "times.csv")
     let before = try await home.segue("status", "--json").output
@@ -175,9 +178,29 @@ import Testing
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder) == ["2026-01.data"])
   }
 
+  @Test func `timewarrior's folder comes in as a whole, and is known the next time`() async throws {
+    try home.write(
+      "start,minutes,task\n2026-01-05 09:00,25,a\n2026-01-31 23:50,25,b\n2026-02-03 09:00,25,c\n", to: "times.csv")
+    _ = try await take("times.csv", "--yes")
+    try FileManager.default.createDirectory(atPath: home.path("timew"), withIntermediateDirectories: false)
+    let exported = try await home.segue("export", home.path("timew/data") + "/", "--format", "timewarrior")
+    #expect(exported.status == 0, "\(exported)")
+    let other = try TemporaryHome()
+    let done = try await other.segue("import", home.path("timew"), "--yes")
+    #expect(done.status == 0 && done.lines.last == "3 sessions imported.", "\(done)")
+    for name in ["timew", "timew/data", "timew/data/2026-02.data"] {
+      let again = try await other.segue("import", home.path(name), "--yes")
+      #expect(again.status == 0 && again.lines.last == "There is nothing to import.", "\(again)")
+    }
+    // It is one import, and undone as one.
+    #expect(try await other.segue("undo").output.contains("the import of timew"))
+    #expect(try await other.segue("import", home.path("timew/data"), "--yes").lines.last == "3 sessions imported.")
+  }
+
   @Test func `samples that are gone don't come back, whatever is done next`() async throws {
     _ = try await home.segue("log", "25m", "Own", "--at", "2026-01-05 09:00")
-    _ = try await home.segue("import", "--sample", "5")
+    // Of so many days that some of them aren't off, whenever that is.
+    _ = try await home.segue("import", "--sample", "40")
     let edited = try await home.segue("history", "edit", "last", "--task", "mine now")
     #expect(edited.status == 0, "\(edited)")
     let deleted = try await home.segue("history", "delete", "last")
@@ -192,7 +215,8 @@ import Testing
   }
 
   @Test func `a name in an archive is no path`() async throws {
-    _ = try await home.segue("import", "--sample", "3")
+    // Of so many days that some of them aren't off, whenever that is.
+    _ = try await home.segue("import", "--sample", "40")
     let exported = try await home.segue("export", "--format", "json")
     let digest = String(repeating: "ab", count: 32)
     let hostile = exported.output.replacing(

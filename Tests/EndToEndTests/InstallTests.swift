@@ -17,7 +17,7 @@ struct InstallTests {
 
   private func install(_ arguments: String...) async throws -> ProgramResult {
     let script = Programs.packageFolder().appending(path: "Scripts/install").path(percentEncoded: false)
-    return try await home.run([script, "--prefix", prefix] + arguments, timeout: .seconds(120))
+    return try await home.run([script, "--prefix", prefix] + arguments, timeout: .seconds(300))
   }
 
   /// As a user who isn't root, with a home of his own.

@@ -10,6 +10,12 @@ import Testing
 @Suite(.daemon)
 struct NginxTests {
   @Test func receivesEventsThoughItWasDownAtFirst() async throws {
+    // How long the second attempt waits is drawn, up to five seconds: nginx may be there too late for it.
+    let problems = try await undisturbed { try await receive() }
+    #expect(problems == [])
+  }
+
+  private func receive() async throws -> [String] {
     let place = try Receiver()
     let port = place.port
     let home = try TemporaryHome(
@@ -27,7 +33,15 @@ struct NginxTests {
     // Frees the port, on which nobody ever listened.
     place.release()
     let nginx = try await start(in: home, port: port)
-    let delivery = try await peer.delivery(of: "archive")
+    let second = try await peer.until("a second attempt") { mirror in
+      mirror.deliveries(of: "archive").first { $0.isTriedAgain }
+    }
+    guard second.state == "succeeded" else {
+      await nginx.end()
+      try await daemon.stop()
+      return ["nginx came too late: \(second)"]
+    }
+    let delivery = try await peer.record(second.id)
     #expect(delivery.attempts.map(\.httpStatus) == [nil, 204])
 
     let lines = try await home.lines("access.log", 1)
@@ -40,6 +54,7 @@ struct NginxTests {
     #expect(event.data.session?.task == "Für \"nginx\" 🍅")
     await nginx.end()
     try await daemon.stop()
+    return []
   }
 
   /// Runs nginx until it is ended: the outer server logs what the inner one answers.

@@ -10,13 +10,20 @@ import TimerEngine
 @Suite(.daemon)
 struct RudeHookTests {
   @Test func endlessFloodingAndForkingHooksDelayNothing() async throws {
+    // A machine that stands still delays the timer, too.
+    let late = try await undisturbed { try await playBesideRudeHooks() }
+    #expect(late == [])
+  }
+
+  /// The transitions that were late; all else is expected.
+  private func playBesideRudeHooks() async throws -> [String] {
     let home = try TemporaryHome(
       """
       timer: { focus: 1s, short-break: 1s, auto-start: all, long-break-every: 9 }
       hooks:
         endless: { on: strike.added, timeout: 1s, run: "trap '' TERM INT HUP; while :; do sleep 1; done" }
         waiting: { on: strike.added, timeout: 10m, run: "exec sleep 600" }
-        flood: { on: strike.added, run: "head -c 200000000 /dev/zero | tr '\\\\0' x" }
+        flood: { on: strike.added, timeout: 10m, run: "head -c 200000000 /dev/zero | tr '\\\\0' x" }
         forks: { on: strike.added, timeout: 3s, run: 'for i in $(seq 50); do sleep 600 & done; wait' }
         holding: { on: strike.added, run: 'sleep 600 & echo done' }
         missing: { on: strike.added, run: [there-is-no-such-program] }
@@ -48,7 +55,7 @@ struct RudeHookTests {
     let worst = late.max() ?? 0
     print(
       "lateness of \(late.count) transitions beside rude hooks: \(late.sorted()[late.count / 2]) ms, worst \(worst)")
-    #expect(timed.count >= 10 && worst < 1000)
+    #expect(timed.count >= 10)
     try await peer.delivery(of: "polite", "succeeded", 10)
     let times = timed.map { $0.time.instant.milliseconds }
     #expect(zip(times.dropFirst(), times).allSatisfy { ($0 - $1) % 1000 == 0 }, "nothing drifts")
@@ -57,5 +64,6 @@ struct RudeHookTests {
     try await daemon.stop()
     let left = home.processes
     #expect(left.map(\.arguments) == [["sleep", "600"]], "\(left)")
+    return timed.filter { lateness($0) >= 1000 }.map { "\($0.type) \($0.number): \(lateness($0)) ms" }
   }
 }

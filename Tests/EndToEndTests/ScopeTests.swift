@@ -78,7 +78,8 @@ struct ScopeTests {
   }
 
   @Test func isExitedAfterBothWereKilledAndThePhaseIsOver() async throws {
-    let home = try TemporaryHome("timer: { focus: 2s, short-break: 10m }\nhooks:\n" + Self.hook)
+    // Both die well before its end, however busy the machine is.
+    let home = try TemporaryHome("timer: { focus: 15s, short-break: 10m }\nhooks:\n" + Self.hook)
     let daemon = try await LiveDaemon(home)
     let peer = try await daemon.peer()
     let end = try #require(try await peer.timer(.start).deadline).instant.milliseconds
@@ -171,6 +172,63 @@ struct ScopeTests {
     _ = try await peer.until("a mended exit") { $0.status?.scopes == ScopesInfo() ? true : nil }
     #expect(home.lines("trace").count >= 2)
     try await daemon.stop()
+  }
+
+  @Test func exitThatCanNeverSucceedIsForgottenWhenSomebodySaysSo() async throws {
+    let home = try TemporaryHome(
+      Self.timer + """
+        hooks:
+          on:
+            while: focus
+            enter: 'echo 40 > "$SEGUE_RESTORE"'
+            exit: 'echo try >> ~/trace; exit 3'
+          tell: { on: hook.failed, run: 'echo "$SEGUE_REASON" >> ~/told' }
+
+        """)
+    func stick(_ daemon: LiveDaemon) async throws {
+      let peer = try await daemon.peer()
+      try await peer.timer(.start)
+      _ = try await peer.until("an active scope") { $0.status?.scopes.active == 1 ? true : nil }
+      try await peer.timer(.stop)
+      _ = try await peer.until("a failed exit") { $0.status?.scopes.failed == ["on"] ? true : nil }
+    }
+    func forget(_ arguments: String...) async throws -> ProgramResult {
+      try await home.run([Programs.segue, "hooks", "teardown", "--forget"] + arguments)
+    }
+    let daemon = try await LiveDaemon(home)
+    try await stick(daemon)
+    let unknown = try await forget("no", "--yes")
+    #expect(unknown.status == 1 && unknown.errors == "segue: there is no scope 'no'; there are: on\n", "\(unknown)")
+    let unasked = try await forget("on")
+    #expect(unasked.status == 64 && unasked.errors.contains("--yes agrees"), "\(unasked)")
+    #expect(try await home.segue("hooks", "scopes").output.contains("'segue hooks teardown --forget on' gives up."))
+    let done = try await forget("on", "--yes")
+    #expect(done.status == 0 && done.errors.isEmpty, "\(done)")
+    #expect(done.output.hasPrefix("Gave up on 'on': what it turned on may still be on."))
+    #expect(try await home.segue("hooks", "scopes").output.contains("  off"))
+    let failed = try await home.segue("hooks", "log", "--failed").output
+    #expect(failed.contains("given up") && failed.contains("given up as told"), "\(failed)")
+    #expect(try await home.lines("told", 2) == ["auto", "user"])
+    let again = try await forget("on", "--yes")
+    #expect(again.status == 1 && again.errors.contains("'on' is off"), "\(again)")
+    try await daemon.stop()
+
+    // Nothing of it is tried by the next one.
+    let tries = home.lines("trace").count
+    let second = try await LiveDaemon(home)
+    #expect(try await second.peer().call(.status).scopes == ScopesInfo())
+    #expect(home.lines("trace").count == tries)
+
+    // Where no daemon runs, one is started for it, as for every teardown.
+    try await stick(second)
+    try await second.stop()
+    let alone = try await forget("on", "--yes", "--json")
+    #expect(alone.status == 0, "\(alone)")
+    let letter = try JSON.read(DeliveryRecord.self, from: try #require(alone.lines.first))
+    #expect(letter.hook == "on" && letter.state == "dead")
+    #expect(try await home.segue("daemon", "stop").status == 0)
+    #expect(home.text("state/segue/segued.log").contains("given up as told"))
+    try await expectNothingRuns(in: home)
   }
 
   /// Three deaths in a minute and the keeper gives up, after `segued teardown`; which may die, too.

@@ -25,7 +25,8 @@ struct ServiceLifeTests {
     #expect(refused?.said == "busy\n")
     // Neither a worker whose keeper was killed nor a teardown is taken for nobody.
     #expect(try await home.run([Programs.segued, "teardown"]).errors.contains("another daemon is running"))
-    #expect(home.processes.count == 2 && home.lines("trace") == ["enter"])
+    try await expectOneDaemon(peer, in: home)
+    #expect(home.lines("trace") == ["enter"])
     #expect(try await peer.call(.events, as: [Event].self).count == before, "nobody else has written")
     // The one that runs has seen to it.
     _ = try await home.until("state/segue/segue.lock", has: "the socket's path") { $0 == lock ? true : nil }
@@ -42,10 +43,9 @@ struct ServiceLifeTests {
     #expect(mkfifo(home.path("state/segue/" + name), 0o600) == 0)
     let refused = await #expect(throws: DaemonRefused.self) { try await LiveDaemon(home) }
     #expect(refused?.said.contains(home.path("state/segue/" + name)) == true)
-    let status = try await home.segue("status", timeout: .seconds(20))
+    let status = try await home.segue("status")
     #expect(status.status == 0 || status.errors.contains(name), "\(status)")
-    #expect(
-      try await home.run([Programs.segued, "teardown"], timeout: .seconds(20)).status == (name == "segue.db" ? 1 : 0))
+    #expect(try await home.run([Programs.segued, "teardown"]).status == (name == "segue.db" ? 1 : 0))
   }
 
   @Test func theLogIsTurnedAtTheStartAndWhileItGrows() async throws {

@@ -194,7 +194,7 @@ struct ServicePluginTests {
   }
 
   @Test func `a service that hangs doesn't keep the daemon, and the next one has its scope again`() async throws {
-    let home = try home("hang-once", hooks: Self.whileFocus, timeout: "2s")
+    let home = try home("hang-once", hooks: Self.whileFocus, timeout: "8s")
     let daemon = try await LiveDaemon(home)
     let peer = try await daemon.peer()
     try await peer.timer(.start)
@@ -247,7 +247,7 @@ struct ServicePluginTests {
     let daemon = try await LiveDaemon(home)
     let peer = try await daemon.peer()
     try await peer.timer(.start)
-    let failed = try await peer.until("hook.failed", within: .seconds(60)) { mirror in
+    let failed = try await peer.until("hook.failed") { mirror in
       mirror.events(.hookFailed).first { $0.data.delivery?.error.contains("switched off until") == true }
     }
     #expect(failed.data.delivery?.hook == "watch")
@@ -268,6 +268,12 @@ struct ServicePluginTests {
   /// What services do to the timer: nothing.
   @Test(arguments: ["good", "hang", "stubborn", "binary", "floods", "crash", "die-once"])
   func `no service makes the timer late`(how: String) async throws {
+    // A machine that stands still makes it late, too.
+    let problems = try await undisturbed { try await playBesideService(how) }
+    #expect(problems == [])
+  }
+
+  private func playBesideService(_ how: String) async throws -> [String] {
     let hooks = """
       hooks:
         watch: { on: focus.elapsed, every: 1s, uses: watch, mode: parallel, max: 8 }
@@ -277,15 +283,15 @@ struct ServicePluginTests {
     let daemon = try await LiveDaemon(home)
     let peer = try await daemon.peer()
     try await peer.timer(.start)
-    let ticks = try await peer.until("ticks", within: .seconds(60)) { mirror in
+    let ticks = try await peer.until("ticks") { mirror in
       let events = mirror.events(.focusElapsed)
       return events.count >= 6 ? events : nil
     }
     let late = ticks.map(lateness).sorted()
     let most = late.last ?? 0
     print("a service that is '\(how)': lateness of the timer, median \(late[late.count / 2]) ms, most \(most) ms")
-    #expect(late[late.count / 2] < 1000 && most < latestInCompany)
     try await daemon.stop()
     try await expectNothingRuns(in: home)
+    return late[late.count / 2] < 1000 && most < latestInCompany ? [] : ["late by \(late) ms"]
   }
 }

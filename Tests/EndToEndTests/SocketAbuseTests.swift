@@ -120,8 +120,19 @@ struct SocketAbuseTests {
     try await onThread { try abuse.commit(in: home) }
     try await peer.settled()
     let before = try await home.memory(of: worker)
-    let first = try await peer.until("events") { $0.events.last?.number }
+    // A machine that stands still makes everything late, too.
+    let problems = try await undisturbed { try await measured(abuse, in: home, peer) }
+    #expect(problems == [])
+    let growth = try await home.memory(of: worker) - before
+    print("\(abuse): memory +\(growth >> 10) KiB")
+    #expect(growth < 48 << 20)
+    #expect(try await peer.call(.daemon, as: DaemonInfo.self).pid == worker)
+    try await daemon.stop()
+  }
 
+  /// What was late while `abuse` was committed.
+  private func measured(_ abuse: SocketAbuse, in home: TemporaryHome, _ peer: ControlPeer) async throws -> [String] {
+    let first = try await peer.until("events") { $0.events.last?.number }
     let isOver = Watched(false)
     async let times = peer.answerTimes(until: isOver)
     try await onThread {
@@ -131,18 +142,11 @@ struct SocketAbuseTests {
     isOver.change { $0 = true }
     let slowest = try await times.max() ?? .zero
     try await peer.settled()
-    let growth = try await home.memory(of: worker) - before
-    let late = try await peer.until("events") { $0.events.filter { $0.number > first }.map(lateness) }
-    let worst = late.max() ?? 0
-    print(
-      "\(abuse): \(late.count) events, the latest by \(worst) ms; the slowest answer to another client \(slowest); "
-        + "memory +\(growth >> 10) KiB")
-    #expect(late.count >= 2 && worst < latestInCompany)
-    if !late.isEmpty { #expect(late.sorted()[(late.count - 1) / 2] < 1500) }
-    #expect(slowest < .seconds(5))
-    #expect(growth < 48 << 20)
-    #expect(try await peer.call(.daemon, as: DaemonInfo.self).pid == worker)
-    try await daemon.stop()
+    let late = try await peer.until("events") { $0.events.filter { $0.number > first }.map(lateness) }.sorted()
+    let worst = late.last ?? 0
+    print("\(abuse): \(late.count) events, the latest by \(worst) ms; the slowest answer to another client \(slowest)")
+    let isInTime = late.count >= 2 && late[(late.count - 1) / 2] < 1500 && worst < latestInCompany
+    return isInTime && slowest < .seconds(5) ? [] : ["late by \(late) ms, the slowest answer \(slowest)"]
   }
 
   @Test func aSubscriberThatNeverReadsIsToldSoAndDropped() async throws {
@@ -150,6 +154,15 @@ struct SocketAbuseTests {
     let daemon = try await LiveDaemon(home)
     let peer = try await daemon.peer()
     try await peer.timer(.start) { $0.task = String(repeating: "x", count: 50_000) }
+    // What is told last waits for five seconds to be read.
+    let problems = try await undisturbed { try await readLate(in: home, peer) }
+    #expect(problems == [])
+    try await daemon.stop()
+  }
+
+  /// What is wrong with what a subscriber hears that reads only when it was told too much.
+  private func readLate(in home: TemporaryHome, _ peer: ControlPeer) async throws -> [String] {
+    let resumed = try await peer.until("events") { $0.events(.focusResumed).count }
     let deaf = try await onThread {
       let deaf = try SocketPeer(home)
       let reply = deaf.ask(#"{"jsonrpc":"2.0","id":1,"method":"subscribe","params":{"events":true}}"#)
@@ -164,10 +177,10 @@ struct SocketAbuseTests {
     }
     // It begins to read when all is over: what it missed isn't hidden from it.
     let lines = try await onThread { deaf.peer.lines() }
-    #expect(lines.last.map { $0.contains("\"method\":\"dropped\"") } == true, "\(lines.last?.prefix(200) ?? "nothing")")
     #expect(lines.count < 32)
-    try await peer.event(.focusResumed, 14)
-    try await daemon.stop()
+    try await peer.event(.focusResumed, resumed + 14)
+    let isTold = lines.last?.contains("\"method\":\"dropped\"") == true
+    return isTold ? [] : ["it was told \(lines.last?.prefix(200) ?? "nothing")"]
   }
 
   /// Handed from one thread to the next, used by one at a time.

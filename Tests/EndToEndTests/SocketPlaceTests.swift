@@ -48,7 +48,8 @@ struct SocketPlaceTests {
       #expect(result.status == 69 && result.output.isEmpty, "\(result)")
       #expect(result.errors.contains("did not answer within 3 seconds"))
       #expect(result.errors.contains("segue daemon restart"), "\(result)")
-      #expect(ContinuousClock.now - start < .seconds(8))
+      // Three seconds, and what a busy machine takes to start a program.
+      #expect(ContinuousClock.now - start < .seconds(60))
     }
     let restart = try await home.segue("daemon", "restart")
     #expect(restart.status == 0, "\(restart)\n\(home.report)")

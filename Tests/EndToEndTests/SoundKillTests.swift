@@ -45,7 +45,8 @@
 
     @Test(arguments: ["mpv", "ffplay", "play", "paplay"], Victim.allCases)
     func nobodyPlaysOnAfterAKillInTheMidstOfACrossing(player: String, victim: Victim) async throws {
-      let stage = try await Stage(player)
+      // Where they cross, it takes longer than a busy machine stands still.
+      let stage = try await Stage(player, fade: player == "mpv" ? "12s" : "4s")
       let recording = try await stage.server.record(tones: Self.tones)
       let daemon = try await LiveDaemon(stage.home)
       let peer = try await daemon.peer()
@@ -101,9 +102,9 @@
       for _ in 0..<3 {
         let start = try await stage.players.nextStart()
         #expect(start.others.isEmpty)
+        let death = clock.now
         start.identity.signal(SIGKILL)
         try await start.identity.untilGone("a killed player")
-        let death = clock.now
         _ = try await stage.home.lines("players", stage.players.count + 1)
         waits.append(death.duration(to: clock.now))
       }
@@ -124,28 +125,38 @@
       try await peer.timer(.start)
       let first = try await stage.players.next()
       try await recording.until("the sound") { $0.isSteady(0, at: ToneFile.level) ? true : nil }
-      let paused = recording.heard.count
-      try await peer.timer(.pause)
-      let silence = try await recording.until("a fall") { Self.passes([0.6...0.9, 0.2...0.5], $0, from: paused) }
-      try await first.untilGone("the player after a pause")
-      try await recording.until("silence") { $0.isSilent() ? true : nil }
-      try await peer.timer(.resume)
-      _ = try await stage.players.next()
-      try await recording.until("a rise") { Self.passes([0.2...0.5, 0.6...0.9], $0, from: silence) }
-      try await recording.until("the sound again") { $0.isSteady(0, at: ToneFile.level) ? true : nil }
+      var player = first
+      // A machine that stands still leaves out some of a fall or a rise.
+      let problems = try await undisturbed {
+        let paused = recording.heard.count
+        try await peer.timer(.pause)
+        try await player.untilGone("the player after a pause")
+        let silence = try await recording.until("silence") { $0.isSilent() ? $0.count : nil }
+        try await peer.timer(.resume)
+        player = try await stage.players.next()
+        try await recording.until("the sound again") {
+          $0.count > silence && $0.isSteady(0, at: ToneFile.level) ? true : nil
+        }
+        let levels = recording.heard.levels[0]
+        let (fall, rise) = (levels[paused..<silence], levels[silence...])
+        var problems: [String] = []
+        if !Self.passes([0.6...0.9, 0.2...0.5], fall) { problems.append("no fall: \(Array(fall))") }
+        if !Self.passes([0.2...0.5, 0.6...0.9], rise) { problems.append("no rise: \(Array(rise))") }
+        return problems
+      }
+      #expect(problems == [])
       #expect(try await daemon.stop() == .exited(0))
     }
 
-    /// The window by which the loop has been as loud as each of these, one after the other, two windows at least each.
-    private static func passes(_ shares: [ClosedRange<Double>], _ heard: Heard, from start: Int) -> Int? {
+    /// Whether the loop has been as loud as each of these, one after the other, two windows at least each.
+    private static func passes(_ shares: [ClosedRange<Double>], _ levels: ArraySlice<Double>) -> Bool {
       var (rest, inside) = (shares[...], 0)
-      for window in start..<max(start, heard.levels[0].count) {
-        guard let next = rest.first else { return window }
-        inside = next.contains(heard.levels[0][window] / ToneFile.level) ? inside + 1 : 0
-        guard inside == 2 else { continue }
-        (rest, inside) = (rest.dropFirst(), 0)
+      for level in levels {
+        guard let next = rest.first else { break }
+        inside = next.contains(level / ToneFile.level) ? inside + 1 : 0
+        if inside == 2 { (rest, inside) = (rest.dropFirst(), 0) }
       }
-      return nil
+      return rest.isEmpty
     }
 
     @Test func theLoopMakesRoomForWhatAHookPlays() async throws {

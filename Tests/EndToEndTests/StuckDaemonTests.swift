@@ -20,7 +20,7 @@ struct StuckDaemonTests {
     let info = try await peer.call(.daemon, as: DaemonInfo.self)
     let worker = try #require(ProcessIdentity(pid: info.pid))
     worker.signal(SIGSTOP)
-    #expect(try await daemon.stop(within: .seconds(60)) == .exited(0))
+    #expect(try await daemon.stop() == .exited(0))
     #expect(home.lines("trace") == ["enter", "exit"])
     try await expectNothingRuns(in: home)
   }
@@ -37,15 +37,20 @@ struct StuckDaemonTests {
   }
 
   @Test func aStoppedWorkerGoesOnAndIsNotReplaced() async throws {
-    let home = try TemporaryHome("")
-    let daemon = try await LiveDaemon(home)
-    let info = try await daemon.peer().call(.daemon, as: DaemonInfo.self)
-    let worker = try #require(ProcessIdentity(pid: info.pid))
-    worker.signal(SIGSTOP)
-    let result = try await home.segue("daemon", "stop")
-    #expect(result.status == 0, "\(result)")
-    #expect(!home.text("state/segue/segued.log").contains("the worker died"))
-    try await expectNothingRuns(in: home)
+    // One that goes on and says nothing for another second is taken for one that hangs.
+    let problems = try await undisturbed {
+      let home = try TemporaryHome("")
+      let daemon = try await LiveDaemon(home)
+      let info = try await daemon.peer().call(.daemon, as: DaemonInfo.self)
+      let worker = try #require(ProcessIdentity(pid: info.pid))
+      worker.signal(SIGSTOP)
+      let result = try await home.segue("daemon", "stop")
+      #expect(result.status == 0, "\(result)")
+      try await expectNothingRuns(in: home)
+      let log = home.text("state/segue/segued.log")
+      return log.contains("the worker died") ? [log] : []
+    }
+    #expect(problems == [])
   }
 
   @Test func aHungWorkerUnderAStoppedKeeperIsEndedToo() async throws {
@@ -56,10 +61,11 @@ struct StuckDaemonTests {
     _ = try await home.lines("trace", 1)
     let worker = try await peer.call(.daemon, as: DaemonInfo.self).pid
     daemon.keeperIdentity.signal(SIGSTOP)
+    kill(worker, SIGSTOP)
     // One that hangs: whoever lets it go on finds it stopped again.
     let script = "while kill -STOP \(worker) 2> /dev/null; do :; done"
     let hanging = Task { try await home.run(["sh", "-c", script], timeout: .seconds(300)) }
-    let result = try await home.segue("daemon", "stop", timeout: .seconds(120))
+    let result = try await home.segue("daemon", "stop", timeout: .seconds(300))
     #expect(result.status == 0, "\(result)")
     _ = try await hanging.value
     try await daemon.keeperIdentity.untilGone("the keeper")

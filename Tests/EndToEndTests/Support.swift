@@ -17,7 +17,10 @@ struct DaemonSlots: SuiteTrait, TestTrait, TestScoping {
     for test: Test, testCase: Test.Case?, performing function: @concurrent @Sendable () async throws -> Void
   ) async throws {
     await Self.slots.take()
-    do { try await function() } catch {
+    do {
+      try await awayFromMidnight()
+      try await function()
+    } catch {
       await Self.slots.give()
       throw error
     }
@@ -121,13 +124,30 @@ extension ControlPeer {
   }
 }
 
-/// So late, in milliseconds, is an event now and then where a hundred tests run beside one another. Whoever waits for a
-/// hook that hangs is later than that; `Scripts/endurance` has the figures of a machine that is left alone.
-let latestInCompany: Int64 = 5000
+extension DeliveryRecord {
+  /// Whether a second attempt is over, as the daemon tells of it.
+  var isTriedAgain: Bool { state == "succeeded" || (state == "pending" && attempts.last?.number ?? 0 > 1) }
+}
+
+/// So late, in milliseconds, is an event now and then where a hundred tests run beside one another, on a machine that stands
+/// still for seconds. Whoever waits for a hook that hangs, until it is told to end and killed, is later than that;
+/// `Scripts/endurance` has the figures of a machine that is left alone.
+let latestInCompany: Int64 = 10_000
 
 /// How late an event was noticed, in milliseconds.
 func lateness(_ event: Event) -> Int64 {
   event.recordedtime.instant.milliseconds - event.time.instant.milliseconds
+}
+
+/// Only a keeper and its worker, which `peer` is connected to, are there: others, which were refused, may still be ending.
+func expectOneDaemon(
+  _ peer: ControlPeer, in home: TemporaryHome, location: SourceLocation = #_sourceLocation
+) async throws {
+  let info = try await peer.call(.daemon, as: DaemonInfo.self)
+  for process in home.processes where ![info.keeper, info.pid].contains(process.identity.pid) {
+    try await process.identity.untilGone("\(process)")
+  }
+  #expect(home.processes.count == 2, "\(home.processes)", sourceLocation: location)
 }
 
 /// Nothing that was started in the home is still there.

@@ -91,6 +91,22 @@ struct ImportPlanTests {
     #expect(try plan(sessions, format: .csv).new.count == 1)
   }
 
+  @Test func `what was discarded was once in the way of what was done instead`() throws {
+    var discarded = try focus("09:00", "09:25", id: "a", task: "Given up")
+    discarded.outcome = .abandoned
+    let instead = try focus("09:10", "09:30", task: "Instead")
+    for format in [ExchangeFormat.csv, .json] {
+      #expect(try plan([instead], known: [discarded], format: format).new.count == 1)
+      #expect(try plan([discarded], known: [instead], format: format).new.count == 1)
+      #expect(try plan([discarded, instead], format: format).new.count == 2)
+    }
+    // It is known again all the same.
+    #expect(try plan([discarded], known: [discarded]).known.count == 1)
+    var kept = discarded
+    kept.outcome = .partial
+    #expect(try plan([instead], known: [kept]).overlapping.map(\.other.task) == ["Given up"])
+  }
+
   @Test func `sessions that take no time are in nobody's way`() throws {
     let skipped = try session(.shortBreak, .skipped, "2026-11-21T09:10:00Z", "2026-11-21T09:10:00Z")
     #expect(try plan([try focus("09:00", "09:25")], known: [skipped]).new.count == 1)

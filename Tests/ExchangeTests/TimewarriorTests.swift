@@ -145,6 +145,45 @@ struct TimewarriorTests {
     #expect(try read("[{\"tags\":[]}]").problems.count == 1)
   }
 
+  // MARK: A folder of months
+
+  @Test(arguments: ["2026-11.data", "0001-01.data"]) func `a month's file is known by its name`(_ name: String) {
+    #expect(TimewarriorReader.isMonth(name))
+  }
+
+  @Test(arguments: [
+    "", "tags.data", "undo.data", "2026-11", "2026-11.data~", "2026-11.data.bak", "2026-1.data", "x2026-11.data",
+    "2026-11-01.data", "-.data", ".data", "２０２６-11.data",
+  ]) func `what else is in the folder isn't`(_ name: String) {
+    #expect(!TimewarriorReader.isMonth(name))
+  }
+
+  @Test func `months once came in each on its own, and tore a session apart`() throws {
+    var reader = TimewarriorReader(days: try localDays())
+    let january = """
+      inc 20260105T090000Z - 20260105T092500Z # Mail
+      inc 20260131T233000Z - 20260131T235500Z # book Write # "segue \(Self.id): Write"
+      nonsense
+
+      """
+    let february = """
+      inc 20260201T000000Z - 20260201T001500Z # book Write # "segue \(Self.id): Write"
+      inc 20260202T090000Z # open
+
+      """
+    try reader.take(Array(january.utf8), of: "2026-01.data")
+    try reader.take(Array(february.utf8), of: "2026-02.data")
+    let found = reader.whole()
+    #expect(found.sessions.map(\.session.brief) == ["09:00-09:25 ", "23:30-00:15 Write"])
+    #expect(found.sessions.map(\.session.tags) == [["Mail"], ["book"]])
+    #expect(found.sessions[1].session.segments.count == 2)
+    #expect(found.sessions[1].session.planned == .minutes(40))
+    #expect(
+      found.sessions.map(\.place) == [.lineOf(1, file: "2026-01.data"), .lineOf(2, file: "2026-01.data")])
+    #expect(found.problems.map(\.place) == [.lineOf(3, file: "2026-01.data")])
+    #expect(found.leftOut == [Problem(.lineOf(2, file: "2026-02.data"), "it is still being tracked")])
+  }
+
   // MARK: Timewarrior itself
 
   private func timew(_ arguments: [String], in folder: String, zone: String = "UTC") async throws -> String {
@@ -219,6 +258,26 @@ struct TimewarriorTests {
     var end: String?
     var tags: [String]?
     var annotation: String?
+  }
+
+  @Test func `all months of timew's folder are read, and nothing else that is in it`() async throws {
+    try await withDatabase { folder in
+      for month in ["2026-01", "2026-02"] {
+        _ = try await timew(["track", "\(month)-05T09:00:00", "-", "\(month)-05T09:25:00", "deep", ":yes"], in: folder)
+      }
+      let names = try FileManager.default.contentsOfDirectory(atPath: folder + "/data")
+      #expect(names.count > 2)
+      let months = names.filter(TimewarriorReader.isMonth).sorted()
+      #expect(months == ["2026-01.data", "2026-02.data"])
+      var reader = TimewarriorReader(days: try localDays())
+      for month in months {
+        let text = try String(contentsOfFile: "\(folder)/data/\(month)", encoding: .utf8)
+        try reader.take(Array(text.utf8), of: month)
+      }
+      let found = reader.whole()
+      #expect(found.problems.isEmpty && found.leftOut.isEmpty)
+      #expect(found.sessions.map { $0.session.startedAt.rfc3339.prefix(7) } == ["2026-01", "2026-02"])
+    }
   }
 
   @Test func `what timew tracks is read from its export and from its files`() async throws {

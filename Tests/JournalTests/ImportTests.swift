@@ -160,6 +160,7 @@ struct ImportTests {
     some[4].0.session.project = "book"
     some[5].0.session.note = String(repeating: "long ", count: 200_000)
     some[2].0.session.endedAt = nil
+    some[3].0.session.outcome = .abandoned
     _ = try journal.stage(some.reversed(), for: "i", at: nine)
     #expect(try journal.record { try $0.known(["i-0"]).isEmpty })
     try bringIn("i")
@@ -179,6 +180,7 @@ struct ImportTests {
     #expect(try read(ExportChoice(range: range)) == ["i-1", "i-3"])
     let outlines = try journal.record { try $0.outlines(in: nine + .minutes(25)..<nine + .minutes(90)) }
     #expect(outlines.map(\.id) == ["i-0", "i-1", "i-2", "i-3"] && outlines[2].end == nil)
+    #expect(outlines.map(\.outcome) == [.completed, .completed, .completed, .abandoned])
     let many = (0..<1200).map { "i-\($0)" }
     #expect(try journal.record { try $0.known(many) } == ["i-0", "i-1", "i-2", "i-3", "i-4", "i-5"])
   }

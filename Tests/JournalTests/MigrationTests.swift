@@ -35,4 +35,24 @@ struct MigrationTests {
     #expect(sessions[0].session.elapsed(at: nine) == .minutes(25))
     #expect(sessions[0].session.note == "n")
   }
+
+  @Test func `whoever opens a large journal is told what that takes its time for`() throws {
+    let folder = try TemporaryFolder()
+    let old = try DatabaseQueue(path: folder.journal)
+    try Schema.migrator.migrate(old, upTo: "2")
+    try old.write { try $0.execute(sql: "INSERT INTO output VALUES (1, 0, 6, hex(zeroblob(3000000)), '')") }
+    try old.close()
+    for expected in [[OpeningStep.migrating, .checking], [.checking]] {
+      var steps: [OpeningStep] = []
+      _ = try Journal(path: folder.journal) { steps.append($0) }
+      #expect(steps == expected)
+    }
+  }
+
+  @Test func `of a small one nothing is told`() throws {
+    let folder = try TemporaryFolder()
+    for _ in 0..<2 {
+      _ = try Journal(path: folder.journal) { Issue.record("\($0)") }
+    }
+  }
 }

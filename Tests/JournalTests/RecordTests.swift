@@ -160,7 +160,8 @@ struct RecordTests {
 
   @Test func `a session that has some of the time is found, the one itself left out`() throws {
     try put(
-      ended("a"), ended("b", hours: 1), ended("skip", hours: 2, minutes: 0, outcome: .skipped, phase: .shortBreak))
+      ended("a"), ended("b", hours: 1), ended("skip", hours: 2, minutes: 0, outcome: .skipped, phase: .shortBreak),
+      ended("gone", hours: 2.25, outcome: .abandoned), ended("kept", hours: 2.75, minutes: 5, outcome: .partial))
     var running = session("r")
     running.startedAt = nine + .hours(3)
     running.segments = [Segment(start: running.startedAt)]
@@ -177,6 +178,9 @@ struct RecordTests {
     #expect(try other(5, 6) == "a")
     // What took no time takes nobody's.
     #expect(try other(110, 130) == nil)
+    // What was discarded leaves its time to others.
+    #expect(try other(130, 165) == nil)
+    #expect(try other(130, 166) == "kept")
     #expect(try other(170, 190) == "r")
     #expect(try other(600, 601) == "r")
   }

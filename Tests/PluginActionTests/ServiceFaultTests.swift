@@ -9,7 +9,7 @@ import Testing
 @testable import PluginAction
 
 /// What no service should say, and what it may.
-@Suite(.timeLimit(.minutes(2)))
+@Suite(.timeLimit(.minutes(Patience.minutes)))
 struct ServiceFaultTests {
   private static let faults = [
     ("long", "it wrote a line of more than 1 MiB to its standard output"),

@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 /// The chat services through a real daemon: what arrives is what each of them documents.
-@Suite(.timeLimit(.minutes(5))) struct DeclarativeTests {
+@Suite(.timeLimit(.minutes(Patience.minutes))) struct DeclarativeTests {
   /// What a hook gives each of them; `@` is the receiver's address.
   private static let inputs: [ChatFormat: String] = [
     .slack: #"url: "@/services/T000/B000/x""#, .discord: #"url: "@/api/webhooks/1/x""#,
@@ -63,7 +63,7 @@ import Testing
     try await peer.subscribe()
     try await peer.timer(.start)
     try await peer.timer(.finish)
-    _ = try await peer.until("the second attempt", within: .seconds(60)) { mirror in
+    _ = try await peer.until("the second attempt") { mirror in
       mirror.deliveries(of: "told", "succeeded").first
     }
     #expect(receiver.requests.value.count == 2)

@@ -8,7 +8,7 @@
   import Testing
 
   /// With the real notify-send, up to the desktop's end of the bus, and a real `segue` behind the buttons.
-  @Suite(.timeLimit(.minutes(5))) struct DesktopNotifyTests {
+  @Suite(.timeLimit(.minutes(Patience.minutes))) struct DesktopNotifyTests {
     private let home: TemporaryHome
     private let plugin = BundledPlugin("desktop-notify")
     private let bus: SessionBus
@@ -32,8 +32,7 @@
       let event = try event ?? SampleEvent.focus()
       return try await plugin.run(
         with: defaults.merging(inputs) { $1 }, event: event, in: home,
-        variables: bus.variables.merging(variables) { $1 },
-        timeout: .seconds(120))
+        variables: bus.variables.merging(variables) { $1 })
     }
 
     /// After a focus, with the break that is next not started.

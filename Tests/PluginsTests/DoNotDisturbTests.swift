@@ -8,7 +8,7 @@
   import Testing
 
   /// With the real gsettings, dunst, mako and kde-inhibit; Plasma's end of the bus is ours.
-  @Suite(.timeLimit(.minutes(5))) struct DoNotDisturbTests {
+  @Suite(.timeLimit(.minutes(Patience.minutes))) struct DoNotDisturbTests {
     private let home: TemporaryHome
     private let plugin = BundledPlugin("do-not-disturb")
     private let event: Event
@@ -24,7 +24,7 @@
     ) async throws -> BundledPlugin.Reply {
       try await plugin.run(
         scope, with: ["desktop": .string(desktop)], event: event, restore: restore, in: home,
-        variables: variables.merging(["SEGUE_HOOK": hook]) { $1 }, timeout: .seconds(60))
+        variables: variables.merging(["SEGUE_HOOK": hook]) { $1 })
     }
 
     // MARK: GNOME
@@ -171,7 +171,7 @@
       try home.write(
         """
         mako &
-        gdbus wait --session --timeout 30 org.freedesktop.Notifications && echo "$WAYLAND_DISPLAY" > "$HOME/run/served"
+        gdbus wait --session --timeout 300 org.freedesktop.Notifications && echo "$WAYLAND_DISPLAY" > "$HOME/run/served"
 
         """, to: "inside", mode: 0o644)
       if isRoot { #expect(try await home.run(["chown", "-R", "65534:65534", home.folder]).status == 0) }

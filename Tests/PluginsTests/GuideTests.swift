@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 /// What the guide for authors says is done as it stands there, and works.
-@Suite(.timeLimit(.minutes(15))) struct GuideTests {
+@Suite(.timeLimit(.minutes(Patience.minutes))) struct GuideTests {
   @Test func `a declarative plugin`() async throws {
     let receiver = try Receiver()
     try receiver.open()

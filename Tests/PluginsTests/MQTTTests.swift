@@ -51,7 +51,7 @@ struct Broker {
     let got = try await home.run(
       [
         "mosquitto_sub", "-h", "127.0.0.1", "-p", "\(port)", "-u", Self.user, "-P", Self.password, "-t", topic, "-C",
-        "\(count)", "-W", "30", "--retained-only", "-q", "1", "-F", "%t %p",
+        "\(count)", "-W", "300", "--retained-only", "-q", "1", "-F", "%t %p",
       ] + secure)
     #expect(got.status == 0, "\(got)")
     let pairs = got.lines.map { $0.split(separator: " ", maxSplits: 1).map(String.init) }

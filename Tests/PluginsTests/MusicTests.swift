@@ -7,7 +7,7 @@
   import Testing
 
   /// With real players that play to nobody: mpv on a bus of its own, and mpd.
-  @Suite(.timeLimit(.minutes(5))) struct MusicTests {
+  @Suite(.timeLimit(.minutes(Patience.minutes))) struct MusicTests {
     private let home: TemporaryHome
     private let plugin = BundledPlugin("music")
     private let event: Event
@@ -23,7 +23,7 @@
     ) async throws -> BundledPlugin.Reply {
       try await plugin.run(
         scope, with: ["do": .string(action), "player": .string(player)], event: event, restore: restore, in: home,
-        variables: variables.merging(["SEGUE_HOOK": hook]) { $1 }, timeout: .seconds(60))
+        variables: variables.merging(["SEGUE_HOOK": hook]) { $1 })
     }
 
     // MARK: MPRIS

@@ -20,7 +20,7 @@
     /// Waits until a name, of notifications where no other is given, has an owner.
     func untilServed(_ name: String = "org.freedesktop.Notifications") async throws {
       let waiting = try await home.run(
-        launcher + ["gdbus", "wait", "--session", "--timeout", "30", name], variables: variables)
+        launcher + ["gdbus", "wait", "--session", "--timeout", "300", name], variables: variables)
       guard waiting.status == 0 else {
         throw NotSeen(what: name, limit: Patience.standard, details: waiting.description)
       }

@@ -8,7 +8,7 @@
   import Testing
 
   /// `lock-screen` and `screen-dim` on a screen that nobody sees; one after another, since a user has one locker.
-  @Suite(.serialized, .timeLimit(.minutes(5))) struct ScreenTests {
+  @Suite(.serialized, .timeLimit(.minutes(Patience.minutes))) struct ScreenTests {
     private let home: TemporaryHome
     private let bus: SessionBus
     private let screen: Screen

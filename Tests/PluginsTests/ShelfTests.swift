@@ -4,7 +4,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(30))) struct ShelfTests {
+@Suite(.timeLimit(.minutes(Patience.minutes))) struct ShelfTests {
   /// The folders of the bundled plugins.
   private static func plugins() throws -> [URL] {
     let folder = Programs.packageFolder().appending(path: "plugins")

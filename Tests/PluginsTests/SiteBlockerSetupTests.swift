@@ -6,7 +6,7 @@
   import Testing
 
   /// `sudo segue plugin setup site-blocker` and what follows, by a user who isn't root, from an installed Segue.
-  @Suite(.timeLimit(.minutes(10)), .enabled(if: geteuid() == 0, "several users in a namespace need root"))
+  @Suite(.timeLimit(.minutes(Patience.minutes)), .enabled(if: geteuid() == 0, "several users in a namespace need root"))
   struct SiteBlockerSetupTests {
     private static let hooks = """
       version: 1

@@ -8,7 +8,7 @@
   import Testing
 
   /// A real hosts file, changed through real sudo for a user who isn't root.
-  @Suite(.timeLimit(.minutes(10)), .enabled(if: geteuid() == 0, "several users in a namespace need root"))
+  @Suite(.timeLimit(.minutes(Patience.minutes)), .enabled(if: geteuid() == 0, "several users in a namespace need root"))
   struct SiteBlockerTests {
     private static let originals = [
       "127.0.0.1 localhost\n", "127.0.0.1 localhost", "", "\n\n", "a\r\nb\r\n", "x\ty  \n\n  # end ",
@@ -204,7 +204,7 @@
       #expect(try await machine.setUp().status == 0)
       let helper = "/usr/local/sbin/segue-sites"
       try machine.home.write(Self.killing(helper), to: "killing")
-      let result = try await machine.run(as: "root", ["sh", machine.home.path("killing")], timeout: .seconds(500))
+      let result = try await machine.run(as: "root", ["sh", machine.home.path("killing")], timeout: .seconds(1500))
       #expect(result.status == 0, "\(result)")
       let count = result.lines.last.flatMap { Int($0) } ?? 0
       // Programs that it runs between the begin and the end of a change, before and after each.

@@ -81,7 +81,7 @@
     /// Runs a program inside, as `root` or as the `tester`.
     func run(
       as user: String = "tester", _ arguments: [String], input: String = "", _ variables: [String: String] = [:],
-      timeout: Duration = .seconds(60)
+      timeout: Duration = Patience.standard
     ) async throws -> ProgramResult {
       try await home.run(launcher(user) + arguments, input: input, variables: variables, timeout: timeout)
     }

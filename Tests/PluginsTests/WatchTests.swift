@@ -7,7 +7,7 @@
   import Testing
 
   /// `idle-watch` and `window-watch` with a real X server, real windows and a real pointer.
-  @Suite(.timeLimit(.minutes(5))) struct WatchTests {
+  @Suite(.timeLimit(.minutes(Patience.minutes))) struct WatchTests {
     private let home: TemporaryHome
     private let bus: SessionBus
     private let screen: Screen

@@ -117,7 +117,8 @@ import Testing
         let pid = try #require(Int32(await ready.next().dropLast()))
         let trace = CommandTrace(leader: child.identity, variables: [])
         #expect(trace.processes().map(\.pid).contains(pid))
-        let left = await endCommand(trace, grace: .milliseconds(100), sweepLimit: .milliseconds(100))
+        // Time enough for whoever may be signalled to end.
+        let left = await endCommand(trace, grace: .seconds(1), sweepLimit: .seconds(3))
         #expect(left.contains(pid) && !left.contains(child.pid))
         // What ends by itself in time is no leftover.
         let waiting = Task { await endCommand(trace, grace: .seconds(30), sweepLimit: .seconds(30)) }

@@ -53,6 +53,38 @@ import TimerEngine
     #expect(week.upperBound.rfc3339 == (try instant(end)).rfc3339)
   }
 
+  @Test(arguments: [
+    ("Europe/Berlin", "2026-03-29", 2, 30, "2026-03-29 120", "2026-03-29 180"),
+    ("Europe/Berlin", "2026-03-29", 2, 0, "2026-03-29 120", "2026-03-29 180"),
+    // Half an hour, midnight, and a whole day.
+    ("Australia/Lord_Howe", "2026-10-04", 2, 29, "2026-10-04 120", "2026-10-04 150"),
+    ("America/Havana", "2026-03-08", 0, 59, "2026-03-08 0", "2026-03-08 60"),
+    ("Pacific/Apia", "2011-12-30", 9, 0, "2011-12-30 0", "2011-12-31 0"),
+  ])
+  func aTimeThatTheClockLeavesOutIsInAGap(
+    _ name: String, _ date: String, _ hour: Int, _ minute: Int, _ from: String, _ to: String
+  ) throws {
+    let days = LocalDays(startsAt: 240, timeZone: try zone(name))
+    let gap = try #require(days.gap(hour: hour, minute: minute, on: day(date)))
+    #expect("\(gap.from.day) \(gap.from.minute)" == from)
+    #expect("\(gap.to.day) \(gap.to.minute)" == to)
+    // It begins with the first time that there isn't, and ends with the next that there is.
+    let before = gap.from.minute == 0 ? (gap.from.day.advanced(by: -1), 1439) : (gap.from.day, gap.from.minute - 1)
+    #expect(days.gap(hour: before.1 / 60, minute: before.1 % 60, on: before.0) == nil)
+    #expect(days.gap(hour: gap.from.minute / 60, minute: gap.from.minute % 60, on: gap.from.day) == gap)
+    #expect(days.gap(hour: gap.to.minute / 60, minute: gap.to.minute % 60, on: gap.to.day) == nil)
+  }
+
+  @Test(arguments: zones) func allOtherTimesAreThere(_ name: String) throws {
+    let days = LocalDays(startsAt: 0, timeZone: try zone(name))
+    var minutes = 0
+    for date in try day("2026-01-01")...day("2026-12-31") {
+      for hour in 0..<24 { minutes += days.gap(hour: hour, minute: 29, on: date) == nil ? 0 : 1 }
+    }
+    // Clocks are set forward once a year, if at all.
+    #expect(minutes <= 1, "\(name): \(minutes)")
+  }
+
   /// A year and a half, day by day, in zones with every kind of change: no gap, no overlap, every moment in its day.
   @Test(arguments: zones, [0, 150, 240]) func daysFollowOneAnother(_ name: String, _ startsAt: Int) throws {
     let days = LocalDays(startsAt: startsAt, timeZone: try zone(name))

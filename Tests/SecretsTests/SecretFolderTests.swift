@@ -16,8 +16,8 @@ import Testing
 
   private func store(_ environment: [String: String]) -> SecretStore {
     SecretStore(
-      environment: environment, folder: folder, home: temporary.path, mask: LiveMask(), timeout: .seconds(20),
-      keychain: SecretToolKeychain(environment: environment, timeout: .seconds(20)))
+      environment: environment, folder: folder, home: temporary.path, mask: LiveMask(), timeout: .seconds(120),
+      keychain: SecretToolKeychain(environment: environment, timeout: .seconds(120)))
   }
 
   private func failure<Value>(_ body: () async throws(SecretError) -> Value) async -> SecretError? {

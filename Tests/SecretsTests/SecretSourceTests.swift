@@ -13,7 +13,7 @@ import Testing
     folder = try TemporaryFolder()
     store = SecretStore(
       environment: ["PATH": "/usr/bin:/bin", "TOKEN": "from the env", "BLANK": ""], folder: folder.path + "/kept",
-      home: folder.path, timeout: .seconds(20))
+      home: folder.path, timeout: .seconds(120))
   }
 
   private func failure(_ source: SecretSource, in store: SecretStore? = nil) async -> SecretError? {

@@ -13,7 +13,7 @@
       environment["PATH"] = path
       return SecretStore(
         environment: environment, folder: keyring.folder.path + "/kept", home: keyring.folder.path,
-        timeout: .seconds(20))
+        timeout: .seconds(120))
     }
 
     @Test func `values come back from the keyring as they were given`() async throws {

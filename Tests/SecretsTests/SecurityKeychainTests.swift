@@ -16,7 +16,7 @@ import Testing
     let noting = "printf '%s\\n' \"$@\" > '\(folder.path)/arguments'; cat > '\(folder.path)/input'"
     return SecurityKeychain(
       program: try folder.script("\(noting)\n\(script)", named: "security"), environment: ["PATH": "/usr/bin:/bin"],
-      timeout: .seconds(20))
+      timeout: .seconds(120))
   }
 
   @Test func `a value goes in by standard input, in hexadecimal`() async throws {

@@ -88,6 +88,64 @@ struct ExchangeToolTests {
     #expect(columns.status == 64 && columns.errors == "segue: --columns and --dates are for CSV\n")
   }
 
+  private func makeFolder(_ name: String) throws -> String {
+    let path = "\(home.folder)/\(name)"
+    try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+    return path
+  }
+
+  @Test func `timewarrior's folder is read with all its months, whichever of its two folders is named`() async throws {
+    let folder = try makeFolder("timewarrior/data")
+    try home.write(
+      "inc 20260105T090000Z - 20260105T092500Z # deep\ninc 20260131T090000Z - 20260131T092500Z\n",
+      to: "\(folder)/2026-01.data")
+    try home.write(
+      "inc 20260131T091000Z - 20260131T093000Z # late\nsoon\ninc 20260205T090000Z - 20260205T092500Z\n",
+      to: "\(folder)/2026-02.data")
+    for (name, text) in [("tags.data", "{\"deep\":{\"count\":1}}"), ("undo.data", "txn:\n"), ("2026-03.data~", "x")] {
+      try home.write(text, to: "\(folder)/\(name)")
+    }
+    for (place, name) in [("timewarrior", "timewarrior"), ("timewarrior/data/", "timewarrior/data")] {
+      let look = try await tool("import", place, "--dry-run", home: home)
+      #expect(look.status == 1 && look.errors.contains("mend the one above"), "\(look)")
+      #expect(
+        look.output == """
+          \(name) (timewarrior): 4 sessions, from 2026-01-05 to 2026-02-05
+            3  new: 1 h 15 min of focus
+            1  at the time of another session: left out
+            1  can't be taken
+
+          2026-02.data, line 2: this is no interval such as inc 20261121T090000Z - 20261121T092500Z # tag
+
+          2026-02.data, line 1: it overlaps a session without a task, 2026-01-31 09:00–09:25, of the same folder
+
+          """)
+    }
+    let programs = try await tool("import", "timewarrior", "--dry-run", "--skip-errors", "--json", home: home)
+    #expect(programs.status == 0)
+    #expect(programs.output.contains(#""place":{"file":"2026-02.data","line":2}"#), "\(programs.output)")
+    // One month alone is a file as before.
+    let month = try await tool("import", "timewarrior/data/2026-02.data", "--dry-run", home: home)
+    #expect(month.output.contains("\nline 2: this is no interval"), "\(month)")
+  }
+
+  @Test func `a folder that isn't timewarrior's is refused, and what is meant is said`() async throws {
+    let folder = try makeFolder("papers/data")
+    try home.write("inc 20260105T090000Z - 20260105T092500Z\n", to: "\(folder)/notes.data")
+    let other = try await tool("import", "papers", "--yes", home: home)
+    #expect(other.status == 64)
+    #expect(other.errors.hasPrefix("segue: papers is a folder without files of timewarrior's, such as 2026-11.data"))
+    let table = try await tool("import", "papers", "--format", "csv", home: home)
+    #expect(table.status == 64 && table.errors == "segue: papers is a folder, and csv comes in a file: name that\n")
+    try home.write("inc 20260105T090000Z - 20260105T092500Z\n", to: "\(folder)/2026-01.data")
+    let dates = try await tool("import", "papers", "--dates", "dmy", home: home)
+    #expect(dates.status == 64 && dates.errors == "segue: --columns and --dates are for CSV\n")
+    try Data([0x69, 0xFF]).write(to: URL(fileURLWithPath: "\(folder)/2026-02.data"))
+    let damaged = try await tool("import", "papers", home: home)
+    #expect(damaged.status == 1 && damaged.errors == "segue: papers/data/2026-02.data: this isn't UTF-8 text\n")
+    #expect(!FileManager.default.fileExists(atPath: home.paths.journal))
+  }
+
   @Test func `the history leaves in every format, and is there when it comes back`() async throws {
     try fill()
     for format in ["json", "csv", "ical", "timewarrior", "openpomodoro"] {

@@ -48,19 +48,69 @@ struct PluginAddHTTPSTests {
     await server.process.end()
   }
 
+  /// Loose objects, and packs.
+  @Test(arguments: ["", "git -C served/bell.git repack -adq"])
+  func `a server that has files and no git is read too, without history in what is added`(
+    _ packing: String
+  ) async throws {
+    let server = try await serve(Self.files)
+    try await publish("\(packing)\n")
+    let trust = ["GIT_SSL_CAINFO": home.folder + "/ca.pem"]
+    let url = "https://127.0.0.1:\(server.tls)/bell.git"
+    let taken = try await tool("plugin", "add", url, "--yes", home: home, trust)
+    #expect(taken.status == 0, "\(taken)")
+    #expect(taken.errors.isEmpty, "what was mended isn't told")
+    #expect(added == ["bell"])
+    #expect(try home.text(place + "/bell/plugin.yml").contains("version: 1.0.0"))
+    #expect(!FileManager.default.fileExists(atPath: place + "/bell/.git"))
+
+    let gong = url.replacing("bell", with: "gong")
+    let missing = try await tool("plugin", "add", gong, "--yes", home: home, trust)
+    #expect(missing.status == 1 && missing.errors.contains("not found"), "\(missing)")
+    #expect(missing.errors.hasSuffix("\nsegue: git couldn't clone \(gong)\n"), "\(missing)")
+    await server.process.end()
+  }
+
+  @Test func `a history that is too large is refused where all of it would come`() async throws {
+    let server = try await serve(Self.files)
+    // Gone from the newest commit, and still a part of what such a server has.
+    try await publish(
+      """
+      cd work/bell
+      head -c 70000000 /dev/urandom > data && git add data && git commit -q -m data
+      git rm -q data && git commit -q -m gone
+      git push -q ../../served/bell.git main
+      cd ../..
+      """)
+    let url = "https://127.0.0.1:\(server.tls)/bell.git"
+    let refused = try await tool(
+      "plugin", "add", url, "--yes", home: home, ["GIT_SSL_CAINFO": home.folder + "/ca.pem"])
+    #expect(refused.status == 1)
+    #expect(refused.errors.contains("\(url) is larger than a plugin may be (64 MiB, 5000 files)"), "\(refused)")
+    #expect(added == [])
+    await server.process.end()
+  }
+
   private struct Server {
     var process: ChildProcess
     var tls: Int
     var plain: Int
   }
 
-  /// Serves a repository with the plugin `bell`.
-  private func serve() async throws -> Server {
+  /// Changes the repository by a shell script, and writes what a client needs that only reads its files.
+  private func publish(_ script: String) async throws {
+    let update = "set -e\n\(script)\ngit -C served/bell.git update-server-info"
+    let done = try await run(["/bin/sh", "-c", update], in: home)
+    try #require(done.status == 0, "\(done)")
+  }
+
+  /// Serves a repository with the plugin `bell`, by a program in Python.
+  private func serve(_ program: String = Self.server) async throws -> Server {
     try home.addPlugin(
       "bell", in: "work",
       "manifest: 1\nname: bell\nversion: 1.0.0\nsummary: Ring\non: focus.completed\nexec: [bin/bell]\n",
       program: "#!/bin/sh\n")
-    try home.write(Self.server, to: home.folder + "/server.py")
+    try home.write(program, to: home.folder + "/server.py")
     let made = try await run(["/bin/sh", "-c", Self.preparation], in: home)
     try #require(made.status == 0, "\(made)")
     let process = try await ChildProcess.start(
@@ -127,5 +177,18 @@ struct PluginAddHTTPSTests {
     threading.Thread(target=plain.serve_forever, daemon=True).start()
     print(secure.server_port, plain.server_port, flush=True)
     secure.serve_forever()
+    """#
+
+  /// One port, twice: https, and nothing but files.
+  private static let files = #"""
+    import functools, http.server, ssl
+
+    handler = functools.partial(http.server.SimpleHTTPRequestHandler, directory="served")
+    server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), handler)
+    context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
+    context.load_cert_chain("server.pem", "server.key")
+    server.socket = context.wrap_socket(server.socket, server_side=True)
+    print(server.server_port, server.server_port, flush=True)
+    server.serve_forever()
     """#
 }

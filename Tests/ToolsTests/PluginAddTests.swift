@@ -105,6 +105,10 @@ struct PluginAddTests {
     ("http://example.org/x.git", 64, "not by http"), ("git://example.org/x.git", 64, "not by git"),
     ("ext::sh -c touch% x", 1, "there is no folder"), ("nowhere", 1, "there is no folder nowhere"),
     ("file:///nowhere/at/all", 1, "git couldn't clone"), (".", 1, "it has no plugin.yml"),
+    ("github.com/x/y", 1, "a repository is given by its whole URL: https://github.com/x/y\n"),
+    ("git.example.org:8443/x/y.git", 1, "whole URL: https://git.example.org:8443/x/y.git\n"),
+    ("work/bell.git", 1, "there is no folder work/bell.git\n"), ("../bell", 1, "there is no folder ../bell\n"),
+    ("v1.2/bell", 1, "there is no folder v1.2/bell\n"), ("bell.sh", 1, "there is no folder bell.sh\n"),
   ])
   func `what can't be had is refused`(_ source: String, _ status: Int32, _ why: String) async throws {
     try FileManager.default.createDirectory(atPath: home.folder + "/data", withIntermediateDirectories: true)
@@ -112,6 +116,15 @@ struct PluginAddTests {
     #expect(outcome.status == status, "\(outcome)")
     #expect(outcome.errors.contains(why), "\(outcome.errors)")
     #expect((try? FileManager.default.contentsOfDirectory(atPath: place)) ?? [] == [])
+  }
+
+  @Test func `a folder that is called like a host is a folder`() async throws {
+    try makeBell()
+    let host = home.folder + "/github.com"
+    try FileManager.default.moveItem(atPath: home.folder + "/work", toPath: host)
+    let added = try await tool("plugin", "add", "github.com/bell", "--yes", home: home)
+    #expect(added.status == 0, "\(added)")
+    #expect(isThere(place + "/bell/plugin.yml"))
   }
 
   @Test func `a broken manifest and a link that leads out of it change nothing`() async throws {

@@ -51,11 +51,37 @@ struct ReportLooksTests {
   @Test(arguments: [Period.Kind.day, .week, .month, .year]) func `as a picture`(_ kind: Period.Kind) throws {
     let picture = ReportPicture(report: try ReportSamples.report(kind), language: English()).svg
     try Golden.check(picture, "report-\(kind.rawValue).svg")
+    #expect(Report.isFile(beginning: Array(picture.utf8)))
+  }
+
+  @Test(arguments: [Period.Kind.day, .week, .month, .year])
+  func `a picture once had neither highlights nor goals`(_ kind: Period.Kind) throws {
+    let report = try ReportSamples.report(kind)
+    let picture = ReportPicture(report: report, language: English()).svg
+    let words = ReportWords(report: report, language: English())
+    let sentences = words.highlights + words.goals.map { $0.text }
+    #expect(sentences.contains { $0.hasPrefix("Streak: ") } && sentences.contains { $0.hasPrefix("Goal for today: ") })
+    #expect(kind == .day || sentences.contains { $0.hasPrefix("Most productive hour: ") })
+    #expect(kind == .day || sentences.contains { $0.hasPrefix("Most productive weekday: ") })
+    // Each begins a line of its own, however it goes on in the next.
+    for sentence in sentences {
+      #expect(picture.contains(">\(sentence.prefix(20))"), "\(sentence)")
+    }
+    for title in ["Highlights", "Goals"] { #expect(picture.contains(">\(title)</text>")) }
+  }
+
+  @Test func `a report without goals has none in its picture`() throws {
+    let today = try ReportSamples.day(ReportSamples.today)
+    let request = ReportRequest(period: Period(.week, around: today), today: today)
+    let report = try Report(request, of: ReportSamples.table(), days: ReportSamples.calendar())
+    let picture = ReportPicture(report: report, language: English()).svg
+    #expect(picture.contains(">Highlights</text>") && !picture.contains(">Goals</text>"))
   }
 
   @Test func `as a page that loads nothing, with every name escaped`() throws {
     let page = ReportPage(report: try ReportSamples.report(.week), language: English()).html
     try Golden.check(page, "report-week.html")
+    #expect(Report.isFile(beginning: Array(page.utf8)))
     #expect(page.contains("Chapter &lt;4&gt; &amp; &quot;5&quot;"))
     for word in ["http://", "https://", "<script", "src=", "href=", "url(", "@import", "Chapter <4>"] {
       #expect(!page.contains(word), "\(word)")
@@ -122,6 +148,34 @@ struct ReportToolTests {
     let lost = try await tool("report", "--svg", "no/such/folder/a.svg", home: home, Self.berlin)
     #expect(lost.status == 1)
     #expect(lost.errors.hasSuffix("a.svg can't be written: No such file or directory\n"))
+  }
+
+  @Test func `a report once took the place of whatever file was there`() async throws {
+    try fill()
+    let path = home.folder + "/a.svg"
+    for (option, text) in [
+      ("--svg", "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"9\">mine</svg>\n"), ("--svg", "mine"),
+      ("--html", "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n<title>mine</title>\n"),
+      ("--html", "{\"segue\":\"archive\","),
+    ] {
+      try home.write(text, to: path)
+      let refused = try await tool("report", "2026-11", option, "a.svg", home: home, Self.berlin)
+      let words = "segue: a.svg exists already, and isn't known for a report; '--force' overwrites it\n"
+      #expect(refused == Outcome(status: 1, output: "", errors: words))
+      #expect(try home.text(path) == text)
+    }
+    let forced = try await tool("report", "2026-11", "--svg", "a.svg", "--force", home: home, Self.berlin)
+    #expect(forced == Outcome(status: 0, output: "Written to a.svg.\n", errors: ""))
+    // From then on it is one of ours, a picture as well as a page, and one without anything is nobody's.
+    for option in ["--svg", "--html", "--html", "--svg"] {
+      #expect(try await tool("report", "2026-11", option, "a.svg", home: home, Self.berlin).status == 0, "\(option)")
+    }
+    try home.write("", to: path)
+    #expect(try await tool("report", "2026-11", "--svg", "a.svg", home: home, Self.berlin).status == 0)
+    #expect(try home.text(path).hasPrefix("<svg xmlns"))
+    // An export is no report, and a report no export.
+    let export = try await tool("export", "a.svg", "--format", "json", home: home, Self.berlin)
+    #expect(export.status == 1 && export.errors.contains("isn't known for an export"), "\(export)")
   }
 
   @Test(arguments: [

@@ -26,7 +26,7 @@ import Processes
       signal.signal(signal.SIGTERM, give_up)
       ready = socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM)
       ready.bind(home + "/manager")
-      ready.settimeout(180)
+      ready.settimeout(420)
       variables = dict(os.environ, NOTIFY_SOCKET=home + "/manager", SYSTEMD_LOG_TARGET="console")
       log = open(home + "/manager.log", "wb")
       manager = subprocess.Popen(["/lib/systemd/systemd", "--user"], env=variables, stdout=log, stderr=log)
@@ -60,7 +60,7 @@ import Processes
           "SCRIPT": "cd ~; exec 9>script.log; BASH_XTRACEFD=9; set -x\n"
             + "until_lines() { tail -n +$2 -F $1 2>/dev/null | head -n 1 >/dev/null; }\n" + script,
             // A manager moves itself to a group of its own, for which the kernel may let it wait while others start programs.
-        ], within: .seconds(240))
+        ], within: .seconds(600))
     }
   }
 #endif

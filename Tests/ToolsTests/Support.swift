@@ -5,6 +5,8 @@ import Paths
 import Processes
 import Testing
 
+import class TestSupport.Slots
+
 /// What a program came to.
 struct Outcome: Hashable {
   var status: Int32
@@ -12,11 +14,13 @@ struct Outcome: Hashable {
   var errors: String
 }
 
-/// Runs a program of the system's or of ours in a temporary home.
+/// Runs a program of the system's or of ours in a temporary home; with few others at the same time.
 func run(
   _ words: [String], in home: TemporaryHome, _ variables: [String: String] = [:], input: String = "",
-  within limit: Duration = .seconds(60)
+  within limit: Duration = .seconds(300)
 ) async throws -> Outcome {
+  await Slots.programs.take()
+  defer { Slots.programs.give() }
   let outcome = try await Processes.run(
     Command(
       words, environment: home.environment.merging(variables) { $1 }, workingDirectory: home.folder,

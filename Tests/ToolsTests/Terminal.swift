@@ -12,7 +12,8 @@ final class Terminal {
   private let control: Int32
   let program: FileHandle
 
-  init() throws {
+  /// With as many columns as `width` says; nil leaves it to the system, which knows of none.
+  init(width: UInt16? = nil) throws {
     #if canImport(Glibc)
       control = open("/dev/ptmx", O_RDWR | O_NOCTTY)
       // TIOCSPTLCK and TIOCGPTN, which Glibc's module doesn't show.
@@ -26,6 +27,10 @@ final class Terminal {
     #endif
     guard control >= 0, isOpen else { throw Unfinished(description: "no terminal: \(errno)") }
     program = FileHandle(fileDescriptor: open(name, O_RDWR | O_NOCTTY), closeOnDealloc: true)
+    if let width {
+      var size = winsize(ws_row: 24, ws_col: width, ws_xpixel: 0, ws_ypixel: 0)
+      _ = ioctl(control, UInt(TIOCSWINSZ), &size)
+    }
   }
 
   deinit { close(control) }
@@ -60,7 +65,7 @@ final class Terminal {
     var text = ""
     while !text.contains(end) {
       var entry = pollfd(fd: control, events: Int16(POLLIN), revents: 0)
-      guard poll(&entry, 1, 20_000) == 1 else { throw Unfinished(description: "the terminal is silent: \(text)") }
+      guard poll(&entry, 1, 300_000) == 1 else { throw Unfinished(description: "the terminal is silent: \(text)") }
       var bytes = [UInt8](repeating: 0, count: 4096)
       #if canImport(Glibc)
         let count = Glibc.read(control, &bytes, bytes.count)

@@ -4,7 +4,7 @@ import Testing
 
 @testable import WebhookAction
 
-@Suite(.timeLimit(.minutes(1))) struct HTTPClientTLSTests {
+@Suite(.timeLimit(.minutes(10))) struct HTTPClientTLSTests {
   @Test func trustsTheGivenAuthorityAndNobodyElseUnlessToldTo() async throws {
     try await withTLSServer { files, url in
       try await expect(.unknownAuthority, url)

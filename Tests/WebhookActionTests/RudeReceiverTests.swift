@@ -104,7 +104,7 @@ struct Rudeness: Sendable, CustomTestStringConvertible {
 }
 
 /// Receivers that misbehave: each has its outcome, and none of them keeps the next request from being served.
-@Suite(.timeLimit(.minutes(1))) struct RudeReceiverTests {
+@Suite(.timeLimit(.minutes(10))) struct RudeReceiverTests {
   @Test(arguments: Rudeness.broken + Rudeness.answers)
   func hasItsOutcome(_ rudeness: Rudeness) async throws {
     try await expect(rudeness)
@@ -112,7 +112,8 @@ struct Rudeness: Sendable, CustomTestStringConvertible {
 
   @Test(arguments: Rudeness.slow)
   func isGivenUpInTime(_ rudeness: Rudeness) async throws {
-    try await expect(rudeness, timeout: .milliseconds(400))
+    // Long enough for the request to arrive, however busy the machine is.
+    try await expect(rudeness, timeout: .seconds(5))
   }
 
   @Test(arguments: [301, 302, 303, 307, 308], ["/ok", "https://elsewhere.example/secret", "file:///etc/passwd"])

@@ -58,12 +58,17 @@ package struct Drawing: Hashable, Sendable {
     body += "<path class=\"\(classes)\"\(SVG.filled(fill)) d=\"\(data)\"" + SVG.hinted("path", hint)
   }
 
+  /// How a whole file begins; `kind` says what of ours it is, so that it is known again.
+  package static func beginning(of kind: String?) -> String {
+    "<svg xmlns=\"http://www.w3.org/2000/svg\" " + (kind.map { "data-segue=\"\($0)\" " } ?? "")
+  }
+
   /// A whole file: with its own looks, light and dark, and nothing loaded from elsewhere.
-  package func document(title: String, margin: Double = 28) -> String {
+  package func document(title: String, kind: String? = nil, margin: Double = 28) -> String {
     let (width, height) = (width + 2 * margin, height + 2 * margin)
     let box = "0 0 \(SVG.number(width)) \(SVG.number(height))"
     return """
-      <svg xmlns="http://www.w3.org/2000/svg" width="\(SVG.number(width))" height="\(SVG.number(height))" \
+      \(Self.beginning(of: kind))width="\(SVG.number(width))" height="\(SVG.number(height))" \
       viewBox="\(box)" role="img">
       <title>\(SVG.escaped(title))</title>
       <style>

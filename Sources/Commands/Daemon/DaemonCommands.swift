@@ -38,7 +38,7 @@ protocol DaemonStarting: ParsableCommand {
 
 extension DaemonStarting {
   func run() throws {
-    let client = ControlClient()
+    let client = ControlClient.telling
     if access(Autostart.installed(for: Environment.current), F_OK) == 0 {
       throw client.program.become(["tool"] + CommandLine.arguments.dropFirst())
     }

@@ -87,7 +87,7 @@ struct UndoCommand: ParsableCommand {
   func run() throws {
     let console = Console.current
     if list { return try show(ControlClient().read(.changes, as: [ChangeRecord].self), console) }
-    let change = try ControlClient().act(
+    let change = try ControlClient.telling.act(
       .undo, HistoryUndoParams(forget: forget ? true : nil), as: ChangeRecord.self)
     if json { return console.print(try JSON.line(change)) }
     let subject = SafeText.line(change.subject)
@@ -117,7 +117,7 @@ struct UndoCommand: ParsableCommand {
 extension Console {
   /// Has the record changed, and tells what came of it.
   func change<Params: Codable & Sendable>(_ method: ControlProtocol.Method, _ params: Params, json: Bool) throws {
-    let change = try ControlClient().act(method, params, as: ChangeRecord.self)
+    let change = try ControlClient.telling.act(method, params, as: ChangeRecord.self)
     if json { return print(try JSON.line(change)) }
     print(
       language.history(

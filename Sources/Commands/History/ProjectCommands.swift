@@ -26,7 +26,7 @@ struct ProjectSetCommand: ParsableCommand {
 
   func run() throws {
     let console = Console.current
-    let client = ControlClient()
+    let client = ControlClient.telling
     let project: String
     if let name {
       var params = TimerParams()

@@ -123,28 +123,6 @@ struct HooksScopesCommand: ParsableCommand {
   }
 }
 
-/// `segue hooks teardown`.
-struct HooksTeardownCommand: ParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "teardown", abstract: Catalogue.current.help(.hooksTeardown))
-
-  @Flag(help: ArgumentHelp(Catalogue.current.option(.json)))
-  var json = false
-
-  func run() throws {
-    let console = Console.current
-    let scopes = try ControlClient().act(
-      .teardown, Nothing?.none, as: [ScopeRecord].self, timeout: .seconds(120))
-    try console.print(scopes, json: json, empty: console.language.hooks(.nothingOn)) { $0.scopes(scopes) }
-    let failed = scopes.filter { $0.state == "exit-failed" }
-    if !failed.isEmpty {
-      throw Failure(
-        .failed,
-        failed.map { console.language.hooks(.undoFailed(hook: SafeText.line($0.hook))) }.joined(separator: "\n"))
-    }
-  }
-}
-
 /// `segue hooks test`.
 struct HooksTestCommand: ParsableCommand {
   static let configuration = CommandConfiguration(commandName: "test", abstract: Catalogue.current.help(.hooksTest))
@@ -179,7 +157,7 @@ struct HooksTestCommand: ParsableCommand {
     // Commands may take as long as their own time limits let them; what only tells starts no daemon.
     let records =
       isReal
-      ? try ControlClient().act(.test, params, as: [TestRecord].self, timeout: nil)
+      ? try ControlClient.telling.act(.test, params, as: [TestRecord].self, timeout: nil)
       : try ControlClient().read(.test, params, as: [TestRecord].self)
     try console.print(records, json: json, empty: console.language.hooks(.noHookRuns(event: event))) {
       $0.test(records)

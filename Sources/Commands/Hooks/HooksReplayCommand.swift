@@ -31,7 +31,7 @@ struct HooksReplayCommand: ParsableCommand {
   func run() throws {
     let console = Console.current
     let params = ReplayParams(delivery: delivery, since: since.map { WallClock.now - .milliseconds(Int64($0 * 1000)) })
-    let deliveries = try ControlClient().act(.replay, params, as: [DeliveryRecord].self)
+    let deliveries = try ControlClient.telling.act(.replay, params, as: [DeliveryRecord].self)
     try console.print(deliveries, json: json, empty: console.language.hooks(.nothingToReplay)) { $0.log(deliveries) }
   }
 }

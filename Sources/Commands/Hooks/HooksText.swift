@@ -2,6 +2,7 @@
 import ControlProtocol
 import Events
 import Language
+import Lettering
 import TerminalUI
 import TimerEngine
 
@@ -27,6 +28,11 @@ extension DeliveryRecord {
     let isStep = ["enter", "exit"].contains { words == $0 || words.hasPrefix($0 + ": ") }
     return isStep ? attempts.first?.startedAt.instant ?? event.time.instant : event.time.instant
   }
+}
+
+extension ScopeRecord {
+  /// Whether its exit has failed, also while it is tried again.
+  fileprivate var keepsFailing: Bool { state == "exit-failed" || (state == "exiting" && lastError != nil) }
 }
 
 /// Hooks, deliveries and scopes in words.
@@ -129,8 +135,17 @@ struct HooksText {
       if let why = scope.why { cells.append(Table.Cell(text: SafeText.line(why), looks: [.dim])) }
       return cells
     }
+    let failing = scopes.filter(\.keepsFailing).map { SafeText.line($0.hook) }
     return Table.lines(rows, style: style, width: width)
+      + (failing.isEmpty ? [] : folded(language.hooks(.forgetHint(hooks: failing))))
   }
+
+  /// That a scope was given up on, by its dead letter.
+  func forgotten(_ letter: DeliveryRecord) -> [String] {
+    folded(language.hooks(.forgotten(hook: SafeText.line(letter.hook), delivery: String(letter.id.prefix(18)))))
+  }
+
+  private func folded(_ text: String) -> [String] { width.map { DisplayWidth.fold(text, $0) } ?? [text] }
 
   func test(_ records: [TestRecord]) -> [String] {
     records.flatMap { record in

@@ -29,7 +29,7 @@ struct RunCommand: ParsableCommand {
       throw Failure(.failed, console.language.daemon(.watchInstead(pid: pid)))
     }
     guard console.isInteractive else { throw client.program.become(["daemon", "--foreground"]) }
-    let pid = try client.start(isForeground: true)
+    let pid = try ControlClient.telling.start(isForeground: true)
     defer { client.stopForeground(pid) }
     let code = try FullScreen(client: client, console: console, endsWithDaemon: true).run()
     if code != 0 { throw ExitCode(code) }

@@ -68,7 +68,7 @@ struct SoundChooseCommand: ParsableCommand {
 
   func run() throws {
     let console = Console.current
-    let client = ControlClient()
+    let client = ControlClient.telling
     let info: SoundInfo
     if sound == nil, volume == nil {
       info = try client.read(.sound, SoundParams(), as: SoundInfo.self)
@@ -142,7 +142,7 @@ struct SoundPreviewCommand: ParsableCommand {
   func run() throws {
     let console = Console.current
     let params = PreviewParams(sound: try SoundCommand.named(sound), volume: volume)
-    let info = try ControlClient().act(.preview, params, as: PreviewInfo.self)
+    let info = try ControlClient.telling.act(.preview, params, as: PreviewInfo.self)
     let phrase = SoundPhrase.preview(SafeText.line(info.sound), player: info.player, seconds: info.seconds)
     console.print(json ? [try JSON.line(info)] : [console.language.sound(phrase)])
   }

@@ -20,21 +20,20 @@ extension ActingCommand {
   /// Does it and prints the timer as it is then.
   func perform() throws {
     let console = Console.current
-    let status = try ControlClient().act(method, params, as: Status.self)
+    let status = try ControlClient.telling.act(method, params, as: Status.self)
     console.print(StatusText(style: console.style, language: console.language).short(status))
   }
 
   /// Does it, then counts down in place where somebody watches.
   func performCountingDown(_ isWanted: Bool = true, _ params: TimerParams? = nil) throws {
     let console = Console.current
-    let client = ControlClient()
-    let status = try client.act(method, params ?? self.params, as: Status.self)
+    let status = try ControlClient.telling.act(method, params ?? self.params, as: Status.self)
     guard isWanted, console.isInteractive, status.current != nil else {
       console.print(StatusText(style: console.style, language: console.language).short(status))
       return
     }
     console.print(StatusText(style: console.style, language: console.language).warnings(status))
-    let code = try Countdown(client: client, console: console).run()
+    let code = try Countdown(client: ControlClient(), console: console).run()
     if code != 0 { throw ExitCode(code) }
   }
 }

@@ -24,7 +24,7 @@ struct StopCommand: ParsableCommand {
 
   func run() throws {
     let console = Console.current
-    let client = ControlClient()
+    let client = ControlClient.telling
     var params = TimerParams()
     params.keep = keep
     if !keep, !discard, console.isInteractive {

@@ -17,7 +17,7 @@ struct TaskCommand: ParsableCommand {
 
   func run() throws {
     let console = Console.current
-    let client = ControlClient()
+    let client = ControlClient.telling
     var task = try text.isEmpty ? client.status(at: WallClock.now).task : nil
     if task == nil {
       var params = TimerParams()
@@ -41,7 +41,7 @@ struct StrikeCommand: ParsableCommand {
     let console = Console.current
     var params = TimerParams()
     params.text = text.joined(separator: " ").trimmed
-    let status = try ControlClient().act(.strike, params, as: Status.self)
+    let status = try ControlClient.telling.act(.strike, params, as: Status.self)
     // In a break it went to the focus before it, whose count isn't in the status.
     if status.current == .focus, let session = status.session {
       console.print(console.language.timer(.strikeAdded(count: session.strikes)))
@@ -66,7 +66,7 @@ struct NoteCommand: ParsableCommand {
     var params = TimerParams()
     params.session = arguments.session
     params.text = text
-    _ = try ControlClient().act(.note, params, as: Status.self)
+    _ = try ControlClient.telling.act(.note, params, as: Status.self)
     console.print(console.language.timer(.noted))
   }
 }

@@ -146,6 +146,9 @@ struct ControlHandler: LineHandler {
       return line.reply(try await methods.test(params))
     case .replay: return line.reply(try await methods.replay(try line.params(ReplayParams.self) ?? ReplayParams()))
     case .teardown: return line.reply(try await methods.teardown())
+    case .forget:
+      guard let params = try line.params(ForgetParams.self) else { throw missing("scopes") }
+      return line.reply(try await methods.forget(params))
     case .history:
       return line.reply(try await methods.history(try line.params(HistoryListParams.self) ?? HistoryListParams()))
     case .showSession: return line.reply(try await methods.showSession(try line.needed(HistoryShowParams.self)))

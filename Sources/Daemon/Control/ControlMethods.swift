@@ -22,6 +22,7 @@ protocol ControlMethods: Sendable {
   func test(_ params: TestParams) async throws -> [TestRecord]
   func replay(_ params: ReplayParams) async throws -> [DeliveryRecord]
   func teardown() async throws -> [ScopeRecord]
+  func forget(_ params: ForgetParams) async throws -> [DeliveryRecord]
   func sound(_ params: SoundParams) async throws -> SoundInfo
   func preview(_ params: PreviewParams) async throws -> PreviewInfo
   func reload() async throws -> ConfigInfo
@@ -39,6 +40,7 @@ extension ControlMethods {
   func test(_ params: TestParams) async throws -> [TestRecord] { throw Self.noDaemon }
   func replay(_ params: ReplayParams) async throws -> [DeliveryRecord] { throw Self.noDaemon }
   func teardown() async throws -> [ScopeRecord] { throw Self.noDaemon }
+  func forget(_ params: ForgetParams) async throws -> [DeliveryRecord] { throw Self.noDaemon }
   func sound(_ params: SoundParams) async throws -> SoundInfo { throw Self.noDaemon }
   func preview(_ params: PreviewParams) async throws -> PreviewInfo { throw Self.noDaemon }
   func reload() async throws -> ConfigInfo { throw Self.noDaemon }

@@ -37,7 +37,8 @@ extension ControlError {
 extension HistoryEditParams {
   func request() throws -> HistoryRequest {
     var edit = SessionEdit()
-    (edit.task, edit.project, edit.tags, edit.outcome) = (task, project, tags, outcome)
+    (edit.task, edit.project, edit.outcome) = (task, project, outcome)
+    edit.tags = try TagList.checked(tags)
     if note != nil, noteFile != nil { throw ControlError(invalid: "'note' and 'noteFile' exclude each other") }
     edit.note = try noteFile.map(NoteFile.read) ?? note
     let isStretched = startedAt != nil || endedAt != nil
@@ -60,7 +61,7 @@ extension HistoryLogParams {
   func request() throws -> HistoryRequest {
     .log(
       ForgottenSession(
-        task: task ?? "", project: project ?? "", tags: tags ?? [], note: note ?? "",
+        task: task ?? "", project: project ?? "", tags: try TagList.checked(tags) ?? [], note: note ?? "",
         length: try ControlHandler.duration(length, "length"), startedAt: startedAt?.instant))
   }
 }

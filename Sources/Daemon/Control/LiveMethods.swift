@@ -141,6 +141,16 @@ struct LiveMethods: ControlMethods {
     return await daemon.timekeeper.scopes()
   }
 
+  func forget(_ params: ForgetParams) async throws -> [DeliveryRecord] {
+    await daemon.refresh()
+    let given = try await told { try await daemon.timekeeper.forget(params.scopes) }
+    // An exit that is under way all the same still needs what its enter left; the next start removes that.
+    for scope in given where scope.lease.state == .exitFailed {
+      unlink(daemon.paths.restore + "/" + scope.lease.id)
+    }
+    return given.map { DeliveryRecord($0.delivery, [$0.attempt]) }
+  }
+
   func sound(_ params: SoundParams) async throws -> SoundInfo {
     await daemon.refresh()
     if params.sound != nil || params.volume != nil {

@@ -32,7 +32,7 @@ extension Draft {
   ) throws -> HistoryChange {
     var new = stored
     new.session = try stored.session.edited(by: edit, at: now)
-    if edit.times != nil { try requireRoom(for: new, in: record) }
+    if new.session.asksForRoom(instead: stored.session) { try requireRoom(for: new, in: record) }
     let before = SessionPatch(of: stored.session, unlike: new.session)
     var step = UndoStep(kind, at: now, subject: stored.session.task)
     step.edited = UndoStep.Edited(
@@ -87,7 +87,9 @@ extension Draft {
   /// Refuses what would take time that another session has.
   func requireRoom(for stored: StoredSession, in record: Record) throws {
     let span = stored.span(at: now)
-    guard !span.isEmpty, let other = try record.inTheWay(of: span, except: stored.id) else { return }
+    guard stored.session.outcome.holdsTime, !span.isEmpty,
+      let other = try record.inTheWay(of: span, except: stored.id)
+    else { return }
     throw HistoryRefusal.overlaps(HistoryRefusal.Other(other.session))
   }
 
@@ -126,5 +128,13 @@ extension Draft {
     }
     let ends = [last.end, session?.endedAt].compactMap { $0 }
     engine.remember(lastFocus: focus, lastEnd: ends.max())
+  }
+}
+
+extension Session {
+  /// Whether it may have time that it hadn't when it was `old`: it lies elsewhere, or has stopped being discarded, and
+  /// others may have come meanwhile.
+  func asksForRoom(instead old: Session) -> Bool {
+    !old.outcome.holdsTime || startedAt != old.startedAt || endedAt != old.endedAt
   }
 }

@@ -39,7 +39,7 @@ extension Draft {
     }
     var old = stored
     edited.before.apply(to: &old.session)
-    if edited.before.times != nil { try requireRoom(for: old, in: record) }
+    if old.session.asksForRoom(instead: stored.session) { try requireRoom(for: old, in: record) }
     put(old, instead: stored, in: record)
     return old
   }

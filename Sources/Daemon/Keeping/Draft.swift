@@ -80,11 +80,11 @@ struct Draft {
   }
 
   /// Notes how a delivery now stands; one that failed for good is an event of its own, where that is news.
-  mutating func record(_ delivery: Delivery, _ attempt: Attempt?, isNews: Bool = true) {
+  mutating func record(_ delivery: Delivery, _ attempt: Attempt?, isNews: Bool = true, reason: Reason = .auto) {
     ended.append((delivery, attempt))
     guard isNews, delivery.state.isFailure, delivery.event.type != .hookFailed else { return }
     let info = DeliveryInfo(id: delivery.id, hook: delivery.hook, error: delivery.note ?? delivery.state.rawValue)
-    add(.hookFailed, reason: .auto) { $0.delivery = info }
+    add(.hookFailed, reason: reason) { $0.delivery = info }
   }
 
   /// Switches a hook off until it changes, for what its plugin did outside of any attempt; that is an event.

@@ -99,10 +99,21 @@ extension Timekeeper {
       draft.advance()
       let timer = draft.engine.snapshot(at: draft.now)
       let wanted = ScopePlanner.holding(loaded.configuration, in: situation(of: timer)).map(\.hook.id)
-      // For as long as the condition goes on to hold: what doesn't hold isn't held either.
-      for hook in Set(draft.leases.keys).union(wanted) { draft.held[hook] = draft.now + .hours(24 * 365) }
+      for hook in Set(draft.leases.keys).union(wanted) { draft.hold(hook) }
       draft.exitAll()
     }
+  }
+
+  /// Gives up on scopes whose exits fail, all or none: what they turned on may stay on, and dead letters say so.
+  func forget(_ hooks: [String]) throws -> [GivenUp] {
+    if isStopping { throw ControlError(code: ControlError.internalError, message: "the daemon is stopping") }
+    try notice()
+    var given: [GivenUp] = []
+    try commit(isEssential: false) { draft in
+      draft.advance()
+      given = try draft.giveUp(on: hooks)
+    }
+    return given
   }
 
   /// Switches a hook off whose service crashes again and again.

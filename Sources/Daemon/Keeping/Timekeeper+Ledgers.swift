@@ -92,7 +92,8 @@ extension Draft {
 
   /// Takes in what became of an exit.
   fileprivate mutating func exited(_ lease: Lease, _ outcome: ScopeStepRun.Outcome) {
-    let isNews = leases[lease.hook].map { $0.failures == 0 } ?? true
+    // One that was given up on meanwhile is no news any more.
+    let isNews = leases[lease.hook].map { $0.failures == 0 } ?? (lease.failures == 0)
     if let delivery = outcome.delivery { record(delivery, outcome.attempt, isNews: isNews) }
     guard var current = leases[lease.hook], current.id == lease.id else { return }
     if let failure = outcome.failure {

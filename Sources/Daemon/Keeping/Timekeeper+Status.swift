@@ -34,7 +34,7 @@ extension Timekeeper {
     if book.switchedOff[hook.id] == hook.fingerprint { return "it is \(hook.switchedOffText)" }
     guard let wait = held[hook.id].map({ $0 - now() }), wait > .zero, leases[hook.id] == nil else { return nil }
     guard wait <= RetrySchedule.exitWait(after: .max) else {
-      return "turned off by 'segue hooks teardown'; entered again when its condition next becomes true"
+      return "kept off by 'segue hooks teardown'; entered again when its condition next becomes true"
     }
     return "its enter failed; entered again in \((wait.milliseconds + 999) / 1000) s"
   }

@@ -40,6 +40,8 @@ package struct FoundSession: Hashable, Sendable {
 /// Where something stands in a file.
 package enum Place: Hashable, Sendable {
   case line(Int)
+  /// Of one of several files.
+  case lineOf(Int, file: String)
   /// Of a database.
   case row(Int64, table: String)
   case whole

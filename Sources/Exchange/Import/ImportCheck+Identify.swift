@@ -54,6 +54,7 @@ extension Place {
   fileprivate var words: String {
     switch self {
     case .line(let number): "on line \(number)"
+    case .lineOf(let number, let file): "on line \(number) of \(file)"
     case .row(let number, let table): "in row \(number) of \(table)"
     case .whole: "before it"
     }

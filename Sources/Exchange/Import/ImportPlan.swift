@@ -28,8 +28,8 @@ package struct ImportPlan: Sendable {
 ///
 /// The same is what has the same id; or the same phase, the same start and the same length, to the second (to the minute
 /// where the file has no more); or what is one running stretch of a known session. What overlaps a session of the history
-/// stays out, and so does what overlaps an earlier one of its file. An archive of ours is what was: in it the same is what
-/// has the same id, and nothing else.
+/// stays out, and so does what overlaps an earlier one of its file; what was discarded holds no time, there as here. An
+/// archive of ours is what was: in it the same is what has the same id, and nothing else.
 package struct ImportCheck {
   private let now: Instant
   private let format: ExchangeFormat
@@ -95,13 +95,13 @@ package struct ImportCheck {
     if let (other, isInFile) = same(as: found) {
       return plan.known.append(ImportPlan.Match(found: found, other: other, isInFile: isInFile))
     }
-    if let (other, isInFile) = inTheWay(of: session) {
+    let known = KnownSession(session)
+    if known.takesTime, let (other, isInFile) = inTheWay(of: session) {
       return plan.overlapping.append(ImportPlan.Match(found: found, other: other, isInFile: isInFile))
     }
     plan.new.append(found)
-    let known = KnownSession(session)
     remember(known, isInFile: true)
-    if let end = known.end, end > known.start, end > last?.end ?? known.start { last = known }
+    if known.takesTime, let end = known.end, end > last?.end ?? known.start { last = known }
   }
 
   private mutating func remember(_ session: KnownSession, isInFile: Bool) {

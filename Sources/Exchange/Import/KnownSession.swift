@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import History
 package import TimerEngine
 
 /// Of a session that is in the history already, what tells whether another is the same or in its way.
@@ -10,24 +11,28 @@ package struct KnownSession: Hashable, Sendable {
   /// nil while it goes on: then nothing after its start is free.
   package var end: Instant?
   package var segments: [Segment]
+  package var outcome: Outcome
 
-  package init(id: String, phase: Phase, task: String, start: Instant, end: Instant?, segments: [Segment]) {
+  package init(
+    id: String, phase: Phase, task: String, start: Instant, end: Instant?, segments: [Segment], outcome: Outcome
+  ) {
     self.id = id
     self.phase = phase
     self.task = task
     self.start = start
     self.end = end
     self.segments = segments
+    self.outcome = outcome
   }
 
   package init(_ session: Session) {
     self.init(
       id: session.id, phase: session.phase, task: session.task, start: session.startedAt, end: session.endedAt,
-      segments: session.segments)
+      segments: session.segments, outcome: session.outcome)
   }
 
   /// Whether there is any time that it takes from others.
-  var takesTime: Bool { end.map { $0 > start } ?? true }
+  var takesTime: Bool { outcome.holdsTime && (end.map { $0 > start } ?? true) }
 
   /// The sum of its running stretches, as far as they have ended.
   var elapsed: Duration {

@@ -3,35 +3,55 @@ import Events
 package import Reports
 import TimerEngine
 
-/// Reads what `timew export` prints, or a file of timewarrior's folder `data`.
+/// Reads what `timew export` prints, or files of timewarrior's folder `data`.
 package struct TimewarriorReader {
   private let times: TimeText
   private var found = FoundHistory(format: .timewarrior)
   private var intervals: [(interval: TimewarriorInterval, place: Place)] = []
+  /// The file that is being read, where it is one of several.
+  private var file: String?
 
-  private init(days: LocalDays) {
+  package init(days: LocalDays) {
     times = TimeText(days: days)
   }
 
   /// What is in a file.
   package static func read(_ bytes: [UInt8], days: LocalDays) throws(UnreadableFile) -> FoundHistory {
-    guard String(validating: bytes, as: UTF8.self) != nil else { throw UnreadableFile("this isn't UTF-8 text") }
     var reader = TimewarriorReader(days: days)
-    if bytes.first(where: { $0 > 0x20 }) == UInt8(ascii: "[") {
-      try reader.readJSON(bytes)
-    } else {
-      reader.readLines(bytes)
-    }
+    try reader.take(bytes, of: nil)
+    return reader.whole()
+  }
+
+  /// Whether a file of this name has the intervals of a month, as `2026-11.data`: what else is in the folder doesn't.
+  package static func isMonth(_ name: String) -> Bool {
+    let parts = name.split(separator: ".", omittingEmptySubsequences: false)
+    guard parts.count == 2, parts[1] == "data" else { return false }
+    let digits = parts[0].split(separator: "-", omittingEmptySubsequences: false)
+    return digits.map(\.utf8.count) == [4, 2] && digits.allSatisfy { $0.utf8.allSatisfy { (48...57).contains($0) } }
+  }
+
+  /// Takes in a file; `name` where it is one of several.
+  package mutating func take(_ bytes: [UInt8], of name: String?) throws(UnreadableFile) {
+    guard String(validating: bytes, as: UTF8.self) != nil else { throw UnreadableFile("this isn't UTF-8 text") }
+    file = name
+    if bytes.first(where: { $0 > 0x20 }) == UInt8(ascii: "[") { try readJSON(bytes) } else { readLines(bytes) }
+  }
+
+  /// What is in all files that were taken in: a session of ours may go on from one to the next.
+  package func whole() -> FoundHistory {
+    var reader = self
     reader.makeSessions()
     return reader.found
   }
+
+  private func place(_ line: Int) -> Place { file.map { Place.lineOf(line, file: $0) } ?? .line(line) }
 
   private mutating func readJSON(_ bytes: [UInt8]) throws(UnreadableFile) {
     var lines = LineCount(bytes)
     let walk = JSONWalk(bytes: bytes)
     do {
       for element in try walk.elements(of: try walk.root()) {
-        let place = Place.line(lines.line(at: element.lowerBound))
+        let place = place(lines.line(at: element.lowerBound))
         guard let value = JSON.foreign(bytes[element]), let start = value["start"]?.string else {
           found.problems.append(Problem(place, "this is no interval: it has no 'start'"))
           continue
@@ -55,7 +75,7 @@ package struct TimewarriorReader {
       let text = Scan.trimmed(String(decoding: line, as: UTF8.self))
       // `exc` lines are holidays and hours of work.
       if text.isEmpty || text.hasPrefix("exc ") { continue }
-      let place = Place.line(index + 1)
+      let place = place(index + 1)
       if let interval = TimewarriorInterval(line: text) {
         intervals.append((interval, place))
       } else {

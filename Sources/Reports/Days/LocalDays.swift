@@ -55,6 +55,17 @@ package struct LocalDays: Days {
     moment(when: Int64(hour * 60 + minute) * 60_000, on: day)
   }
 
+  /// What the local clock leaves out where it leaves out this time of the calendar's day; nil where it shows it.
+  package func gap(hour: Int, minute: Int, on day: LocalDay) -> ClockGap? {
+    let time = Int64(hour * 60 + minute) * 60_000
+    let moment = moment(when: time, on: day)
+    let shown = moment.milliseconds + span(containing: moment).offset
+    guard shown != Int64(day.number) * Self.day + time else { return nil }
+    // At that moment the clock is moved: a little before, it went by the other offset.
+    let left = moment.milliseconds + span(containing: moment - .milliseconds(1)).offset
+    return ClockGap(from: ClockGap.Time(wall: left), to: ClockGap.Time(wall: shown))
+  }
+
   package func day(containing instant: Instant) -> Range<Instant> { range(of: day(of: instant)) }
 
   package func week(containing instant: Instant) -> Range<Instant> {

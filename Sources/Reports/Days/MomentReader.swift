@@ -4,6 +4,14 @@ package import TimerEngine
 
 /// Times as people write them, in a zone and as of a moment.
 package struct MomentReader: Sendable {
+  /// Why a text names no time.
+  package enum Unreadable: Error, Hashable, Sendable {
+    /// It is none of the forms that are known.
+    case unknown
+    /// There is no such time: the clock is set forward over it.
+    case leftOut(ClockGap)
+  }
+
   private let calendar: LocalDays
   private let today: LocalDay
 
@@ -13,24 +21,25 @@ package struct MomentReader: Sendable {
     today = self.calendar.day(of: now)
   }
 
-  /// `9:30` (today), `yesterday 9:30`, `monday 14:00`, `2026-11-21 9:30`, `2026-11-21T09:30`, or RFC 3339; nil for
-  /// anything else.
-  package func moment(_ text: String) -> Instant? {
+  /// `9:30` (today), `yesterday 9:30`, `monday 14:00`, `2026-11-21 9:30`, `2026-11-21T09:30`, or RFC 3339. Of a time
+  /// that there is twice, the first.
+  package func moment(_ text: String) throws(Unreadable) -> Instant {
     var words = text.split { $0 == " " }.map(String.init)
     if words.count == 1, let word = words.first, let separator = word.firstIndex(of: "T") {
       if let exact = Instant(rfc3339: word) { return exact }
       words = [String(word[..<separator]), String(word[word.index(after: separator)...])]
     }
-    guard let clock = words.popLast(), let (hour, minute, second) = Self.time(clock) else { return nil }
+    guard let clock = words.popLast(), let (hour, minute, second) = Self.time(clock) else { throw .unknown }
     let day: LocalDay
     if words.isEmpty {
       day = today
     } else {
       guard let period = PeriodText(today: today).period(words.joined(separator: " ")), period.days.count == 1 else {
-        return nil
+        throw .unknown
       }
       day = period.days.lowerBound
     }
+    if let gap = calendar.gap(hour: hour, minute: minute, on: day) { throw .leftOut(gap) }
     return calendar.moment(hour: hour, minute: minute, on: day) + .seconds(second)
   }
 

@@ -41,7 +41,7 @@ struct DoctorTool: ToolCommand {
     if !arguments.json {
       let isWell = problems + warnings == 0
       context.console.print()
-      context.console.print(
+      context.console.tell(
         context.language.doctor(isWell ? .healthy : .summary(problems: problems, warnings: warnings)))
     }
     if problems > 0 { throw ToolFailure(.failed) }
@@ -55,8 +55,9 @@ struct DoctorTool: ToolCommand {
     { $0.sumFindings() }, { $0.scopeFindings() }, { $0.deliveryFindings() }, { $0.autostartFindings() },
   ]
 
+  /// A line, and beneath it what mends it; on a narrow terminal both go on where they began.
   private func show(_ finding: Finding, in context: ToolContext) {
-    let style = context.console.style
+    let (console, style) = (context.console, context.console.style)
     let (glyph, word, look): (String, String, Style.Look) =
       switch finding.state {
       case .fine: ("✓", "ok  ", .green)
@@ -65,11 +66,14 @@ struct DoctorTool: ToolCommand {
       }
     let titles = DoctorPhrase.Check.allCases.map { DisplayWidth.of(context.language.doctor(.title($0))) }
     let title = DisplayWidth.pad(context.language.doctor(.title(finding.check)), titles.max() ?? 0)
-    let mark = style.paint(style.hasGlyphs ? glyph : word, look, .bold)
-    context.console.print("\(mark) \(title)  \(SafeText.line(finding.message))")
+    let mark = style.hasGlyphs ? glyph : word
+    let indent = DisplayWidth.of(mark) + 1 + DisplayWidth.of(title) + 2
+    let message = DisplayWidth.hang(SafeText.line(finding.message), behind: indent, width: console.width)
+    console.print("\(style.paint(mark, look, .bold)) \(title)  \(message)")
     if let remedy = finding.remedy {
-      let margin = String(repeating: " ", count: DisplayWidth.of(title) + (style.hasGlyphs ? 4 : 7))
-      context.console.print("\(margin)\(style.hasGlyphs ? "→" : "->") \(SafeText.line(remedy))")
+      let begin = String(repeating: " ", count: indent) + (style.hasGlyphs ? "→ " : "-> ")
+      let text = DisplayWidth.hang(SafeText.line(remedy), behind: DisplayWidth.of(begin), width: console.width)
+      console.print(begin + text)
     }
   }
 }

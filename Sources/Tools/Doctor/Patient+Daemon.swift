@@ -85,7 +85,7 @@ extension Patient {
     let findings = leases.values.sorted { $0.hook < $1.hook }.compactMap { lease -> Finding? in
       if lease.isStuck {
         let message = language.doctor(.scopeFailed(lease.hook, why: lease.lastError ?? ""))
-        return Finding(.scopes, .problem, message, remedy: "segue hooks teardown")
+        return Finding(.scopes, .problem, message, remedy: language.doctor(.turnOffOrForget(shellWord(lease.hook))))
       }
       guard !isRunning else { return nil }
       return Finding(

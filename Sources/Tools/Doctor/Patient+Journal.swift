@@ -114,7 +114,7 @@ extension Patient {
     let path = context.paths.journal
     do {
       try checkJournal()
-      return context.console.print(language.doctor(.nothingToRestore(path: context.shown(path))))
+      return context.console.tell(language.doctor(.nothingToRestore(path: context.shown(path))))
     } catch {
       let isGone = !Journal.exists(at: path) && !Backup.all(of: path).isEmpty
       guard error.code == .damaged || error.code == .missing || isGone else {
@@ -126,10 +126,10 @@ extension Patient {
       let lock = try LockFile(context.paths)
       defer { withExtendedLifetime(lock) {} }
       let result = try Restoration.restore(path, at: WallClock.now)
-      context.console.print(language.doctor(result.backup.map { .restored(day: $0.day) } ?? .begunAnew))
+      context.console.tell(language.doctor(result.backup.map { .restored(day: $0.day) } ?? .begunAnew))
       let rows = result.salvaged.values.reduce(0, +)
-      if rows > 0 { context.console.print(language.doctor(.salvaged(rows))) }
-      if let aside = result.setAside { context.console.print(language.doctor(.setAside(path: context.shown(aside)))) }
+      if rows > 0 { context.console.tell(language.doctor(.salvaged(rows))) }
+      if let aside = result.setAside { context.console.tell(language.doctor(.setAside(path: context.shown(aside)))) }
     } catch let error as JournalError {
       throw ToolFailure(.failed, error.message)
     } catch let error as DaemonError {

@@ -43,10 +43,10 @@ extension Patient {
     do {
       if var connection = try ControlClient(environment: context.environment).connectIfRunning() {
         _ = try connection.call(.recount, as: Nothing.self)
-        return context.console.print(language.doctor(.recounting))
+        return context.console.tell(language.doctor(.recounting))
       }
       guard Journal.exists(at: context.paths.journal) else {
-        return context.console.print(language.doctor(.noJournal(path: context.shown(context.paths.journal))))
+        return context.console.tell(language.doctor(.noJournal(path: context.shown(context.paths.journal))))
       }
       // No daemon may come meanwhile, and none may be there.
       let lock = try LockFile(context.paths)
@@ -61,7 +61,7 @@ extension Patient {
       guard case .right(let sessions) = try journal.checkSums() else {
         throw ToolFailure(.failed, language.doctor(.sumsWrong))
       }
-      context.console.print(language.doctor(.recounted(sessions: sessions)))
+      context.console.tell(language.doctor(.recounted(sessions: sessions)))
     } catch let error as JournalError {
       throw ToolFailure(.failed, error.message)
     } catch let error as ClientError {

@@ -31,7 +31,9 @@ struct ExportTool: ToolCommand {
       if format == .timewarrior, let folder = folder {
         outcome = try export.writeMonths(to: folder)
       } else {
-        if let file, !arguments.force, ExportPlace.isTaken(file) {
+        if let file, !arguments.force,
+          FilePlace.isTaken(file, unless: { ExchangeFormat.isExport(beginning: $0) })
+        {
           throw ToolFailure(.failed, language.exchange(.existsOtherwise(file)))
         }
         let sink = try ExportSink(file: file, write: context.console.write)

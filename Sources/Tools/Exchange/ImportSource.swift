@@ -18,10 +18,11 @@ struct ImportSource {
   /// The largest file that is read, in MiB: some two million sessions.
   static let mostMiB = 1024
 
-  /// What is in the file.
+  /// What is in the file, or in timewarrior's folder.
   func read(_ file: String) throws(ToolFailure) -> FoundHistory {
     let options = try tableOptions()
     let named = try namedFormat()
+    if file != "-", TimewarriorFolder.isFolder(file) { return try read(folder: file, named, options) }
     let shown = file == "-" ? "standard input" : file
     let bytes = try bytes(of: file)
     guard let format = named ?? ExchangeFormat(beginning: bytes.prefix(512)) ?? ExchangeFormat(fileName: file) else {
@@ -37,6 +38,41 @@ struct ImportSource {
     } catch {
       throw ToolFailure(.failed, language.exchange(.unreadable(shown, line: error.line, problem: error.message)))
     }
+  }
+
+  /// All months of timewarrior's folder as one file.
+  private func read(
+    folder path: String, _ format: ExchangeFormat?, _ options: CSVReader.Options
+  ) throws(ToolFailure) -> FoundHistory {
+    if let format, format != .timewarrior {
+      throw ToolFailure(.usage, language.exchange(.isFolder(path, format: format.rawValue)))
+    }
+    if options.order != nil || !options.columns.isEmpty {
+      throw ToolFailure(.usage, language.exchange(.columnsOfTable))
+    }
+    let folder: TimewarriorFolder
+    do {
+      folder = try TimewarriorFolder(path)
+    } catch {
+      throw ToolFailure(.failed, language.exchange(.cannotRead(path, reason: error.systemReason)))
+    }
+    guard !folder.months.isEmpty else { throw ToolFailure(.usage, language.exchange(.noMonths(path))) }
+    var reader = TimewarriorReader(days: days)
+    var size = 0
+    for month in folder.months {
+      let file = folder.file(month)
+      let bytes = try bytes(of: file)
+      size += bytes.count
+      guard size <= Self.mostMiB << 20 else {
+        throw ToolFailure(.failed, language.exchange(.tooLarge(path, mostMiB: Self.mostMiB)))
+      }
+      do {
+        try reader.take(bytes, of: month)
+      } catch {
+        throw ToolFailure(.failed, language.exchange(.unreadable(file, line: error.line, problem: error.message)))
+      }
+    }
+    return reader.whole()
   }
 
   private func found(

@@ -88,6 +88,8 @@ struct ImportSummary {
 struct ImportReport: Codable, Hashable {
   /// Where something stands in a file.
   struct Spot: Codable, Hashable {
+    /// Where it is one of several.
+    var file: String?
     var line: Int?
     var row: Int64?
     var table: String?
@@ -95,6 +97,7 @@ struct ImportReport: Codable, Hashable {
     init(_ place: Place) {
       switch place {
       case .line(let number): line = number
+      case .lineOf(let number, let name): (line, file) = (number, name)
       case .row(let number, let name): (row, table) = (number, name)
       case .whole: break
       }
@@ -144,6 +147,7 @@ extension Place {
   fileprivate var spot: ExchangePhrase.Spot {
     switch self {
     case .line(let number): .line(number)
+    case .lineOf(let number, let file): .lineOf(number, file: file)
     case .row(let number, let table): .row(number, table: table)
     case .whole: .whole
     }

@@ -77,7 +77,16 @@ struct ImportTool: ToolCommand {
     let source = ImportSource(
       arguments: arguments, days: LocalDays(startsAt: 0, timeZone: days.zone), language: context.language,
       readAll: context.console.readAll)
-    return (try source.read(file), file == "-" ? file : URL(fileURLWithPath: file).lastPathComponent)
+    return (try source.read(file), Self.name(of: file))
+  }
+
+  /// What a file is called in the history; for timewarrior's folder `data`, what that is in, too.
+  private static func name(of file: String) -> String {
+    guard file != "-" else { return file }
+    let place = URL(fileURLWithPath: file).standardizedFileURL
+    let name = place.lastPathComponent
+    guard name == "data", TimewarriorFolder.isFolder(file) else { return name }
+    return place.deletingLastPathComponent().lastPathComponent + "/data"
   }
 
   /// What becomes of each session, by the history as it now is.
@@ -96,7 +105,9 @@ struct ImportTool: ToolCommand {
         )
       }
       let sessions = known.map {
-        KnownSession(id: $0.id, phase: $0.phase, task: $0.task, start: $0.start, end: $0.end, segments: $0.segments)
+        KnownSession(
+          id: $0.id, phase: $0.phase, task: $0.task, start: $0.start, end: $0.end, segments: $0.segments,
+          outcome: $0.outcome)
       }
       return ImportCheck.plan(found, known: sessions, ids: ids, now: now)
     } catch {

@@ -2,6 +2,7 @@
 import ControlProtocol
 import Crypto
 import Daemon
+import Events
 import Foundation
 import History
 import Language
@@ -96,23 +97,20 @@ struct AttachmentStore {
     close(descriptor)
   }
 
-  /// Files of a session by their names; all of them where none is named.
-  func chosen(_ names: [String], of session: SessionRecord) throws(ToolFailure) -> [AttachmentRecord] {
-    guard !names.isEmpty else { return session.attachments }
-    var chosen: [AttachmentRecord] = []
-    for name in names {
-      let matches = session.attachments.filter { $0.name == name || $0.id == name }
-      let begun = session.attachments.filter { name.utf8.count >= 4 && $0.digest.hasPrefix(name.lowercased()) }
-      guard let file = matches.last ?? (begun.count == 1 ? begun[0] : nil) else {
-        throw ToolFailure(.failed, context.language.history(.refused(.noAttachment(name))))
-      }
-      chosen.append(file)
+  /// Files of a session by their names; all of them where none is named. Where a name may mean several that differ,
+  /// none is chosen, as none is removed.
+  func chosen(_ names: [String], of session: SessionRecord) throws(ToolFailure) -> [Attachment] {
+    let files = session.attachments.map { Attachment($0, of: session.id) }
+    guard !names.isEmpty else { return files }
+    do throws(HistoryRefusal) {
+      return try names.map { name throws(HistoryRefusal) in try files.named(name) }
+    } catch {
+      throw ToolFailure(.failed, context.language.history(.refused(error)))
     }
-    return chosen
   }
 
   /// Writes a kept file to `path`: all of it or nothing.
-  func copy(_ file: AttachmentRecord, to path: String, isForced: Bool) throws(ToolFailure) {
+  func copy(_ file: Attachment, to path: String, isForced: Bool) throws(ToolFailure) {
     guard has(file.digest) else { throw ToolFailure(.failed, context.language.history(.fileLost(file.name))) }
     if !isForced, access(path, F_OK) == 0 {
       throw ToolFailure(.failed, context.language.history(.existsAlready(path)))
@@ -149,5 +147,13 @@ struct AttachmentStore {
   /// What the system said last.
   private func failure(_ phrase: (String) -> HistoryPhrase) -> ToolFailure {
     ToolFailure(.failed, context.language.history(phrase(String(cString: strerror(errno)))))
+  }
+}
+
+extension Attachment {
+  fileprivate init(_ record: AttachmentRecord, of session: String) {
+    self.init(
+      id: record.id, session: session, digest: record.digest, name: record.name, size: record.size,
+      added: record.addedAt.instant)
   }
 }

@@ -69,10 +69,26 @@ struct Moments {
   }
 
   func moment(_ words: String, option: String) throws(ToolFailure) -> JSONTime {
-    guard let moment = text.moment(words) else {
-      throw ToolFailure(.usage, language.history(.badMoment(words, option: option)))
+    do throws(MomentReader.Unreadable) {
+      return JSONTime(try text.moment(words))
+    } catch {
+      throw ToolFailure(.usage, language.history(phrase(for: error, words, option)))
     }
-    return JSONTime(moment)
+  }
+
+  private func phrase(for problem: MomentReader.Unreadable, _ words: String, _ option: String) -> HistoryPhrase {
+    switch problem {
+    case .unknown: .badMoment(words, option: option)
+    case .leftOut(let gap):
+      .leftOutMoment(
+        words, option: option, from: shown(gap.from), to: shown(gap.to, hasDay: gap.from.day != gap.to.day),
+        next: shown(gap.to))
+    }
+  }
+
+  /// As options take it: `2026-11-21 9:30`.
+  private func shown(_ time: ClockGap.Time, hasDay: Bool = true) -> String {
+    (hasDay ? "\(time.day) " : "") + language.report(.clock(Int64(time.minute) * 60))
   }
 }
 

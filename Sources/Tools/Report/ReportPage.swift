@@ -8,6 +8,15 @@ struct ReportPage {
   let report: Report
   let language: any Language
 
+  /// How each page begins: so it is known again.
+  static let beginning = """
+    <!DOCTYPE html>
+    <html lang="en">
+    <head>
+    <meta charset="utf-8">
+    <meta name="generator" content="segue report">
+    """
+
   var html: String {
     let words = ReportWords(report: report, language: language)
     let sections = ReportSections(report: report, language: language)
@@ -26,10 +35,7 @@ struct ReportPage {
 
   private func page(title: String, body: String, footer: String) -> String {
     """
-    <!DOCTYPE html>
-    <html lang="en">
-    <head>
-    <meta charset="utf-8">
+    \(Self.beginning)
     <meta name="viewport" content="width=device-width, initial-scale=1">
     <meta name="color-scheme" content="light dark">
     <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">

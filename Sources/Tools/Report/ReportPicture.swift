@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 import Charts
 import Language
+import Lettering
 import Reports
 
 /// A report as one SVG picture.
@@ -10,11 +11,23 @@ struct ReportPicture {
 
   private static let width = 760.0
   private static let gap = 40.0
+  private static let half = (width - gap) / 2
+  /// So many columns of a sentence fit half of it.
+  private static let columns = 50
+  private static let kind = "report"
+
+  /// How each picture begins: so it is known again.
+  static let beginning = Drawing.beginning(of: kind)
 
   var svg: String {
     let words = ReportWords(report: report, language: language)
-    let drawing = Drawing.stack([head(words), figures()] + (words.isEmpty ? [] : charts()) + [foot(words)], gap: 30)
-    return drawing.document(title: ([words.title] + [words.project].compactMap { $0 }).joined(separator: ", "))
+    let sections = ReportSections(report: report, language: language)
+    let wide = words.isEmpty ? [] : sections.wide(width: Self.width).map { titled($0.title, $0.drawing) }
+    let narrow = words.isEmpty ? [] : sections.narrow(width: Self.half).map { titled($0.title, $0.drawing) }
+    let rows = pairs(of: narrow + facts(words, areOne: narrow.count % 2 == 1))
+    let drawing = Drawing.stack([head(words), figures()] + wide + rows + [foot(words)], gap: 30)
+    return drawing.document(
+      title: ([words.title] + [words.project].compactMap { $0 }).joined(separator: ", "), kind: Self.kind)
   }
 
   private func head(_ words: ReportWords) -> Drawing {
@@ -39,21 +52,37 @@ struct ReportPicture {
     return drawing
   }
 
-  private func charts() -> [Drawing] {
-    let sections = ReportSections(report: report, language: language)
-    let wide = sections.wide(width: Self.width).map { titled($0.title, $0.drawing) }
-    let half = (Self.width - Self.gap) / 2
-    let narrow = sections.narrow(width: half).map { titled($0.title, $0.drawing) }
-    let pairs = stride(from: 0, to: narrow.count, by: 2).map { index in
+  /// Two beside one another, each over half of the width.
+  private func pairs(of narrow: [Drawing]) -> [Drawing] {
+    stride(from: 0, to: narrow.count, by: 2).map { index in
       var row = Drawing(width: Self.width, height: narrow[index].height)
       row.add(narrow[index], x: 0, y: 0)
       if index + 1 < narrow.count {
-        row.add(narrow[index + 1], x: half + Self.gap, y: 0)
+        row.add(narrow[index + 1], x: Self.half + Self.gap, y: 0)
         row.height = max(row.height, narrow[index + 1].height)
       }
       return row
     }
-    return wide + pairs
+  }
+
+  /// The highlights and the goals, in one where a chart has room beside it.
+  private func facts(_ words: ReportWords, areOne: Bool) -> [Drawing] {
+    var facts = [titled(language.report(.highlights), list(words.highlights.map { (text: $0, isReached: false) }))]
+    if !words.goals.isEmpty { facts.append(titled(language.report(.goals), list(words.goals))) }
+    return areOne ? [Drawing.stack(facts)] : facts
+  }
+
+  /// A sentence beneath the other; goals that are reached stand out.
+  private func list(_ sentences: [(text: String, isReached: Bool)]) -> Drawing {
+    var drawing = Drawing(width: Self.half, height: 0)
+    for (text, isReached) in sentences {
+      for line in DisplayWidth.fold(text, Self.columns) {
+        drawing.height += 18
+        drawing.text(line, x: 0, y: drawing.height - 6, isReached ? "strong" : "label")
+      }
+      drawing.height += 4
+    }
+    return drawing
   }
 
   private func titled(_ title: String, _ drawing: Drawing) -> Drawing {

@@ -72,6 +72,9 @@ struct ReportTool: ToolCommand {
 
   private func write(_ text: String, to file: String, in context: ToolContext) throws(ToolFailure) {
     guard file != "-" else { return context.console.write(text) }
+    if !arguments.force, FilePlace.isTaken(file, unless: { Report.isFile(beginning: $0) }) {
+      throw ToolFailure(.failed, context.language.report(.existsOtherwise(file)))
+    }
     do {
       // A whole file or none: whoever looks at it meanwhile sees the old one.
       try Data(text.utf8).write(to: URL(fileURLWithPath: file), options: .atomic)

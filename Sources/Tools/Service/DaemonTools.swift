@@ -63,7 +63,10 @@ struct ManagedDaemon: Sendable {
   let context: ToolContext
 
   func start(stoppingFirst: Bool) async throws(ToolFailure) {
-    let client = ControlClient(environment: context.environment)
+    let (console, language) = (context.console, context.language)
+    let client = ControlClient(environment: context.environment) { step in
+      console.writeError(language.daemon(.starting(step)) + "\n")
+    }
     do throws(ClientError) {
       let wasRunning = try stoppingFirst ? client.stop() : client.connectIfRunning() != nil
       if stoppingFirst || !wasRunning { await startByManager() }

@@ -56,6 +56,7 @@ enum ControlLines {
     _ = read(Request<EventsParams>.self, line)
     _ = read(Request<LogParams>.self, line)
     _ = read(Request<TestParams>.self, line)
+    _ = read(Request<ForgetParams>.self, line)
     _ = read(Request<SoundParams>.self, line)
     _ = read(Request<EnvironmentParams>.self, line)
     // What a client reads of its daemon.

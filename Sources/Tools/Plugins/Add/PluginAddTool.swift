@@ -54,7 +54,7 @@ struct PluginAddTool: ToolCommand {
       var isFolder: ObjCBool = false
       let folder = path.count > 1 && path.hasSuffix("/") ? String(path.dropLast()) : path
       guard FileManager.default.fileExists(atPath: folder, isDirectory: &isFolder), isFolder.boolValue else {
-        throw ToolFailure(.failed, language.plugin(.noFolder(path)))
+        throw ToolFailure(.failed, language.plugin(.noFolder(path, url: PluginOrigin.url(meantBy: path))))
       }
       copy = try staging.copy(folder)
     case .repository(let url): copy = try await staging.clone(url)

@@ -22,4 +22,21 @@ enum PluginOrigin: Hashable, Sendable {
       self = .folder(text)
     }
   }
+
+  /// The URL that `host.tld/path` stands for, where somebody has left the scheme out; nil for what looks otherwise.
+  static func url(meantBy text: String) -> String? {
+    guard let slash = text.firstIndex(of: "/"), text.index(after: slash) < text.endIndex else { return nil }
+    let place = text[..<slash].split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
+    let port = place.count == 2 ? place[1] : "443"
+    guard let host = place.first, !port.isEmpty, port.allSatisfy(\.isNumber) else { return nil }
+    let labels = host.split(separator: ".", omittingEmptySubsequences: false)
+    let isHost = labels.allSatisfy { label in
+      !label.isEmpty && label.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "-") }
+    }
+    // The last one tells a host from a folder such as `v1.2`.
+    guard isHost, labels.count > 1, let last = labels.last, last.count > 1, last.allSatisfy(\.isLetter) else {
+      return nil
+    }
+    return "https://\(text)"
+  }
 }

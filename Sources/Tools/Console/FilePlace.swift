@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: MIT
-import Exchange
 
 #if canImport(Glibc)
   import Glibc
@@ -7,13 +6,14 @@ import Exchange
   import Darwin
 #endif
 
-/// Where an export is to go.
-enum ExportPlace {
+/// Where a file of ours is to go.
+enum FilePlace {
   /// So many bytes of a file say whose it is.
   private static let enough = 1 << 16
 
-  /// Whether something else than an export is there, whose place one would take. A folder's is never taken.
-  static func isTaken(_ path: String) -> Bool {
+  /// Whether something else is there than an earlier file of ours, which `isOurs` knows by how it begins. A folder's
+  /// place is never taken.
+  static func isTaken(_ path: String, unless isOurs: (ArraySlice<UInt8>) -> Bool) -> Bool {
     var status = stat()
     guard stat(path, &status) == 0, status.st_mode & S_IFMT != S_IFDIR else { return false }
     guard status.st_mode & S_IFMT == S_IFREG else { return true }
@@ -23,6 +23,6 @@ enum ExportPlace {
     defer { close(descriptor) }
     var bytes = [UInt8](repeating: 0, count: enough)
     let count = read(descriptor, &bytes, bytes.count)
-    return count <= 0 || !ExchangeFormat.isExport(beginning: bytes[..<count])
+    return count <= 0 || !isOurs(bytes[..<count])
   }
 }
