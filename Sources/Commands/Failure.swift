@@ -49,6 +49,7 @@ extension DaemonPhrase {
   fileprivate init(_ error: ClientError) {
     switch error {
     case .notRunning: self = .notRunning
+    case .notFromHook: self = .notFromHook
     case .unreachable(let socket, let reason): self = .unreachable(socket: socket, reason: reason)
     case .noProgram(let searched): self = .noProgram(searched: searched)
     case .cannotStart(let failure, let log): self.init(failure, log: log)

@@ -5,6 +5,8 @@ package import ControlProtocol
 package enum ClientError: Error, Hashable, Sendable {
   /// No daemon listens.
   case notRunning
+  /// No daemon listens, and this is a hook, which starts none: that would come back while it is to end.
+  case notFromHook
   /// The socket is there and can't be used.
   case unreachable(socket: String, reason: String)
   /// `segued` was found at none of these.

@@ -41,6 +41,7 @@ package struct ControlClient: Sendable {
   /// A connection to the daemon, which is started where it doesn't run.
   package func connectStarting() throws(ClientError) -> Connection {
     if let connection = try connectIfRunning() { return connection }
+    guard !isInHook else { return try connectFromHook() }
     let service = ServiceStart(environment: environment) { whenSlow(nil) }
     if service.run(), let connection = try connectIfRunning() { return connection }
     do { _ = try start() } catch ClientError.cannotStart(.isStarting, _) {
@@ -66,10 +67,9 @@ package struct ControlClient: Sendable {
       let watch = FolderWatch(folders: [Paths.parent(of: paths.lock), paths.runtime])
       if let connection = try connectIfRunning() { return connection }
       // It makes its socket a moment before it listens on it.
-      let soon = Deadline(in: .milliseconds(50))
-      if let watch { _ = waitForInput([watch.descriptor], until: soon) } else { _ = waitForInput([], until: soon) }
+      Self.waitForNews(watch)
       // Whoever holds the lock may end without ever listening; later on that is looked at less often.
-      guard attempt.isMultiple(of: isTold ? 20 : 5) else { continue }
+      guard attempt.isMultiple(of: isTold ? 20 : 5), !isInHook else { continue }
       do {
         _ = try start()
         return try connect()
@@ -79,18 +79,70 @@ package struct ControlClient: Sendable {
     throw .cannotStart(.timedOut(seconds: waited.components.seconds, during: nil), log: paths.log)
   }
 
+  /// Whether a hook runs this; a person may sit in a shell that one opened.
+  private var isInHook: Bool { environment["SEGUE_HOOK"]?.isEmpty == false && isatty(STDIN_FILENO) == 0 }
+
+  /// For a hook of a daemon that has just begun, and doesn't listen yet. One that ends in the place of a worker waits for
+  /// this hook, and isn't waited for.
+  private func connectFromHook() throws(ClientError) -> Connection {
+    let deadline = Deadline(in: Connection.patience)
+    while deadline.pollTimeout != 0, LockHolder.all(in: paths).areDaemon {
+      let watch = FolderWatch(folders: [Paths.parent(of: paths.lock), paths.runtime])
+      if let connection = try connectIfRunning() { return connection }
+      Self.waitForNews(watch)
+    }
+    throw .notFromHook
+  }
+
+  /// Waits for a moment, or until something happens where the daemon makes its socket: it listens on that a moment later.
+  private static func waitForNews(_ watch: borrowing FolderWatch?) {
+    let soon = Deadline(in: .milliseconds(50))
+    switch watch {
+    case .some(let watch): _ = waitForInput([watch.descriptor], until: soon)
+    case nil: _ = waitForInput([], until: soon)
+    }
+  }
+
   /// Starts the daemon, which must not be running; `isForeground` as a child that ends with this process's view.
   package func start(isForeground: Bool = false) throws(ClientError) -> Int32 {
     try DaemonStart(program: program, paths: paths, environment: environment, whenSlow: whenSlow)
       .run(isForeground: isForeground)
   }
 
-  /// A connection for commands that act: the daemon runs, and hooks will have this process's variables.
+  /// A connection for commands that act: the daemon runs, and hooks will have this process's variables. A daemon that ends
+  /// before it has them is followed by another.
   package func connectActing() throws(ClientError) -> Connection {
+    for _ in 1...Self.mostDaemons {
+      if let connection = try connectGreeting() { return connection }
+    }
+    throw .hungUp
+  }
+
+  /// Whoever hangs up so often doesn't do so because it has just died.
+  private static let mostDaemons = 3
+
+  /// A connection to a daemon that has this process's variables; nil where it ended instead.
+  private func connectGreeting() throws(ClientError) -> Connection? {
     var connection = try connectStarting()
-    let variables = environment.filter { EnvironmentParams.includes($0.key) }
-    _ = try connection.call(.environment, EnvironmentParams(variables: variables), as: Nothing.self)
+    do {
+      _ = try connection.call(.environment, EnvironmentParams(of: environment), as: Nothing.self)
+    } catch ClientError.hungUp {
+      return nil
+    } catch ClientError.refused(let refusal) where refusal.code == ControlError.stopping {
+      try waitForEnd(of: &connection, refusal)
+      return nil
+    }
     return connection
+  }
+
+  /// Waits for the end of a daemon that is stopping; not in a hook, for which that may be waiting.
+  private func waitForEnd(of connection: inout Connection, _ refusal: ControlError) throws(ClientError) {
+    guard !isInHook else { throw .refused(refusal) }
+    if try connection.waitForEnd(until: Deadline(in: DaemonStart.moment)) { return }
+    whenSlow(nil)
+    guard try connection.waitForEnd(until: Deadline(in: DaemonStart.longest)) else {
+      throw .timedOut(seconds: DaemonStart.longest.components.seconds)
+    }
   }
 
   /// Does something, starting the daemon for it.
@@ -99,7 +151,14 @@ package struct ControlClient: Sendable {
     timeout: Duration? = Connection.patience
   ) throws(ClientError) -> Result {
     var connection = try connectActing()
-    return try connection.call(method, params, as: result, timeout: timeout)
+    do {
+      return try connection.call(method, params, as: result, timeout: timeout)
+    } catch ClientError.refused(let refusal) where refusal.code == ControlError.stopping {
+      // It was told so in between, and has done nothing.
+      try waitForEnd(of: &connection, refusal)
+    }
+    var next = try connectActing()
+    return try next.call(method, params, as: result, timeout: timeout)
   }
 
   /// Asks the daemon, or without one `segued answer`: nothing is started that stays.
@@ -107,11 +166,28 @@ package struct ControlClient: Sendable {
     _ method: ControlProtocol.Method, _ params: Params?, as result: Result.Type
   ) throws(ClientError) -> Result {
     do {
-      var connection = try connect()
-      return try connection.call(method, params, as: result)
+      return try asking { () throws(ClientError) -> Result in
+        var connection = try connect()
+        return try connection.call(method, params, as: result)
+      }
     } catch ClientError.notRunning {
       return try answer(method, params, as: result)
     }
+  }
+
+  /// Does what changes nothing; once more where the daemon hung up, as one does that dies.
+  func asking<Value>(_ body: () throws(ClientError) -> Value) throws(ClientError) -> Value {
+    do { return try body() } catch ClientError.hungUp { return try body() }
+  }
+
+  /// What the daemon says of itself; nil where none runs.
+  package func daemonInfo() throws(ClientError) -> DaemonInfo? {
+    do {
+      return try asking { () throws(ClientError) -> DaemonInfo in
+        var connection = try connect()
+        return try connection.call(.daemon, as: DaemonInfo.self)
+      }
+    } catch ClientError.notRunning { return nil }
   }
 
   /// `read` of a method without parameters.

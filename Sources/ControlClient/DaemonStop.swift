@@ -20,32 +20,60 @@ extension ControlClient {
 
   /// Ends the daemon and waits until it is gone, so that the next one finds its lock free. False: it didn't run.
   ///
-  /// One that doesn't answer is killed: its keeper starts another, which turns off whatever is on before it ends.
+  /// One that doesn't answer is killed: its keeper starts another, which turns off whatever is on before it ends. Where only
+  /// a keeper is there, which clears up after its worker, that is told.
   /// `whenSlow` is called, once, where that takes more than a moment. One that somebody stopped goes on, in order to end.
   package func stop(whenSlow: () -> Void = {}) throws(ClientError) -> Bool {
     var connection: Connection
-    do { connection = try connect(timeout: Self.hearing) } catch ClientError.notRunning { return false }
-    let keeper = try heardKeeper(&connection)
+    do { connection = try connect(timeout: Self.hearing) } catch ClientError.notRunning {
+      return try stopUnheard(whenSlow: whenSlow)
+    }
+    let keeper: Int32
+    do { keeper = try heardKeeper(&connection) } catch ClientError.hungUp {
+      return try stopUnheard(whenSlow: whenSlow)
+    }
     // Taken before the end, so that its number can't be another process's by then.
     let end = ProcessEnd(of: keeper)
-    let deadline = Deadline(in: Self.stopPatience)
-    let soon = Deadline(in: Self.moment)
+    // A worker whose keeper was killed has another parent, which is nobody's to signal or to wait for.
+    let isKeeper = LockHolder.all(in: paths).contains { $0.pid == keeper && $0.role == .keeper }
+    let (deadline, soon) = (Deadline(in: Self.stopPatience), Deadline(in: Self.moment))
     do {
       _ = try connection.call(.shutdown, as: Nothing.self, timeout: Self.hearing)
-    } catch ClientError.hungUp {
-    } catch ClientError.timedOut {
-      // Its keeper sees to it that it ends.
-      if end?.wait(until: Deadline(in: .zero)) == false { kill(keeper, SIGTERM) }
+    } catch ClientError.hungUp, ClientError.timedOut {
+      // Its keeper sees to it that it ends, and that no other takes the place of one that has just died.
+      if isKeeper { end?.signal(SIGTERM) }
     }
-    if end?.wait(until: soon) == false {
+    if isKeeper, end?.wait(until: soon) == false {
       whenSlow()
-      // Held by `end`, its number can't be another's. To whoever runs this says nothing.
-      kill(keeper, SIGCONT)
+      // To whoever runs this says nothing.
+      end?.signal(SIGCONT)
     }
-    guard try connection.waitForEnd(until: deadline), end?.wait(until: deadline) ?? true else {
-      throw .stillEnding(pid: keeper)
-    }
+    var isGone = try connection.waitForEnd(until: deadline)
+    if isGone, isKeeper { isGone = end?.wait(until: deadline) ?? true }
+    guard isGone else { throw .stillEnding(pid: isKeeper ? keeper : connection.peer ?? keeper) }
     return true
+  }
+
+  /// Ends a daemon of which nobody listens: its keeper clears up after a worker, or the next one hasn't come so far. False:
+  /// none is there. Whoever else holds the lock is only waited for.
+  private func stopUnheard(whenSlow: () -> Void) throws(ClientError) -> Bool {
+    let holders = LockHolder.all(in: paths)
+    let (deadline, soon) = (Deadline(in: Self.stopPatience), Deadline(in: Self.moment))
+    var isTold = false
+    for holder in holders {
+      // Held first, looked at second: from here on the number can't mean another.
+      guard let end = ProcessEnd(of: holder.pid) else { continue }
+      guard holder.isHolding(in: paths) else { continue }
+      if holder.role == .keeper { end.signal(SIGTERM) }
+      if !end.wait(until: soon) {
+        if !isTold { whenSlow() }
+        isTold = true
+        // One that somebody stopped goes on, in order to end.
+        if holder.role == .keeper { end.signal(SIGCONT) }
+      }
+      guard end.wait(until: deadline) else { throw .stillEnding(pid: holder.pid) }
+    }
+    return !holders.isEmpty
   }
 
   /// The keeper's pid; a worker that doesn't tell is killed, and the connection then leads to the one that takes its place.

@@ -4,6 +4,7 @@
 
   /// The end of a process that isn't a child of this one, as something to wait for.
   struct ProcessEnd: ~Copyable {
+    private let pid: Int32
     private let queue: Int32
 
     /// Nil where there is no such process.
@@ -16,6 +17,7 @@
         close(queue)
         return nil
       }
+      self.pid = pid
       self.queue = queue
     }
 
@@ -24,6 +26,11 @@
     /// Whether it had ended by `deadline`.
     func wait(until deadline: Deadline) -> Bool {
       !waitForInput([queue], until: deadline).isEmpty
+    }
+
+    /// Sends a signal to this very process.
+    func signal(_ number: Int32) {
+      if !wait(until: Deadline(in: .zero)) { kill(pid, number) }
     }
   }
 #endif

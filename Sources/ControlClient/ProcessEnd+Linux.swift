@@ -20,5 +20,10 @@
     func wait(until deadline: Deadline) -> Bool {
       !waitForInput([descriptor], until: deadline).isEmpty
     }
+
+    /// Sends a signal to this very process.
+    func signal(_ number: Int32) {
+      _ = clinux_pidfd_send_signal(descriptor, number)
+    }
   }
 #endif

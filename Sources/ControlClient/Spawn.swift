@@ -34,8 +34,17 @@ struct Spawn {
       posix_spawnattr_destroy(&attributes)
     }
     // Duplicated out of the way first, so that no target number is a source that is still needed.
-    let sources = descriptors.map { $0.map { fcntl($0, F_DUPFD_CLOEXEC, 64) } }
-    defer { sources.compactMap { $0 }.filter { $0 >= 0 }.forEach { close($0) } }
+    var sources: [Int32?] = []
+    defer { sources.compactMap { $0 }.forEach { close($0) } }
+    for descriptor in descriptors {
+      guard let descriptor else {
+        sources.append(nil)
+        continue
+      }
+      let source = fcntl(descriptor, F_DUPFD_CLOEXEC, Int32(descriptors.count))
+      guard source >= 0 else { return .failure(SystemFailure(number: errno)) }
+      sources.append(source)
+    }
     for (target, source) in sources.enumerated() {
       if let source {
         posix_spawn_file_actions_adddup2(&actions, source, Int32(target))

@@ -22,8 +22,10 @@ extension ControlClient {
   /// The status, with a daemon or without one; without one it never fails.
   package func status(at instant: Instant) throws(ClientError) -> Status {
     do {
-      var connection = try connect(timeout: Connection.glance)
-      return try connection.call(.status, as: Status.self, timeout: Connection.glance)
+      return try asking { () throws(ClientError) -> Status in
+        var connection = try connect(timeout: Connection.glance)
+        return try connection.call(.status, as: Status.self, timeout: Connection.glance)
+      }
     } catch ClientError.notRunning {
       return statusWithoutDaemon(at: instant)
     }

@@ -98,6 +98,8 @@ package struct ControlError: Error, Codable, Hashable, Sendable {
   package static let notFound = 2
   /// The journal can't be written (no space, read-only); nothing was changed.
   package static let storage = 3
+  /// The daemon is about to end; nothing was done.
+  package static let stopping = 4
   /// hooks.yml has errors: `data.diagnostics` has them.
   package static let configuration = 78
 }

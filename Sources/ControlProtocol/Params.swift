@@ -143,4 +143,59 @@ package struct EnvironmentParams: Codable, Hashable, Sendable {
 
   /// Whether a client hands over the variable `name`: nothing else of its environment.
   package static func includes(_ name: String) -> Bool { names.contains(name) || name.hasPrefix("XDG_") }
+
+  /// So many of them are taken.
+  package static let mostVariables = 256
+  /// So long a name, and so long a value is taken, in bytes: with a variable that is much longer, no program can be started.
+  package static let longestName = 1 << 10
+  package static let longestValue = 64 << 10
+  /// So long all names and values together are taken, in bytes.
+  package static let longest = 256 << 10
+
+  /// What a client hands over of its environment: as much as is taken, so that what is too much in it spoils no command.
+  package init(of environment: [String: String]) {
+    variables = [:]
+    var room = Self.longest
+    // First what nothing works without.
+    let others = environment.keys.filter { Self.includes($0) && !Self.names.contains($0) }
+    for name in Self.names.sorted() + others.sorted() where name.utf8.count <= Self.longestName {
+      guard let value = environment[name], value.utf8.count <= Self.longestValue else { continue }
+      let size = name.utf8.count + value.utf8.count
+      guard size <= room, variables.count < Self.mostVariables else { continue }
+      room -= size
+      variables[name] = value
+    }
+  }
+
+  /// Why none of them is taken, where one can't be a variable or they are too much; nil where they are taken.
+  package var problem: String? {
+    let sorted = variables.sorted { $0.key < $1.key }
+    for (name, value) in sorted {
+      let shown = name.prefix(64)
+      guard !name.utf8.contains(where: { $0 == 0 || $0 == UInt8(ascii: "=") }) else {
+        return "a variable can't be called '\(shown)': no name has a NUL or '=' in it"
+      }
+      guard !value.utf8.contains(0) else {
+        return "the value of '\(shown)' has a NUL in it, and no variable can: leave it out"
+      }
+    }
+    let taken = sorted.filter { Self.includes($0.key) }
+    for (name, value) in taken {
+      let (shown, sizes) = (name.prefix(64), (name: name.utf8.count, value: value.utf8.count))
+      guard sizes.name <= Self.longestName else {
+        return "the name '\(shown)…' has \(sizes.name) bytes, and may have \(Self.longestName): leave it out"
+      }
+      guard sizes.value <= Self.longestValue else {
+        return "the value of '\(shown)' has \(sizes.value) bytes, and may have \(Self.longestValue): leave it out"
+      }
+    }
+    guard taken.count <= Self.mostVariables else {
+      return "these are \(taken.count) variables, and at most \(Self.mostVariables) are taken: leave some out"
+    }
+    let size = taken.reduce(0) { $0 + $1.key.utf8.count + $1.value.utf8.count }
+    guard size <= Self.longest else {
+      return "the variables have \(size) bytes together, and may have \(Self.longest): leave some out"
+    }
+    return nil
+  }
 }

@@ -203,6 +203,8 @@ package struct SoundInfo: Codable, Hashable, Sendable {
   package var problem: String?
   /// What plays in breaks; absent where that is nothing.
   package var breaks: BreakSound?
+  /// Whether what played a moment ago is still growing quieter; absent where it isn't.
+  package var fading: Bool?
 
   package init(sound: String, volume: Int, playing: Bool, player: String?, available: [String]) {
     self.sound = sound

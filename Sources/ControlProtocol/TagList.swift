@@ -3,11 +3,25 @@ import History
 
 /// Tags as a client gives them.
 package enum TagList {
-  /// `tags`, each of which has a name; nil where none are given.
+  /// `tags` as they are kept, each once; nil where none are given.
   package static func checked(_ tags: [String]?) throws(ControlError) -> [String]? {
-    guard let index = tags?.firstIndex(where: { !TagName.isAllowed($0) }) else { return tags }
-    throw ControlError(
-      code: ControlError.invalidParams,
-      message: "number \(index + 1) of 'tags' has no name: a tag is more than white space; leave it out ([] is none)")
+    guard let tags else { return nil }
+    var names: [String] = []
+    for (index, tag) in tags.enumerated() {
+      do throws(NameProblem) {
+        names.append(try TagName.parse(tag))
+      } catch {
+        throw ControlError(
+          code: ControlError.invalidParams, message: "number \(index + 1) of 'tags' \(Self.words(for: error))")
+      }
+    }
+    return TagName.distinct(names)
+  }
+
+  private static func words(for problem: NameProblem) -> String {
+    switch problem {
+    case .empty: "has no name: a tag is more than white space and '#'; leave it out ([] is none)"
+    case .hasNUL: "has a NUL character: leave that out"
+    }
   }
 }

@@ -28,7 +28,7 @@ package struct TimerParams: Codable, Hashable, Sendable {
     case .start:
       return .start(
         StartOptions(
-          task: task, project: project, tags: try TagList.checked(tags) ?? [],
+          task: task, project: try ProjectText.checked(project), tags: try TagList.checked(tags) ?? [],
           length: try Self.duration(length, "length"), ago: try Self.duration(ago, "ago") ?? .zero,
           isOpenEnded: open ?? false, isFocus: focus ?? false))
     case .again: return .again
@@ -46,7 +46,8 @@ package struct TimerParams: Codable, Hashable, Sendable {
       return .extend(by: by)
     case .strike: return .strike(text: text ?? "")
     case .reset: return .reset
-    case .describe: return .describe(task: task, project: project, tags: try TagList.checked(tags))
+    case .describe:
+      return .describe(task: task, project: try ProjectText.checked(project), tags: try TagList.checked(tags))
     case .note:
       guard let text, !text.isEmpty else {
         throw ControlError(code: ControlError.invalidParams, message: "timer.note needs 'text'")

@@ -7,7 +7,7 @@ import Synchronization
   import Darwin
 #endif
 
-/// One accepted socket: read and closed by the server's thread, written by anybody, its lines handled by one task at a time.
+/// One accepted socket: read and closed by the server's thread, written by anybody, its lines handled one at a time.
 final class Connection: Sendable {
   let id: UInt64
   private let handler: any LineHandler
@@ -45,21 +45,29 @@ final class Connection: Sendable {
     return result
   }
 
-  /// Takes lines to the handler, and its replies back, until there are none.
+  /// Whether somebody may still read what is sent.
+  var isHeard: Bool { state.withLock { $0.isHeard } }
+
+  private func startServing() {
+    Task { @Clerk in await serve() }
+  }
+
+  /// Takes the next line to the handler, and its reply back. What comes after it waits until others have had their turn.
+  @Clerk
   private func serve() async {
-    while true {
-      switch change({ $0.takeWork() }) {
-      case .line(let line):
-        guard let reply = await handler.received(line, from: Peer(self)) else { continue }
+    switch change({ $0.takeWork() }) {
+    case .line(let line):
+      if let reply = await handler.received(line, from: Peer(self)) {
         _ = change { $0.send(reply, as: .reply) }
-      case .refuse(let problem):
-        leave(saying: handler.refuse(problem))
-      case .closed:
-        await handler.closed(Peer(self))
-      case .nothing:
-        return
       }
+    case .refuse(let problem):
+      leave(saying: handler.refuse(problem))
+    case .closed:
+      await handler.closed(Peer(self))
+    case .nothing:
+      return
     }
+    if change({ $0.goOn() }) { startServing() }
   }
 
   // MARK: From the server's thread
@@ -87,7 +95,7 @@ final class Connection: Sendable {
       let instant = state.closeIfOver(at: now)
       return (state.isGone ? nil : Deadline(instant: instant), state.beginServing())
     }
-    if startsServing { Task { await serve() } }
+    if startsServing { startServing() }
     return deadline
   }
 
@@ -96,7 +104,7 @@ final class Connection: Sendable {
       state.close()
       return state.beginServing()
     }
-    if startsServing { Task { await serve() } }
+    if startsServing { startServing() }
   }
 
   /// When an open connection is closed whatever happens, if ever.

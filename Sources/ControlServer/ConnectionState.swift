@@ -56,6 +56,9 @@ struct ConnectionState: ~Copyable, Sendable {
     if case .gone = phase { true } else { false }
   }
 
+  /// Whether somebody may still read what is sent: not a peer that has hung up, but one that has only said its last word.
+  var isHeard: Bool { !isGone && !outputBroken }
+
   /// When the connection is closed whatever its peer does.
   private var deadline: ContinuousClock.Instant? {
     if case .leaving(let until) = phase { until } else { nil }
@@ -92,6 +95,12 @@ struct ConnectionState: ~Copyable, Sendable {
     case .tooLong: return .refuse(.lineTooLong(limit: limits.line))
     case nil: return .nothing
     }
+  }
+
+  /// Whether there is more for whoever takes work; where there isn't, nobody does any more.
+  mutating func goOn() -> Bool {
+    isServing = hasWork
+    return isServing
   }
 
   /// The peer was never shown to the handler, so that its end is none of the handler's business.

@@ -5,6 +5,8 @@
 /// A line is its bytes without the newline: any bytes, none at all included. Replies and notifications must not hold a newline.
 package protocol LineHandler: Sendable {
   /// Answers a line; nil answers nothing. The next line of the same peer waits for this one; other peers don't.
+  ///
+  /// Called on the one thread that all peers share, turn by turn: what blocks has to be done elsewhere.
   func received(_ line: [UInt8], from peer: Peer) async -> [UInt8]?
 
   /// Called once for each peer that was served, after its last `received` has returned.

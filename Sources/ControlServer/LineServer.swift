@@ -10,7 +10,8 @@ import Threads
 
 /// A Unix socket that speaks in lines: each line of a peer goes to the handler, whose reply goes back, in order.
 ///
-/// Peers don't notice each other: each one's lines, buffers and end are its own. One thread serves all; replies are made by tasks.
+/// Peers don't notice each other: each one's lines, buffers and end are its own. One thread reads and writes for all, and another
+/// has their lines handled.
 package final class LineServer: Sendable {
   private let limits: Limits
   private let handler: any LineHandler
@@ -52,6 +53,7 @@ package final class LineServer: Sendable {
       let name = socket.name
       let new = ServerLoop(socket, limits: limits, handler: handler, waker: waker)
       do throws(ThreadFailure) {
+        try Clerk.shared.begin()
         try startThread { new.run() }
       } catch {
         throw LineServerError(.system, path: state.path, errno: error.errno, doing: "starting a thread")

@@ -20,6 +20,10 @@ package struct Peer: Hashable, Identifiable, Sendable {
     connection.send(line, as: topic.map { .news(of: $0) } ?? .notification)
   }
 
+  /// Whether it has hung up, so that nobody reads what it is sent. Its lines are handled to the last all the same: they may be
+  /// about something else than their replies.
+  package var hasHungUp: Bool { !connection.isHeard }
+
   /// Disconnects, after what was sent before has gone out; replies still to come are not sent.
   package func close() {
     connection.leave(saying: nil)

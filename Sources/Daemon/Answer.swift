@@ -61,6 +61,12 @@ package struct Answer: ControlMethods {
   /// How far the goals are.
   package func goals() async throws -> GoalsInfo { try await status().goals }
 
+  /// The names of what is chosen for focus and for breaks.
+  package func sounds() async throws -> [String] {
+    let info = try await sound(SoundParams())
+    return [info.sound, info.breaks?.sound].compactMap(\.self)
+  }
+
   func events(_ params: EventsParams) async throws -> [Event] { try reading()?.events(params) ?? [] }
 
   func hooks() async throws -> [HookInfo] {

@@ -52,6 +52,8 @@ package struct Keeper: Sendable {
       ready = nil
       switch ending {
       case .exited(let status) where status == 0 || signals.isStopping: return status
+      // Somebody else's scopes are none of our business.
+      case .exited(KeeperStatus.otherRuns): return KeeperStatus.otherRuns
       case .exited(let status) where status == WorkerStatus.cannotStart:
         await sweep()
         _ = await teardown(lock)
@@ -60,13 +62,17 @@ package struct Keeper: Sendable {
       }
       logger.error("the worker died (\(ending)); ending what it left")
       await sweep()
-      if signals.isStopping { return await teardown(lock) }
+      if signals.isStopping {
+        // What couldn't be turned off stands in the journal; a service manager would start anew what says that it failed.
+        _ = await teardown(lock)
+        return 0
+      }
       let now = ContinuousClock.now
       deaths = deaths.filter { $0.duration(to: now) < Self.window } + [now]
       if deaths.count >= Self.mostDeaths {
         logger.critical("the worker died \(deaths.count) times in a minute; exiting every scope and stopping")
         _ = await teardown(lock)
-        return 1
+        return signals.isStopping ? 0 : 1
       }
     }
   }

@@ -9,6 +9,12 @@ import Threads
 
 /// The keeper, as the worker sees it.
 enum KeeperLink {
+  /// Whether a descriptor is an end of a pipe, as the keeper's is.
+  static func isThere(_ descriptor: Int32) -> Bool {
+    var status = stat()
+    return fstat(descriptor, &status) == 0 && status.st_mode & S_IFMT == S_IFIFO
+  }
+
   /// Tells the keeper that the end has come, so that it sees to it that the worker ends. Not whoever took its place as our
   /// parent: its end of the pipe is open for as long as it lives.
   static func tellOfEnd(_ descriptor: Int32) {

@@ -115,7 +115,8 @@ final class RunningDaemon: Sendable {
     let services = ServiceHost(mask: mask, logger: logger) { await timekeeper.switchOff($0, $1) }
     actions = LiveActions(
       environment: self.environment, home: paths.home, secretsFolder: paths.secrets, pluginStates: paths.pluginStates,
-      notes: CommandNotes(folder: paths.running), services: services, mask: mask,
+      plugin: { [configurations] in configurations.plugin($0) }, notes: CommandNotes(folder: paths.running),
+      services: services, mask: mask,
       http: HTTPClient(userAgent: "segue/\(SegueVersion.current)"), sounds: library, player: chime,
       volume: { await timekeeper.soundChoice().volume }, now: now)
     lanes = Lanes(
@@ -124,7 +125,9 @@ final class RunningDaemon: Sendable {
       ledger: timekeeper, runner: actions, now: now, restoreFolder: paths.restore, makeID: { Host.newID(at: now()) })
     effects = EffectLoop(
       lanes: lanes, scopes: scopes, services: services,
-      sound: AmbientSound(library: library, player: loop, logger: logger), settings: settings,
+      sound: AmbientSound(library: library, player: loop, logger: logger) { sound, problem in
+        await timekeeper.hear(problem: problem, of: sound)
+      }, settings: settings,
       notices: PhaseNotices(
         notifier: notifier, chime: chime, sounds: library, language: Catalogue.language(for: environment), now: now,
         logger: logger), subscribers: subscribers, logger: logger)
@@ -164,13 +167,13 @@ final class RunningDaemon: Sendable {
     return socket
   }
 
-  /// Exits every scope, ends every action and player, and closes the door. What isn't done within `limit` stays leased.
+  /// Exits every scope, ends every action and player, and closes the door; that last, so that a hook that asks is told of the
+  /// end, and doesn't wait for who waits for it. What isn't done within `limit` stays leased.
   func end(within limit: Duration) async {
     isEnding.withLock { $0 = true }
     upkeep.end()
     await importer.end()
     state.end()
-    await door.withLock({ $0 })?.close()
     await timekeeper.stop(version: SegueVersion.current)
     await waiting(atMost: limit) { [self] in
       // Everything that was decided has reached its lane.
@@ -194,6 +197,7 @@ final class RunningDaemon: Sendable {
         group.addTask { [self] in await actions.player.stopAll() }
       }
     }
+    await door.withLock({ $0 })?.close()
     // What didn't end in time is ended now: nobody would be there to do it.
     await actions.services.kill()
     endNews()
@@ -261,7 +265,7 @@ final class RunningDaemon: Sendable {
 
   /// Reads hooks.yml again where it isn't any more what was read: whoever asks gets an answer out of the file as it is.
   func refresh() async {
-    guard let rest = configurations.rest(of: Self.settling) else { return }
+    guard !isStopping, let rest = configurations.rest(of: Self.settling) else { return }
     if rest > .zero { try? await Task.sleep(for: rest) }
     await reading.run { [self] in
       // Somebody else may have waited for the same change.
@@ -299,6 +303,9 @@ final class RunningDaemon: Sendable {
     await scopes.drained()
   }
 
+  /// Whether the end has begun: what clients ask is told, and nothing is done for them.
+  var isStopping: Bool { isEnding.withLock { $0 } }
+
   var socketPath: String { door.withLock { $0 }?.path ?? "" }
 
   /// The sound as it is chosen, and whether it can be heard.
@@ -306,8 +313,10 @@ final class RunningDaemon: Sendable {
     let (sound, volume) = await timekeeper.soundChoice()
     var info = SoundInfo(
       sound: sound.name, volume: volume, playing: await loop.pid != nil, player: nil, available: SoundLibrary.loopNames)
-    info.breaks = await timekeeper.breakSound().map(BreakSound.init)
-    info.problem = await timekeeper.status().soundProblem
+    if await loop.isFading { info.fading = true }
+    let inBreaks = await timekeeper.breakSound()
+    info.breaks = inBreaks.map(BreakSound.init)
+    info.problem = await timekeeper.problem(of: [sound, inBreaks?.sound].compactMap(\.self))
     do {
       info.player = try Player.find(in: environment.current, choice: settings.player).name
     } catch {

@@ -59,7 +59,8 @@ package struct Teardown: Sendable {
     let mask = LiveMask()
     return LiveActions(
       environment: hookEnvironment, home: paths.home, secretsFolder: paths.secrets, pluginStates: paths.pluginStates,
-      notes: CommandNotes(folder: paths.running), services: ServiceHost(mask: mask, logger: logger), mask: mask,
+      plugin: { [paths] in ConfigurationFile(paths: paths).plugin($0) }, notes: CommandNotes(folder: paths.running),
+      services: ServiceHost(mask: mask, logger: logger), mask: mask,
       http: HTTPClient(userAgent: "segue/\(SegueVersion.current)"), sounds: SoundLibrary(cacheFolder: paths.sounds),
       player: OneShotPlayer(environment: { hookEnvironment.current }), volume: { 0 },
       now: { ClockReading.current().wall })

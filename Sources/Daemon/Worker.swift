@@ -47,8 +47,17 @@ package struct Worker: Sendable {
 
   /// Runs until a signal, `daemon.stop` or the keeper's death; returns the exit status.
   package func run() async -> Int32 {
-    let signals = StopSignals()
     let notice = ReadyNotice(readyDescriptor)
+    let lock: LockFile?
+    do throws(DaemonError) {
+      lock = try heldLock()
+    } catch {
+      logger.error("\(error)")
+      notice.fail("\(error)")
+      return [.noKeeper, .otherRuns].contains(error) ? KeeperStatus.otherRuns : WorkerStatus.cannotStart
+    }
+    defer { withExtendedLifetime(lock) {} }
+    let signals = StopSignals()
     do {
       let daemon = try await RunningDaemon(
         paths: paths, environment: environment, logger: logger,
@@ -81,5 +90,12 @@ package struct Worker: Sendable {
       notice.fail(text)
       return WorkerStatus.cannotStart
     }
+  }
+
+  /// Sees to it that nobody but us has this home: two workers would undo what the other does. nil where the keeper's lock
+  /// says so; where the folder with that was taken away since, a lock of our own.
+  private func heldLock() throws(DaemonError) -> LockFile? {
+    guard let keeperDescriptor, KeeperLink.isThere(keeperDescriptor) else { throw .noKeeper }
+    return LockFile.isInherited(paths) ? nil : try LockFile(paths)
   }
 }

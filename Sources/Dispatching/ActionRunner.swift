@@ -52,6 +52,8 @@ package struct JobResult: Hashable, Sendable {
   package var ending: Attempt.Ending
   package var standardOutput: String
   package var standardError: String
+  /// Whether nothing of it was begun, so that there is nothing to undo.
+  package var isUnbegun = false
 
   package init(
     _ verdict: Verdict, ending: Attempt.Ending, standardOutput: String = "", standardError: String = ""

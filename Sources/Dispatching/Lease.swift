@@ -28,11 +28,16 @@ package struct Lease: Codable, Hashable, Sendable {
   package var id: String
   /// How often its exit has failed.
   package var failures: Int
+  /// While it is entered once more, how often its exit had failed before; nil at its first enter.
+  package var earlierFailures: Int?
   package var nextAttemptAt: Instant?
   package var lastError: String?
 
   /// Whether its exit has failed and not succeeded since: something may still be on.
   package var isStuck: Bool { state == .exitFailed || (state == .exiting && failures > 0) }
+
+  /// Whether nobody has been told yet that its exit fails.
+  package var isNews: Bool { failures == 0 && (earlierFailures ?? 0) == 0 }
 
   package init(id: String, hook: String, fingerprint: String, exit: StoredAction?, event: Event, since: Instant) {
     self.id = id

@@ -60,7 +60,7 @@ package enum ScopePlanner {
     do {
       _ = try hook.environment.filled(in: situation)
       _ = try enter?.openInputs?.filled(in: situation)
-      _ = try exit?.filled(in: situation)
+      _ = try exit?.filled(in: situation.delivering("", hook: hook.id))
       return nil
     } catch {
       return "what is to be filled in has no value: \(error.why)"
@@ -91,9 +91,12 @@ package enum ScopePlanner {
     guard let event = events.last else { return changes }
     for wanted in wanted where leases[wanted.hook.id] == nil && !held.contains(wanted.hook.id) {
       do {
+        let id = newID()
+        // A plugin's exit may name its delivery, which is written down before there is one.
+        let known = situation.delivering(id, hook: wanted.hook.id)
         var lease = Lease(
-          id: newID(), hook: wanted.hook.id, fingerprint: wanted.hook.fingerprint,
-          exit: try wanted.storedExit(in: configuration, situation), event: event, since: instant)
+          id: id, hook: wanted.hook.id, fingerprint: wanted.hook.fingerprint,
+          exit: try wanted.storedExit(in: configuration, known), event: event, since: instant)
         lease.environment = wanted.environment
         lease.inputs = wanted.inputs
         changes.append(.enter(lease))
@@ -110,6 +113,7 @@ package enum ScopePlanner {
     guard isStart || lease.state == .exitFailed else { return nil }
     var again = lease
     again.state = .entering
+    again.earlierFailures = (lease.earlierFailures ?? 0) + lease.failures
     again.failures = 0
     again.nextAttemptAt = nil
     return again

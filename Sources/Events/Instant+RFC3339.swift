@@ -38,7 +38,9 @@ package struct JSONTime: Codable, Hashable, Sendable {
     let container = try decoder.singleValueContainer()
     let text = try container.decode(String.self)
     guard let instant = Instant(rfc3339: text) else {
-      throw DecodingError.dataCorruptedError(in: container, debugDescription: "'\(text)' is not a time of RFC 3339")
+      // Whoever reads what is wrong with a file doesn't want all of it.
+      let beginning = String(text.unicodeScalars.prefix(40))
+      throw DecodingError.dataCorruptedError(in: container, debugDescription: "'\(beginning)' is not a time of RFC 3339")
     }
     self.instant = instant
   }

@@ -22,6 +22,12 @@ extension BoundSituation {
     return isWhole ? expressions.text.machine(value) : expressions.text.human(value)
   }
 
+  package func delivering(_ id: String, hook: String) -> Self {
+    var situation = self
+    situation.bindings[Vocabulary.delivery] = ContextValues.delivery(id, hook: hook)
+    return situation
+  }
+
   package func seeing(_ inputs: [PluginArgument]) -> Self {
     var situation = self
     situation.bindings[Vocabulary.inputs] = .map(

@@ -23,7 +23,7 @@ enum ContextValues {
       Vocabulary.reached,
       [.string(data.goal?.name ?? ""), .int(data.goal?.target ?? 0), .int(data.goal?.value ?? 0)])
     let delivery = ObjectValue(
-      Vocabulary.delivery,
+      Vocabulary.failedDelivery,
       [.string(data.delivery?.id ?? ""), .string(data.delivery?.hook ?? ""), .string(data.delivery?.error ?? "")])
     return .object(
       ObjectValue(
@@ -81,6 +81,10 @@ enum ContextValues {
     return .object(
       ObjectValue(
         Vocabulary.goal, [.int(goal.target), .string(goal.unit), .int(goal.value), .bool(goal.reached)]))
+  }
+
+  static func delivery(_ id: String, hook: String) -> Value {
+    .object(ObjectValue(Vocabulary.ownDelivery, [.string(id), .string(hook)]))
   }
 
   static func time(_ instant: Instant) -> Value {

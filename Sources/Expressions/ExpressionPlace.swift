@@ -18,11 +18,12 @@ package enum ExpressionPlace: Hashable, Sendable {
 
   /// What is wrong with naming `path` here, and what helps; nil where it may be named.
   func objection(to path: String) -> (message: String, hint: String)? {
+    let root = path.prefix { $0 != "." }
+    if root == Vocabulary.delivery { return deliveryObjection(path) }
     switch self {
     case .edgeCondition, .value: return nil
     case .levelCondition, .levelValue, .exitValue: break
     }
-    let root = path.prefix { $0 != "." }
     if root == "event" || root == "reason" {
       return (
         "'\(path)' belongs to one event, and \(subject)",
@@ -51,6 +52,19 @@ package enum ExpressionPlace: Hashable, Sendable {
       return ("'\(path)' is known when the session has ended, and \(subject)", "use 'on: focus.completed'")
     default:
       return ("'\(path)' changes all the time, and \(subject)", "use a hook with 'on', such as 'on: focus.completed'")
+    }
+  }
+
+  private func deliveryObjection(_ path: String) -> (message: String, hint: String)? {
+    switch self {
+    case .value: return nil
+    case .edgeCondition, .levelCondition:
+      return (
+        "'\(path)' is known when the hook acts, and a condition is asked before that",
+        "use it in a value of 'webhook', 'with' or 'env'"
+      )
+    case .levelValue, .exitValue:
+      return ("'\(path)' is another one each time, and \(subject)", "leave it out, or use a hook with 'on'")
     }
   }
 

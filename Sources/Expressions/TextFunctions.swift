@@ -8,7 +8,7 @@ enum TextFunctions {
   static func all(_ clock: LocalClock) -> [Function] {
     [
       escape("slack") { replacing($0, markup) }, escape("html") { replacing($0, markupOrQuote) },
-      escape("markdown", markdown),
+      escape("markdown", markdown), escape("mattermost", mattermost),
       escape("url") { FilledURL.percentEncoded($0) },
       // Where the person is may be another place at each look.
       Function("clock", [.timestamp], .string, isPure: false, steps: 100) { arguments throws(EvaluationError) in
@@ -73,6 +73,48 @@ enum TextFunctions {
       out.append(scalar)
     }
     return String(out)
+  }
+
+  /// All that Mattermost takes a backslash before; before anything else it would be seen.
+  private static let mattermostMarks = Set("`*{}[]()#+-.!_>|~".unicodeScalars)
+  /// A space without width.
+  private static let gap: Unicode.Scalar = "\u{200B}"
+
+  /// The same for Mattermost's Markdown. A gap keeps `@all` from being a mention, and an address from being a link, in which
+  /// the backslashes would be seen; `<` begins links and mentions of Slack's, which Mattermost understands, too.
+  private static func mattermost(_ text: String) -> String {
+    let scalars = Array(text.unicodeScalars)
+    var out = String.UnicodeScalarView()
+    for (index, scalar) in scalars.enumerated() {
+      let rest = scalars[(index + 1)...]
+      switch scalar {
+      // The last is a line break to Mattermost.
+      case "\n", "\r", "\u{2424}": out.append(" ")
+      case "@": out += [scalar, gap]
+      case ":" where rest.first == "/": out += [scalar, gap]
+      case "<": out += "&lt;".unicodeScalars
+      case "&": out += (isEntity(rest) ? "&amp;" : "&").unicodeScalars
+      // Two are one, but for before a letter.
+      case "\\": out += (rest.first.map(isLetterOrDigit) ?? false ? "\\" : "\\\\").unicodeScalars
+      default:
+        if mattermostMarks.contains(scalar) { out.append("\\") }
+        out.append(scalar)
+      }
+    }
+    return String(out)
+  }
+
+  /// Whether a `&` before it would begin the name of a character.
+  private static func isEntity(_ rest: ArraySlice<Unicode.Scalar>) -> Bool {
+    let name = rest.prefix(while: isLetterOrDigit)
+    return !name.isEmpty && rest.dropFirst(name.count).first == ";"
+  }
+
+  private static func isLetterOrDigit(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar {
+    case "a"..."z", "A"..."Z", "0"..."9": true
+    default: false
+    }
   }
 }
 

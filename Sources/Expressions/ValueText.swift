@@ -45,7 +45,7 @@ struct ValueText {
   /// Inside a longer text: durations `25m`, times local, lists with commas and spaces.
   func human(_ value: Value) -> String {
     switch value {
-    case .duration(let duration): Self.length(duration)
+    case .duration(let duration): duration.lengthText
     case .timestamp(let time): clock.dateAndHours(of: Instant(time))
     case .list(let values): list(values, separator: ", ", human)
     case .optional(let inner?): human(inner)
@@ -62,14 +62,5 @@ struct ValueText {
       }
     }
     return isFlat ? values.map(text).joined(separator: separator) : json(.list(values)).json().text
-  }
-
-  /// `25m`, `1h30m`, `45s`, `1m30s`: to the second.
-  static func length(_ duration: Duration) -> String {
-    let seconds = duration.wholeSeconds
-    guard seconds != 0 else { return "0s" }
-    let (hours, rest) = seconds.magnitude.quotientAndRemainder(dividingBy: 3600)
-    let parts = [(hours, "h"), (rest / 60, "m"), (rest % 60, "s")].filter { $0.0 > 0 }.map { "\($0.0)\($0.1)" }
-    return (seconds < 0 ? "-" : "") + parts.joined()
   }
 }

@@ -39,14 +39,15 @@ enum Vocabulary {
     "goals", ["daily": .nullable(.object(goal)), "weekly": .nullable(.object(goal))])
   static let strike = ObjectType("strike", ["number": .int, "text": .string])
   static let reached = ObjectType("goal", ["name": .string, "target": .int, "value": .int])
-  static let delivery = ObjectType("delivery", ["id": .string, "hook": .string, "error": .string])
+  static let failedDelivery = ObjectType("delivery", ["id": .string, "hook": .string, "error": .string])
+  static let ownDelivery = ObjectType("delivery", ["id": .string, "hook": .string])
   static let data = ObjectType(
     "event.data",
     [
       "reason": .enumeration(reason), "session": .object(session), "timer": .object(timer), "today": .object(today),
       "goals": .object(goals), "host": .string, "by": .duration, "lead": .duration, "every": .duration, "count": .int,
       "strike": .object(strike), "goal": .object(reached), "sound": .string, "slept": .duration, "version": .string,
-      "delivery": .object(delivery),
+      "delivery": .object(failedDelivery),
     ])
   static let event = ObjectType(
     "event",
@@ -60,8 +61,11 @@ enum Vocabulary {
   static let variables: [(name: String, type: ValueType)] = [
     ("event", .object(event)), ("session", .object(session)), ("timer", .object(timer)), ("today", .object(today)),
     ("goals", .object(goals)), ("reason", .enumeration(reason)), ("host", .string), ("os", .enumeration(system)),
-    ("now", .timestamp),
+    ("now", .timestamp), (delivery, .object(ownDelivery)),
   ]
+
+  /// The delivery, or the enter, that an action is filled in for.
+  static let delivery = "delivery"
 
   /// The inputs of a plugin, in its manifest: each manifest has its own, so their types are known to its check only.
   static let inputs = "inputs"

@@ -23,6 +23,15 @@ package struct Attachment: Codable, Hashable, Sendable {
     self.added = added
   }
 
+  /// In bytes: file systems have room for no more.
+  private static let longestName = 255
+
+  /// Whether a file can be called so. By scalars: a slash with an accent is a slash to the system.
+  package static func isName(_ text: String) -> Bool {
+    guard !text.isEmpty, text != ".", text != "..", text.utf8.count <= longestName else { return false }
+    return text.unicodeScalars.allSatisfy { $0 != "/" && $0.properties.generalCategory != .control }
+  }
+
   /// Whether `text` can be a digest: it becomes the name of a file.
   package static func isDigest(_ text: String) -> Bool {
     text.utf8.count == 64 && text.utf8.allSatisfy { (48...57).contains($0) || (97...102).contains($0) }

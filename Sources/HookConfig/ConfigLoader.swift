@@ -32,7 +32,15 @@ package struct ConfigLoader: Sendable {
   }
 
   /// Loads the file at `path`, which is how diagnostics call it; one that doesn't exist is a configuration of defaults.
-  package func load(_ path: String) -> LoadResult { read(path).result }
+  package func load(_ path: String) -> LoadResult {
+    var result = read(path).result
+    guard !result.exists, result.errors.isEmpty, !result.diagnostics.isEmpty else { return result }
+    // A link that leads nowhere is no wish to have no hooks. An edit, which reads by itself, makes what it leads to.
+    result.isDangling = true
+    result.configuration = nil
+    for index in result.diagnostics.indices { result.diagnostics[index].severity = .error }
+    return result
+  }
 
   /// What the editor needs besides the result: the trees.
   struct Loaded {
@@ -138,6 +146,8 @@ package struct LoadResult: Sendable {
   package var trail: FileTrail
   /// Whether the file itself is there.
   package var exists: Bool
+  /// Whether it is a link, or lies behind one, that leads nowhere: an error, for whoever doesn't mean to write it.
+  package var isDangling = false
 
   package var errors: [Diagnostic] { diagnostics.filter { $0.severity == .error } }
 }

@@ -40,6 +40,17 @@ package struct Hook: Codable, Hashable, Sendable, Identifiable {
     }
   }
 
+  /// Whether what it does is done by a service.
+  package var usesService: Bool {
+    let actions: [Action?] =
+      switch trigger {
+      case .edge(let edge): [edge.action]
+      case .level(let level):
+        if case .scope(let enter, let exit) = level.action { [enter, exit] } else { [] }
+      }
+    return actions.contains { if case .plugin(let use)? = $0?.bare { use.isService } else { false } }
+  }
+
   /// What its conditions say of `situation`, each of them.
   package func answers(in situation: some Situation) -> [ConditionAnswer] {
     conditions.map { $0.answer(in: situation) }

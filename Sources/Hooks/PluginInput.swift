@@ -16,6 +16,11 @@ package struct PluginInput: Codable, Hashable, Sendable {
     self.name = name
     self.type = type
   }
+
+  /// The variable in which a program finds an input of this name.
+  package static func variable(_ name: String) -> String {
+    "SEGUE_INPUT_" + String(name.uppercased().map { $0 == "-" ? "_" : $0 })
+  }
 }
 
 /// The type of an input.
@@ -75,14 +80,29 @@ extension InputType {
     default: return "it is \(value.typeName), not \(phrase)"
     }
   }
+
+  /// A value of it as a person writes it.
+  package func text(_ value: JSONTemplate) -> String {
+    if self == .duration, case .integer(let seconds) = value { return Duration.seconds(seconds).lengthText }
+    return value.plain
+  }
+
+  /// The same of a bound.
+  fileprivate func text(_ bound: Double) -> String {
+    if self == .duration { return Duration.seconds(bound).lengthText }
+    return Int64(exactly: bound).map(String.init) ?? "\(bound)"
+  }
 }
 
 extension InputLimits {
-  /// Why a value of the right type isn't allowed; nil where it is, but for `pattern`, which needs the language.
-  package func objection(to value: JSONTemplate) -> String? {
-    if case .array(let values) = value { return values.lazy.compactMap { objection(to: $0) }.first }
+  /// Why a value of `type` isn't allowed; nil where it is, but for `pattern`, which needs the language.
+  package func objection(to value: JSONTemplate, of type: InputType) -> String? {
+    if case .array(let values) = value, case .list(let element) = type {
+      return values.lazy.compactMap { objection(to: $0, of: element) }.first
+    }
+    let text = type.text(value)
     if !choices.isEmpty, !choices.contains(value) {
-      return "it is \(value.plain), and can be \(choices.map(\.plain).joined(separator: ", "))"
+      return "it is \(text), and can be \(choices.map { type.text($0) }.joined(separator: ", "))"
     }
     let number: Double? =
       switch value {
@@ -91,13 +111,9 @@ extension InputLimits {
       default: nil
       }
     guard let number else { return nil }
-    if let minimum, number < minimum { return "it is \(value.plain), and \(Self.text(minimum)) at least" }
-    if let maximum, number > maximum { return "it is \(value.plain), and \(Self.text(maximum)) at most" }
+    if let minimum, number < minimum { return "it is \(text), and \(type.text(minimum)) at least" }
+    if let maximum, number > maximum { return "it is \(text), and \(type.text(maximum)) at most" }
     return nil
-  }
-
-  private static func text(_ number: Double) -> String {
-    Int64(exactly: number).map(String.init) ?? "\(number)"
   }
 }
 

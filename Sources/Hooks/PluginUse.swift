@@ -47,6 +47,18 @@ package struct PluginUse: Codable, Hashable, Sendable {
     isIdempotent = plugin.isIdempotent
   }
 
+  /// The same with the program of the plugin that now has its name; nil where that is of another kind.
+  package func moved(to plugin: Plugin) -> PluginUse? {
+    var use = self
+    switch (plugin.body, isService) {
+    case (.oneShot(let words), false), (.service(let words), true): use.arguments = words
+    default: return nil
+    }
+    use.folder = plugin.folder
+    use.version = plugin.version
+    return use
+  }
+
   /// Every secret that it needs.
   package var secrets: Set<String> { inputs.reduce(into: []) { $0.formUnion($1.value.secrets) } }
 
@@ -84,7 +96,7 @@ extension PluginArgument {
       } else {
         try value.filled(in: situation)
       }
-    if let objection = type.objection(to: filled.value) ?? limits.objection(to: filled.value) {
+    if let objection = type.objection(to: filled.value) ?? limits.objection(to: filled.value, of: type) {
       throw Refusal("the input '\(name)': \(objection)")
     }
     if let pattern = limits.pattern, !filled.value.texts.isEmpty {

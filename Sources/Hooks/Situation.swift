@@ -19,6 +19,9 @@ package protocol Situation {
 
   /// The same, where expressions see `inputs`: those of a plugin, filled in.
   func seeing(_ inputs: [PluginArgument]) -> Self
+
+  /// The same, where expressions see `delivery`: the one that an action is filled in for.
+  func delivering(_ id: String, hook: String) -> Self
 }
 
 /// Why an expression has no value: a sentence without its end.

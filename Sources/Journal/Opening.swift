@@ -64,7 +64,10 @@ enum Opening {
     configuration.readonly = true
     configuration.busyMode = .timeout(patience)
     configuration.label = "journal.read"
-    configuration.prepareDatabase { try $0.execute(sql: "PRAGMA temp_store = MEMORY; PRAGMA trusted_schema = 0") }
+    configuration.prepareDatabase { db in
+      TextSearch.add(to: db)
+      try db.execute(sql: "PRAGMA temp_store = MEMORY; PRAGMA trusted_schema = 0")
+    }
     return try DatabaseQueue(path: path, configuration: configuration)
   }
 
@@ -90,6 +93,7 @@ enum Opening {
     configuration.label = "journal"
     configuration.journalMode = .wal
     configuration.prepareDatabase { db in
+      TextSearch.add(to: db)
       // Counts for a new file only, and has to come before anything is in it: freed pages can be given back.
       try db.execute(sql: "PRAGMA auto_vacuum = INCREMENTAL")
     }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 import GRDB
 package import History
+import Reports
 package import TimerEngine
 
 /// Which sessions leave the journal.
@@ -28,7 +29,7 @@ extension Record {
       arguments += [range.lowerBound.milliseconds, range.upperBound.milliseconds]
     }
     if let project = choice.project {
-      let keys = try keys(of: project)
+      let keys = try keys(of: ProjectName.sought(project).canonical)
       conditions.append("project IN (\(keys.map { _ in "?" }.joined(separator: ", ")))")
       arguments += StatementArguments(keys)
     }
@@ -45,11 +46,15 @@ extension Record {
 
   /// Of all sessions that have some of the time in `range`, what tells them from others.
   package func outlines(in range: Range<Instant>) throws -> [SessionOutline] {
+    try Self.reaching.flatMap { try outlines(in: range, where: $0) }
+  }
+
+  private func outlines(in range: Range<Instant>, where condition: String) throws -> [SessionOutline] {
     let rows = try Row.fetchCursor(
       db,
       sql: """
         SELECT id, phase, task, started, ended, segments, outcome FROM session
-        WHERE started <= :end AND started > :earliest AND ifnull(ended, 9223372036854775807) >= :start
+        WHERE \(condition) AND started <= :end AND ifnull(ended, 9223372036854775807) >= :start
         ORDER BY started
         """,
       arguments: [
@@ -105,27 +110,32 @@ extension Record {
 
   /// Sessions of an import that ended at `time` or later.
   package func sessions(ofImport id: String, endedSince time: Instant) throws -> [Session] {
-    try Row.fetchAll(
-      db, sql: "\(Self.columns) WHERE import = ? AND started > ? AND ended >= ?",
-      arguments: [id, (time - Self.longestSpan).milliseconds, time.milliseconds]
-    ).map { try stored($0).session }
+    try rows(endedSince: time, and: "import = :import", ["import": id]).map { try stored($0).session }
   }
 
   /// Sessions of any kind that ended at `time` or later; those whose rows are damaged are left out, as in reports.
   package func sessions(endedSince time: Instant) throws -> [Session] {
-    try Row.fetchAll(
-      db, sql: "\(Self.columns) WHERE started > ? AND ended >= ?",
-      arguments: [(time - Self.longestSpan).milliseconds, time.milliseconds]
-    ).compactMap { row in
+    try rows(endedSince: time).compactMap { row in
       do { return try stored(row).session } catch is DamagedRow { return nil }
     }
   }
 
-  /// The same of sessions that wait.
+  private func rows(
+    endedSince time: Instant, and condition: String = "true", _ arguments: StatementArguments = StatementArguments()
+  ) throws -> [Row] {
+    let times: StatementArguments = [
+      "earliest": (time - Self.longestSpan).milliseconds, "time": time.milliseconds,
+    ]
+    return try Self.reaching.flatMap { reaching in
+      try Row.fetchAll(
+        db, sql: "\(Self.columns) WHERE \(reaching) AND \(condition) AND ended >= :time", arguments: times + arguments)
+    }
+  }
+
+  /// The same of sessions that wait, each of which is looked at.
   package func waitingSessions(endedSince time: Instant) throws -> [Session] {
     try Row.fetchAll(
-      db, sql: "SELECT * FROM import_session WHERE started > ? AND ended >= ?",
-      arguments: [(time - Self.longestSpan).milliseconds, time.milliseconds]
+      db, sql: "SELECT * FROM import_session WHERE ended >= ?", arguments: [time.milliseconds]
     ).map(waiting)
   }
 
@@ -149,12 +159,7 @@ extension Record {
         )
         """, arguments: [id]
     ).map { try stored($0).session }
-    let end = try Int64.fetchOne(
-      db,
-      sql: """
-        SELECT max(ended) FROM session WHERE import IS NOT :id AND ended > started
-          AND started > (SELECT max(started) FROM session WHERE import IS NOT :id) - :span
-        """, arguments: ["id": id, "span": Self.longestSpan.milliseconds])
+    let end = try Int64.fetchOne(db, sql: Self.lastEnd("import IS NOT :id"), arguments: ["id": id])
     return (focus, end.map(Instant.init(milliseconds:)))
   }
 

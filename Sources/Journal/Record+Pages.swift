@@ -16,6 +16,7 @@ extension Record {
   package func pageAndNext(
     _ query: SessionQuery, after cursor: SessionQuery.Cursor? = nil, limit: Int
   ) throws -> (sessions: [StoredSession], next: SessionQuery.Cursor?) {
+    let query = query.asKept
     let plan = try SearchPlan(query, of: self)
     var listed: [Listed] = []
     if query.order == .project, query.project == nil {
@@ -150,11 +151,16 @@ extension Record {
       arguments += ["tag": tag]
     }
     if let text = query.text {
-      let has = #"LIKE :text ESCAPE '\'"#
       // What is looked for may stand where a long note was cut.
       let note = "CASE WHEN note_rest.text IS NULL THEN session.note ELSE session.note || note_rest.text END"
-      conditions.append("(session.task \(has) OR \(note) \(has))")
-      arguments += ["text": "%\(Self.literal(text))%"]
+      if text.utf8.allSatisfy({ $0 < 0x80 }) {
+        let has = #"LIKE :text ESCAPE '\'"#
+        conditions.append("(session.task \(has) OR \(note) \(has))")
+        arguments += ["text": "%\(Self.literal(text))%"]
+      } else {
+        conditions.append("(\(TextSearch.name)(session.task, :text) OR \(TextSearch.name)(\(note), :text))")
+        arguments += ["text": text]
+      }
     }
     return (conditions, arguments)
   }

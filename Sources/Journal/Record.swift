@@ -94,12 +94,7 @@ extension Record {
         )
         """, arguments: [id]
     ).map(stored)
-    let end = try Int64.fetchOne(
-      db,
-      sql: """
-        SELECT max(ended) FROM session
-        WHERE id <> :id AND ended > started AND started > (SELECT max(started) FROM session) - :span
-        """, arguments: ["id": id, "span": Self.longestSpan.milliseconds])
+    let end = try Int64.fetchOne(db, sql: Self.lastEnd("id <> :id"), arguments: ["id": id])
     return (focus, end.map(Instant.init(milliseconds:)))
   }
 
@@ -108,24 +103,47 @@ extension Record {
     try String.fetchOne(db, sql: "SELECT project FROM session WHERE id = ?", arguments: [id])
   }
 
-  /// How far back a session is looked for that may still go on: nobody pauses for longer.
+  /// How far back sessions are looked for one by one that may still go on at a time; those that took longer have an
+  /// index of their own.
   static let longestSpan = Duration.seconds(31 * 24 * 3600)
+
+  /// Conditions for all that may still go on at a time which is `longestSpan` after `:earliest`, in the order of their
+  /// start. What has no end so long after its start goes on only if nothing began since: a backup may have such rows.
+  static let reaching = [
+    """
+    \(Schema.isLong) AND started <= :earliest
+      AND (ended IS NOT NULL OR started = (SELECT max(started) FROM session))
+    """, "started > :earliest",
+  ]
+
+  /// SQL for when the last session ended that took time, of those that `condition` wants.
+  static func lastEnd(_ condition: String) -> String {
+    """
+    SELECT max(ended) FROM (
+      SELECT ended FROM session WHERE \(condition) AND ended > started
+        AND started > (SELECT max(started) FROM session WHERE \(condition)) - \(longestSpan.milliseconds)
+      UNION ALL SELECT ended FROM session WHERE \(condition) AND ended > started AND \(Schema.isLong)
+    )
+    """
+  }
 
   /// A session that holds some of the time in `range`; the first of them.
   package func inTheWay(of range: Range<Instant>, except id: String) throws -> StoredSession? {
-    try Row.fetchOne(
-      db,
-      sql: """
-        \(selection) WHERE session.started < :end AND session.started > :earliest AND session.id <> :id
-          AND ifnull(session.ended, 9223372036854775807) > max(:start, session.started)
-          AND session.outcome <> 'abandoned'
-        ORDER BY session.started LIMIT 1
-        """,
-      arguments: [
-        "end": range.upperBound.milliseconds, "start": range.lowerBound.milliseconds,
-        "earliest": (range.lowerBound - Self.longestSpan).milliseconds, "id": id,
-      ]
-    ).map(stored)
+    for condition in Self.reaching {
+      let row = try Row.fetchOne(
+        db,
+        sql: """
+          \(selection) WHERE \(condition) AND started < :end AND session.id <> :id
+            AND ifnull(ended, 9223372036854775807) > max(:start, started) AND outcome <> 'abandoned'
+          ORDER BY started LIMIT 1
+          """,
+        arguments: [
+          "end": range.upperBound.milliseconds, "start": range.lowerBound.milliseconds,
+          "earliest": (range.lowerBound - Self.longestSpan).milliseconds, "id": id,
+        ])
+      if let row { return try stored(row) }
+    }
+    return nil
   }
 
   static let columns = """

@@ -3,6 +3,10 @@ import GRDB
 
 /// The tables, one migration a version; a released one is never edited.
 enum Schema {
+  /// Which rows of `session` have the index `session_long`: the few that take 31 days or more, or go on. A query that
+  /// says just this uses it.
+  static let isLong = "ifnull(ended, 9223372036854775807) - started >= 2678400000"
+
   static var migrator: DatabaseMigrator {
     var migrator = DatabaseMigrator()
     migrator.registerMigration("1") { db in
@@ -169,6 +173,9 @@ enum Schema {
           """)
     }
     migrator.registerMigration("6", migrate: SearchSchema.create)
+    migrator.registerMigration("7") { db in
+      try db.execute(sql: "CREATE INDEX session_long ON session (started) WHERE \(isLong)")
+    }
     return migrator
   }
 }

@@ -9,6 +9,10 @@ package enum DaemonPhrase: Hashable, Sendable {
   case stopped
   case turningOff([String])
   case notRunning
+  /// Nobody listens, and this process holds the lock: the daemon comes or goes.
+  case notListening(pid: Int32)
+  /// No daemon listens, and a hook asks, which starts none.
+  case notFromHook
   case socket(String)
   case log(String)
   case noLog(path: String)

@@ -42,6 +42,7 @@ package enum DoctorPhrase: Hashable, Sendable {
   case soundPlayed(player: String)
   case soundFailed(player: String, why: String)
   case checkDevice
+  case chooseSound
   case noticeShown
   case noticeFailed(String)
   case noticesOff
@@ -96,6 +97,8 @@ package enum DoctorPhrase: Hashable, Sendable {
 
   case switchedOff(hook: String)
   case correctAddress(place: String)
+  case serviceSwitchedOff(hook: String)
+  case mendPlugin(hook: String, place: String)
   case leftover(pid: Int32, hook: String)
 
   case autostart(String)

@@ -10,6 +10,10 @@ extension English {
     case .stopped: "The daemon has stopped; everything that hooks had turned on is off."
     case .turningOff(let hooks): "Turning off what hooks had turned on: \(hooks.joined(separator: ", ")) …"
     case .notRunning: "The daemon isn't running."
+    case .notListening(let pid): "The daemon doesn't answer now: it is starting again, or ending (pid \(pid))."
+    case .notFromHook:
+      "no daemon answers, and a hook starts none: it would come back while it is to end. 'segue daemon start' in a "
+        + "terminal does"
     case .socket(let path): "Socket: \(path)"
     case .log(let path): "Log: \(path)"
     case .noLog(let path): "there is no log yet at \(path)"

@@ -39,6 +39,7 @@ extension English {
     case .playerUnneeded(let why): "\(why); the timer goes on in silence"
     case .soundPlayed(let player): "\(player) plays (silence, just now)"
     case .soundFailed(let player, let why): "\(player) can't play: \(why)"
+    case .chooseSound: "put it back, or choose another one: segue sound NAME, a file or a folder ('segue sound list')"
     case .checkDevice: "see whether there is a sound device, and whether its server (PipeWire, PulseAudio) runs"
     case .noticeShown: "shown, just now"
     case .noticeFailed(let why): "can't be shown: \(why)"
@@ -99,6 +100,11 @@ extension English {
 
     case .switchedOff(let hook): "'\(hook)' is switched off: its receiver said that it is gone for good (410)"
     case .correctAddress(let place): "correct the address, \(place): any change of the hook switches it on again"
+    case .serviceSwitchedOff(let hook):
+      "'\(hook)' is switched off: its plugin crashed again and again, or speaks another protocol"
+    case .mendPlugin(let hook, let place):
+      "see 'segue hooks log --hook \(hook)', and mend the plugin; another 'version' in its plugin.yml, or a change of what the "
+        + "hook does, \(place), switches it on again"
     case .leftover(let pid, let hook): "a process that '\(hook)' started could not be ended and still runs: \(pid)"
 
     case .autostart(let path): path

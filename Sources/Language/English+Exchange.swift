@@ -57,6 +57,8 @@ extension English {
     case .overlapping: "at the time of another session: left out"
     case .wrong: "can't be taken"
     case .passedOver: "left out"
+    case .unusedColumns(let titles, let more, let option):
+      "\(unused(titles, more)); where one says something of a session, name it: \(option)"
     case .problem(let spot, let text): "\(spotted(spot))\(text)"
     case .inTheWay(let spot, let task, let start, let end, let isInFile):
       "\(spotted(spot))it overlaps \(named(task)), \(LocalTime(start).date) \(LocalTime(start).clock)"
@@ -88,6 +90,13 @@ extension English {
 
   private func listed(_ words: [String]) -> String {
     words.count < 2 ? words.joined() : words.dropLast().joined(separator: ", ") + " and " + words[words.count - 1]
+  }
+
+  private func unused(_ titles: [String], _ more: Int) -> String {
+    var words = titles.map { "'\($0)'" }
+    if more > 0 { words.append("\(more) more") }
+    let count = titles.count + more
+    return (count == 1 ? "a column isn't used: " : "\(count) columns aren't used: ") + listed(words)
   }
 
   private func named(_ task: String) -> String { task.isEmpty ? "a session without a task" : "'\(task)'" }

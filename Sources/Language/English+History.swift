@@ -60,6 +60,9 @@ extension English {
     case .cannotRead(let path, let reason): "\(path) can't be read: \(reason)"
     case .cannotKeep(let path, let reason): "\(path) can't be kept: \(reason)"
     case .notAFile(let path): "\(path) is not a file"
+    case .badFileName(let name):
+      "'\(name)' can't be kept under that name: it has to be without control characters, and 255 bytes at most; call the "
+        + "file otherwise first"
     case .fileLost(let name): "'\(name)' is on record, but its bytes are gone from the attachments folder"
     case .exported(let path): "Written to \(path)."
     case .existsAlready(let path): "\(path) exists already; '--force' overwrites it"
@@ -136,6 +139,7 @@ extension English {
     case .running(.outcome): "it still runs; 'segue finish' or 'segue stop' decides how it ends"
     case .backwards: "it would end before it begins"
     case .inFuture(let end): "it would end at \(LocalTime(end).short), which is yet to come"
+    case .tooEarly: "it would begin before 2 January 1970, and no record goes back that far: look at the year"
     case .lengthOutOfRange: "a session runs for a second at least, and for 24 hours at most"
     case .overlaps(let other): overlap(other)
     case .outcome(let outcome, let phase):

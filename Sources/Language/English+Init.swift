@@ -55,9 +55,9 @@ extension English {
     case .otherKeys: "u url"
     case .keepKeys: "k keep"
     case .leftOut: "Left out; nothing was written."
-    case .storedSecret(let name, nil): "The address is in the keychain as '\(name)'."
+    case .storedSecret(let name, nil): "The secret is in the keychain as '\(name)'."
     case .storedSecret(let name, let file?):
-      "There is no keychain here, so the address is in a file that only you can read: \(file) ('\(name)')."
+      "There is no keychain here, so the secret is in a file that only you can read: \(file) ('\(name)')."
 
     case .soundQuestion: "What shall be heard while you focus?"
     case .soundExample(let names, let now): "One of: \(names.joined(separator: ", ")), off, or a file. Now: \(now)"

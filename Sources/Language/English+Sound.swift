@@ -8,6 +8,7 @@ extension English {
     case .inBreaks(let sound, let volume): "In breaks: \(sound), volume \(volume)"
     case .playing(let player): "Playing (\(player))"
     case .silent: "Silent now; it plays while its phase runs."
+    case .fading: "Fading out."
     case .noPlayer: "No player was found. Install mpv, ffplay, sox or paplay to hear it."
     case .cannotBeHeard(let why): "The sound can't be heard: \(why)"
     case .available(let names):

@@ -27,6 +27,9 @@ extension English {
     case .failedScopes(let hooks):
       "Could not be undone, so it may still be on: \(hooks.joined(separator: ", ")). "
         + "'segue hooks scopes' says why; 'segue hooks teardown' tries again."
+    case .leftOn(let hooks):
+      "What \(count(hooks, "hook")) turned on may still be on: the daemon ended before it could turn it off. "
+        + "'segue daemon start' does that."
     case .noDaemon: "The daemon isn't running; it starts with the first command that needs it."
     case .notice: "Attention:"
     case .commandsTitle: "What next?"

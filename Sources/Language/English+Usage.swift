@@ -21,6 +21,7 @@ extension English {
     case .breakKind(let text): "'\(text)' is not a break; there are 'short' and 'long'"
     case .soundFile(let path): "there is no file \(path)"
     case .replayWhat: "Name a delivery (its id is in 'segue hooks log'), or say '--since 1h'."
+    case .emptyDelivery: "A delivery's id isn't empty; 'segue hooks log' shows it."
     case .forgetWhat: "Name the scopes to give up on, as 'segue hooks scopes' does."
     case .teardownTakesNone: "Everything is turned off; names are for '--forget', which gives up on what can't be."
     case .schemaName(let name, let known):

@@ -56,6 +56,8 @@ package enum ExchangePhrase: Hashable, Sendable {
   case foundNothing(String, format: String)
   case new(focus: Int64, breaks: Int)
   case known, overlapping, wrong, passedOver
+  /// Columns of a table that nothing is read from, and how to have it read.
+  case unusedColumns([String], more: Int, option: String)
   case problem(Spot, String)
   /// One that stays out on account of another.
   case inTheWay(Spot, task: String, start: Instant, end: Instant?, isInFile: Bool)

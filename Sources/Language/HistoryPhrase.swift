@@ -51,6 +51,8 @@ package enum HistoryPhrase: Hashable, Sendable {
   case cannotRead(String, reason: String)
   case cannotKeep(String, reason: String)
   case notAFile(String)
+  /// No attachment can be called so.
+  case badFileName(String)
   case fileLost(String)
   case exported(String)
   case existsAlready(String)

@@ -7,6 +7,8 @@ package enum SoundPhrase: Hashable, Sendable {
   case inBreaks(String, volume: Int)
   case playing(player: String)
   case silent
+  /// Nothing is to be heard any more, and it grows quieter.
+  case fading
   case noPlayer
   case available([String])
   /// What a player, or the search for one, says.

@@ -23,6 +23,8 @@ package enum StatusPhrase: Hashable, Sendable {
   case tags(String)
   case configErrors(Int, path: String)
   case failedScopes([String])
+  /// What so many hooks turned on, and a daemon that has died didn't turn off.
+  case leftOn(Int)
   case journalProblem(String)
   case noDaemon
   case notice

@@ -19,6 +19,7 @@ package enum UsagePhrase: Hashable, Sendable {
   case breakKind(String)
   case soundFile(String)
   case replayWhat
+  case emptyDelivery
   case forgetWhat
   case teardownTakesNone
   case schemaName(String, known: [String])

@@ -42,8 +42,7 @@ extension PluginUse {
   package func variables(stateFolder: String) -> [String: String] {
     var variables = ["SEGUE_PLUGIN_STATE": stateFolder]
     for input in inputs where input.type != .secret {
-      let name = "SEGUE_INPUT_" + String(input.name.uppercased().map { $0 == "-" ? "_" : $0 })
-      variables[name] = Event.variable(input.value.plain)
+      variables[PluginInput.variable(input.name)] = Event.variable(input.value.plain)
     }
     return variables
   }

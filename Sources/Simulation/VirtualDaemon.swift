@@ -142,7 +142,7 @@ package struct VirtualDaemon {
       for: [event], in: configuration, switchedOff: [], at: engine.state.now,
       situation: { _ in asked }, newID: { "" })
     for delivery in deliveries {
-      let why = delivery.note ?? hooks[delivery.hook]?.missingValue(in: asked)
+      let why = delivery.note ?? hooks[delivery.hook]?.missingValue(in: asked.delivering(event.id, hook: delivery.hook))
       if let why {
         moment.refused.append(RefusedHook(hook: delivery.hook, conditions: delivery.conditions, why: why))
       } else {
@@ -195,7 +195,8 @@ package struct VirtualDaemon {
   }
 
   private mutating func enter(_ lease: Lease, _ moment: inout Moment) {
-    if let why = hooks[lease.hook]?.missingValue(in: expressions.situation(of: lease.event)) {
+    let situation = expressions.situation(of: lease.event).delivering(lease.event.id, hook: lease.hook)
+    if let why = hooks[lease.hook]?.missingValue(in: situation) {
       moment.refused.append(RefusedHook(hook: lease.hook, conditions: [], why: why))
       held.insert(lease.hook)
       return

@@ -44,6 +44,8 @@ extension Status {
     }
     if let soundProblem { lines.append(language.sound(.cannotBeHeard(SafeText.line(soundProblem)))) }
     if let journalProblem { lines.append(language.status(.journalProblem(SafeText.line(journalProblem)))) }
+    let left = scopes.active - scopes.failed.count
+    if !daemon, left > 0 { lines.append(language.status(.leftOn(left))) }
     if !scopes.failed.isEmpty { lines.append(language.status(.failedScopes(scopes.failed.map(SafeText.line)))) }
     return lines
   }

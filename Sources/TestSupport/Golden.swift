@@ -40,7 +40,7 @@ package struct Normalised {
     replace(/"host":"[^"]*"/) { _, _ in "\"host\":\"HOST\"" }
     replace(/"player":"[^"]*"/) { _, _ in "\"player\":\"PLAYER\"" }
     replace(/urn:segue:[^"]*/) { _, _ in "urn:segue:HOST" }
-    replace(/\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z/) { _, _ in "TIME" }
+    replace(/\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)/) { _, _ in "TIME" }
     // Seconds may have passed between the command and the answer.
     self.text = self.text.replacing(/"(elapsed|remaining|paused|focus|durationMs|pid|keeper)" ?: ?\d+/) { match in
       "\"\(match.1)\":0"

@@ -12,9 +12,11 @@ package enum TagText {
   package static func parseInstead(_ text: String) throws -> String { try checked(text, takesPlace: true) }
 
   private static func checked(_ text: String, takesPlace: Bool) throws -> String {
-    guard TagName.isAllowed(text) else {
+    do throws(NameProblem) {
+      return try TagName.parse(text)
+    } catch {
+      // No argument of a program has a NUL.
       throw ValidationError(Catalogue.current.usage(.emptyTag(takesPlace: takesPlace)))
     }
-    return text
   }
 }

@@ -107,13 +107,28 @@ import Testing
     var room = room()
     room.tell(.desired(water))
     room.pass(.seconds(3))
+    #expect(!room.mix.isFading)
     room.tell(.desired(nil))
     room.pass(.seconds(1))
-    #expect(abs(room.share("/water") - 0.7071) < 0.01)
+    #expect(abs(room.share("/water") - 0.7071) < 0.01 && room.mix.isFading)
     room.pass(.seconds(1))
     #expect(room.share("/water") == 0 && room.live.count == 1)
     room.pass(.milliseconds(320))
-    #expect(room.live.isEmpty && room.mix.isSilent)
+    #expect(room.live.isEmpty && room.mix.isSilent && !room.mix.isFading)
+  }
+
+  @Test func `what gives way to another sound, or can't grow quieter, doesn't fade out`() {
+    var room = room()
+    room.tell(.desired(water))
+    room.pass(.seconds(3))
+    room.tell(.desired(bowls))
+    room.pass(.seconds(1))
+    #expect(room.live.count == 2 && !room.mix.isFading)
+    var fixed = self.room(.atStart)
+    fixed.tell(.desired(water))
+    fixed.pass(.seconds(3))
+    fixed.tell(.desired(nil))
+    #expect(!fixed.mix.isFading)
   }
 
   @Test func `what is wanted again while it falls rises from where it is, in the same player`() {

@@ -58,6 +58,64 @@ struct PictureTests {
     }
   }
 
+  /// Of DejaVu Sans and DejaVu Sans Bold, in hundredths of an em.
+  private static let advances: [Character: (plain: Double, bold: Double)] = [
+    "W": (98.9, 110.3), "M": (86.3, 99.5), "O": (78.7, 85), "…": (100, 100), "1": (63.6, 69.6), "0": (63.6, 69.6),
+    " ": (31.8, 34.8), "%": (95, 100.2), "h": (63.4, 71.2), "m": (97.4, 104.2), "i": (27.8, 34.3), "n": (63.4, 71.2),
+  ]
+
+  /// Where the texts of a drawing begin and end in that font, line by line.
+  private static func spans(_ drawing: Drawing) throws -> [[ClosedRange<Double>]] {
+    let texts = try drawing.body.matches(
+      of: #/<text class="([^"]*)" x="([\d.]+)" y="([\d.]+)"( text-anchor="end")?>([^<]*)</text>/#
+    ).map { match in
+      let isBold = match.output.1 == "strong"
+      let width = try match.output.5.reduce(0.0) { width, character in
+        let advance = try #require(advances[character])
+        return width + (isBold ? advance.bold : advance.plain) * 0.12
+      }
+      let x = try #require(Double(match.output.2))
+      return (line: match.output.3, span: match.output.4 == nil ? x...(x + width) : (x - width)...x)
+    }
+    return Dictionary(grouping: texts, by: \.line).values.map { $0.map(\.span) }
+  }
+
+  @Test(arguments: ["W", "M", "MO", "i", "in "]) func `names in wide letters once ran into what stands beside them`(
+    _ letters: String
+  ) throws {
+    let name = String(repeating: letters, count: 60)
+    let donut = DonutChart(parts: [.init(label: name, value: 1, text: "100 %", hint: "")], middle: [])
+    for line in try Self.spans(donut.drawing(width: 360)) {
+      #expect(line.count == 2 && line[0].upperBound + 6 < line[1].lowerBound, "\(line)")
+    }
+    let rows = RowChart(
+      rows: [true, false].map { .init(label: name, value: 1, text: "1000 h 10 min", isMarked: $0) })
+    let drawing = rows.drawing(width: 360)
+    let tracks = try drawing.body.matches(of: #/class="track" x="([\d.]+)" y="[\d.]+" width="([\d.]+)"/#).map { match in
+      let (x, width) = (try #require(Double(match.output.1)), try #require(Double(match.output.2)))
+      return x...(x + width)
+    }
+    let track = try #require(tracks.first)
+    for line in try Self.spans(drawing) {
+      #expect(line.count == 2 && line[0].upperBound + 6 < track.lowerBound, "\(line)")
+      #expect(track.upperBound + 6 < line[1].lowerBound, "\(line)")
+    }
+    for (isStrong, bold) in [(false, 1), (true, 1.2)] {
+      for text in SVG.fold("\(name) \(name)", 200, isStrong: isStrong) {
+        #expect(LetterWidth.of(text) * 12 * bold <= 200, "\(text)")
+      }
+    }
+  }
+
+  @Test func `what fits is whole, and folded text has all of its words`() {
+    #expect(SVG.fit("Write", 60) == "Write")
+    #expect(SVG.fit("보고서 🍅🍅", 40) == "보고…")
+    let words = "one two  three fourfivesixseven"
+    #expect(SVG.fold(words, 60).joined(separator: " ").split(separator: " ").joined() == "onetwothreefourfivesixseven")
+    #expect(SVG.fold("", 60) == [""])
+    #expect(SVG.fold("WWWW", 1) == ["W", "W", "W", "W"])
+  }
+
   @Test func `one part alone is a whole ring, and none an empty one`() {
     let one = DonutChart(parts: [.init(label: "a", value: 5, text: "100 %", hint: "")], middle: [])
     #expect(one.drawing(width: 300).body.contains("part0"))

@@ -65,6 +65,18 @@ struct ExitStatusTests {
     #expect(result.errors.contains(home.paths.log))
   }
 
+  @Test func `a hook starts no daemon`() throws {
+    try home.install("echo started > '\(home.folder)/started'; echo 'error: it was started' >&3")
+    let hook = RealProgram(environment: home.environment.merging(["SEGUE_HOOK": "on"]) { $1 })
+    let result = try hook.run("pause")
+    #expect(result.status == 69)
+    #expect(
+      result.errors
+        == "segue: no daemon answers, and a hook starts none: it would come back while it is to end. 'segue daemon start' "
+        + "in a terminal does\n")
+    #expect(!FileManager.default.fileExists(atPath: home.folder + "/started"))
+  }
+
   @Test func `a daemon that takes its time says for what, and is waited for`() throws {
     let elsewhere = home.folder + "/o.sock"
     let status = try JSON.line(Samples.status())

@@ -73,6 +73,19 @@ struct ControlClientTests {
     #expect(server.received[1].contains("timer.pause"))
   }
 
+  @Test func `what a daemon would refuse of the variables is left out, and the command is done`() throws {
+    let server = try serve(at: home.paths.socket)
+    var environment = home.environment
+    environment["LANG"] = String(repeating: "x", count: 100_000)
+    environment["DISPLAY"] = ":7"
+    for number in 0..<1000 { environment["XDG_\(number)"] = "y" }
+    _ = try ControlClient(environment: environment).act(.pause, TimerParams(), as: Status.self)
+    #expect(server.received.count == 2)
+    let sent = try JSON.read(Request<EnvironmentParams>.self, from: server.received[0]).params
+    #expect(sent?.problem == nil && sent?.variables["DISPLAY"] == ":7" && sent?.variables["LANG"] == nil)
+    #expect(sent?.variables.count == EnvironmentParams.mostVariables)
+  }
+
   @Test func `without daemon and program the status is idle`() throws {
     let status = try client.status(at: Samples.morning)
     #expect(!status.daemon)
@@ -111,6 +124,94 @@ struct ControlClientTests {
     let named = path.merging(["SEGUE_SEGUED": "/nonexistent"]) { $1 }
     #expect(DaemonProgram(environment: named, executable: beside).path == nil, "what is named is meant")
   }
+
+  // Dying
+
+  /// Has the program lead to another daemon's socket.
+  private func installNext() throws -> FakeServer {
+    let elsewhere = home.folder + "/o.sock"
+    try home.install("ln -sf '\(elsewhere)' '\(home.paths.socket)'; echo ready >&3")
+    return try serve(at: elsewhere)
+  }
+
+  private func methods(of server: FakeServer) -> [String] { server.received.map { FakeServer.method(in: $0) } }
+
+  @Test func `a daemon that died before it had taken anything up was once an error`() throws {
+    let next = try installNext()
+    let socket = home.paths.socket
+    let dying = try FakeServer(at: socket) { _, peer in
+      unlink(socket)
+      peer.hangUp()
+    }
+    #expect(try client.act(.pause, TimerParams(), as: Status.self) == Samples.status())
+    #expect(methods(of: dying) == ["client.environment"])
+    #expect(methods(of: next) == ["client.environment", "timer.pause"])
+    dying.stop()
+    next.stop()
+  }
+
+  @Test func `what may have been done isn't done once more`() throws {
+    let server = try FakeServer(at: home.paths.socket) { line, peer in
+      if FakeServer.method(in: line) == "client.environment" { peer.reply(to: line, "{}") } else { peer.hangUp() }
+    }
+    #expect(throws: ClientError.hungUp) { try client.act(.pause, TimerParams(), as: Status.self) }
+    #expect(methods(of: server) == ["client.environment", "timer.pause"])
+    server.stop()
+  }
+
+  @Test(arguments: ["client.environment", "timer.pause"])
+  func `a daemon that is stopping is waited for, and followed by another`(_ refused: String) throws {
+    let next = try installNext()
+    let socket = home.paths.socket
+    let refusal = try JSON.line(ControlError(code: ControlError.stopping, message: "the daemon is stopping"))
+    let stopping = try FakeServer(at: socket) { line, peer in
+      guard FakeServer.method(in: line) == refused else { return peer.reply(to: line, "{}") }
+      unlink(socket)
+      peer.refuse(line, refusal)
+      peer.hangUp()
+    }
+    #expect(try client.act(.pause, TimerParams(), as: Status.self) == Samples.status())
+    #expect(methods(of: stopping).last == refused)
+    #expect(methods(of: next) == ["client.environment", "timer.pause"])
+    stopping.stop()
+    next.stop()
+  }
+
+  @Test func `a daemon that dies while it is asked is none`() throws {
+    let socket = home.paths.socket
+    for ask in [{ try $0.status(at: Samples.morning).daemon }, { try $0.daemonInfo() != nil }]
+      as [(ControlClient) throws -> Bool]
+    {
+      let dying = try FakeServer(at: socket) { _, peer in
+        unlink(socket)
+        peer.hangUp()
+      }
+      #expect(try !ask(client))
+      dying.stop()
+    }
+  }
+
+  @Test func `a descriptor that can't be handed over is an error`() {
+    let spawn = Spawn(program: "/bin/true", arguments: [], environment: [:], descriptors: [nil, -1])
+    guard case .failure(let failure) = spawn.start() else {
+      Issue.record("it was started")
+      return
+    }
+    #expect(failure.number == EBADF)
+  }
+
+  #if os(Linux)
+    @Test func `whoever holds the lock is found, and nobody who only reads it`() throws {
+      let lock = home.paths.lock
+      try home.install(
+        "exec 9> '\(lock)'; flock 9; echo ready >&3; exec 3>&-; exec sleep 60")
+      let pid = try start()
+      defer { kill(pid, SIGKILL) }
+      let reading = open(lock, O_RDONLY | O_CLOEXEC)
+      defer { close(reading) }
+      #expect(LockHolder.all(in: home.paths) == [LockHolder(pid: pid, role: nil)])
+    }
+  #endif
 
   // Starting
 

@@ -46,7 +46,7 @@ import TimerEngine
     }
   }
 
-  @Test(arguments: [[""], ["deep", " "], ["\t\n", "deep"], ["\u{3000}\u{A0}"]])
+  @Test(arguments: [[""], ["deep", " "], ["\t\n", "deep"], ["\u{3000}\u{A0}"], ["deep", "#"]])
   func `a tag without a name was once taken`(_ tags: [String]) {
     var params = TimerParams()
     params.tags = tags
@@ -58,12 +58,32 @@ import TimerEngine
     }
   }
 
-  @Test(arguments: [nil, [], ["deep"], [" deep ", "#", "\u{200D}"]] as [[String]?])
-  func `other tags are taken as they are`(_ tags: [String]?) throws {
+  @Test(
+    arguments: [
+      (nil, nil), ([], []), (["deep"], ["deep"]), ([" deep ", "\u{200D}"], ["deep", "\u{200D}"]),
+      (["#hash", "dup", "hash", "dup"], ["hash", "dup"]),
+    ] as [([String]?, [String]?)])
+  func `other tags are taken as they are kept`(_ given: [String]?, _ tags: [String]?) throws {
     var params = TimerParams()
-    params.tags = tags
+    params.tags = given
     #expect(try params.command(for: .start) == .start(StartOptions(tags: tags ?? [])))
     #expect(try params.command(for: .describe) == .describe(task: nil, project: nil, tags: tags))
+  }
+
+  @Test(arguments: [Method.start, .describe])
+  func `names that look alike were once several, and some had a NUL`(_ method: Method) throws {
+    var params = TimerParams()
+    params.project = "P1 "
+    let expected: TimerCommand =
+      method == .start ? .start(StartOptions(project: "P1")) : .describe(task: nil, project: "P1", tags: nil)
+    #expect(try params.command(for: method) == expected)
+    params.project = "P\01"
+    var error = #expect(throws: ControlError.self) { try params.command(for: method) }
+    #expect(error?.code == ControlError.invalidParams && error?.message.contains("'project' has a NUL") == true)
+    params.project = nil
+    params.tags = ["a", "\0"]
+    error = #expect(throws: ControlError.self) { try params.command(for: method) }
+    #expect(error?.message.hasPrefix("number 2 of 'tags' has a NUL") == true)
   }
 
   @Test(arguments: [Method.extend, .note]) func whatIsNeededIsAskedFor(_ method: Method) {

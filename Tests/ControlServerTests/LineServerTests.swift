@@ -59,6 +59,39 @@ struct LineServerTests {
     await served.server.stop()
   }
 
+  @Test func `who sends one line waits for a line of each other peer, and not for all that they sent`() async throws {
+    let (gate, peers, handled) = (Gate(), Peers(), Gauge())
+    let handler = TestHandler { line, peer in
+      switch line {
+      case "wait":
+        peers.add(peer)
+        await gate.wait()
+        return nil
+      case "count": return "\(handled.highest)"
+      default:
+        handled.up()
+        return nil
+      }
+    }
+    let served = try Served(handler)
+    let (crowd, single) = (Clients(), Clients())
+    try await blocking {
+      for _ in 0..<8 {
+        try crowd.add(served.path)
+        try crowd.send("wait\n" + String(repeating: "x\n", count: 1000))
+      }
+      try single.add(served.path)
+      try single.send("wait\ncount\n")
+    }
+    for _ in 0..<9 { _ = await peers.first() }
+    gate.open()
+    let count = try await blocking { try single.line() }
+    // Those who left the gate before it had some turns more.
+    #expect(try #require(count.flatMap { Int($0) }) < 4000)
+    #expect(crowd.count == 8)
+    await served.server.stop()
+  }
+
   @Test func `many peers at once each get their own replies`() async throws {
     let served = try Served()
     try await withThrowingTaskGroup(of: Void.self) { group in
@@ -148,6 +181,30 @@ struct LineServerTests {
     try await blocking { try Client(served.path).send(String(repeating: "do\n", count: 20_000)) }
     for await _ in handler.closed { break }
     #expect(seen.highest == 20_000)
+    await served.server.stop()
+  }
+
+  @Test(arguments: [false, true])
+  func `the handler knows who has hung up, and that it isn't who has only said its last word`(
+    hangsUp: Bool
+  ) async throws {
+    let (gate, unheard) = (Gate(), Gauge())
+    let handler = TestHandler { line, peer in
+      if line == "first" { await gate.wait() } else if peer.hasHungUp { unheard.up() }
+      return line
+    }
+    let served = try Served(handler)
+    let clients = Clients()
+    try await blocking {
+      try clients.add(served.path)
+      try clients.send("first\n" + String(repeating: "x\n", count: 100))
+      if hangsUp { clients.removeLast() } else { clients.endWriting() }
+    }
+    gate.open()
+    for await _ in handler.closed { break }
+    // The first reply says so at the latest.
+    #expect(unheard.highest == (hangsUp ? 100 : 0))
+    #expect(clients.count == (hangsUp ? 0 : 1))
     await served.server.stop()
   }
 

@@ -68,6 +68,12 @@ final class Clients: Sendable {
     }
   }
 
+  /// Has the last one send a text, to which it reads no reply.
+  func send(_ text: String) throws {
+    let last = clients.withLock { $0.last }
+    try last?.client.withLock { try $0.send(text) }
+  }
+
   /// The last one won't write any more.
   func endWriting() {
     let last = clients.withLock { $0.last }

@@ -20,6 +20,8 @@ import Testing
   /// A word for each player that is started.
   private let started = Recorded<String>()
   private let log = Recorded<String>()
+  /// What is said of each sound that is wanted.
+  private let reports = Recorded<String>()
   private let player: LoopPlayer
   private let sound: AmbientSound
   private let file: String
@@ -38,10 +40,11 @@ import Testing
         started.append("started")
         return ["PATH": "/usr/bin:/bin", "SEGUE_PLAYER": program]
       }, report: { _ in })
-    let log = log
+    let (log, reports) = (log, reports)
     sound = AmbientSound(
       library: SoundLibrary(cacheFolder: folder.path + "/sounds"), player: player,
-      logger: Logger(label: "test") { _ in RecordedLog(lines: log) })
+      logger: Logger(label: "test") { _ in RecordedLog(lines: log) },
+      report: { sound, problem in reports.append("\(sound.name): \(problem ?? "fine")") })
   }
 
   /// Makes the waterfall wait to be made until somebody writes to the pipe that is found in its place.
@@ -77,6 +80,26 @@ import Testing
     await player.settled()
     #expect(await player.pid == nil)
     #expect(started.all.count == 1)
+    await player.stopAll()
+  }
+
+  @Test func `a sound that is gone was once told only in the log`() async throws {
+    let music = folder.path + "/music"
+    let play = Play(sound: .file(music))
+    await sound.set(play)
+    await reports.until { $0.count == 1 }
+    #expect(reports.all == ["\(music): there is no sound file \(music)"])
+    try FileManager.default.createDirectory(atPath: music, withIntermediateDirectories: true)
+    await sound.set(nil)
+    await sound.set(play)
+    await reports.until { $0.count == 2 }
+    #expect(reports.all.last?.contains("there is no sound file in the folder") == true)
+    try "sound".write(toFile: music + "/a.wav", atomically: true, encoding: .utf8)
+    await sound.set(nil)
+    await sound.set(play)
+    await reports.until { $0.count == 3 }
+    #expect(reports.all.last == "\(music): fine")
+    await started.until { $0.count == 1 }
     await player.stopAll()
   }
 

@@ -10,14 +10,34 @@ import TimerEngine
 
 @testable import Daemon
 
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
 /// Answers everything, and remembers what it was told.
 private final class FakeMethods: ControlMethods {
   let commands = Mutex<[TimerCommand]>([])
+  let requests = Mutex<[HistoryRequest]>([])
+  /// How often something was asked for.
+  let asked = Mutex(0)
   let refusal: (any Error)?
+  private let whenReading: @Sendable () -> Void
 
-  init(refusal: (any Error)? = nil) { self.refusal = refusal }
+  init(refusal: (any Error)? = nil, whenReading: @escaping @Sendable () -> Void = {}) {
+    self.refusal = refusal
+    self.whenReading = whenReading
+  }
+
+  private func read<Value>(_ value: Value) -> Value {
+    asked.withLock { $0 += 1 }
+    whenReading()
+    return value
+  }
 
   func status() async throws -> Status {
+    asked.withLock { $0 += 1 }
     if let refusal { throw refusal }
     let timer = TimerSnapshot(
       mode: .idle, session: nil, since: nine, deadline: nil, round: Round(completed: 0, length: 4),
@@ -26,21 +46,26 @@ private final class FakeMethods: ControlMethods {
       daemon: true, timer: timer, at: nine, today: Totals(), goals: GoalsInfo(daily: nil, weekly: nil), sound: "off",
       config: ConfigInfo(path: "/h", ok: true, errors: 0), scopes: ScopesInfo())
   }
-  func events(_ params: EventsParams) async throws -> [Event] { [] }
-  func hooks() async throws -> [HookInfo] { [] }
-  func log(_ params: LogParams) async throws -> [DeliveryRecord] { [] }
-  func scopes() async throws -> [ScopeRecord] { [] }
-  func history(_ params: HistoryListParams) async throws -> HistoryPage { HistoryPage(next: params.after) }
+  func events(_ params: EventsParams) async throws -> [Event] { read([]) }
+  func hooks() async throws -> [HookInfo] { read([]) }
+  func log(_ params: LogParams) async throws -> [DeliveryRecord] { read([]) }
+  func scopes() async throws -> [ScopeRecord] { read([]) }
+  func history(_ params: HistoryListParams) async throws -> HistoryPage { read(HistoryPage(next: params.after)) }
   func showSession(_ params: HistoryShowParams) async throws -> SessionRecord {
+    asked.withLock { $0 += 1 }
     throw ControlError(HistoryRefusal.noSession(params.session))
   }
-  func changes() async throws -> [ChangeRecord] { [] }
-  func projects() async throws -> [ProjectRecord] { [] }
+  func changes() async throws -> [ChangeRecord] { read([]) }
+  func projects() async throws -> [ProjectRecord] { read([]) }
   func timer(_ command: TimerCommand, session: String?) async throws -> Status {
     commands.withLock { $0.append(command) }
     return try await status()
   }
-  func test(_ params: TestParams) async throws -> [TestRecord] { [] }
+  func change(_ request: HistoryRequest) async throws -> ChangeRecord {
+    requests.withLock { $0.append(request) }
+    throw ControlError(HistoryRefusal.nothingToChange)
+  }
+  func test(_ params: TestParams) async throws -> [TestRecord] { read([]) }
 }
 
 @Suite struct ControlHandlerTests {
@@ -81,6 +106,10 @@ private final class FakeMethods: ControlMethods {
     (#"{"id":1,"method":"timer.describe","params":{"tags":["\t"]}}"#, ControlError.invalidParams),
     (#"{"id":1,"method":"history.edit","params":{"session":"last","tags":[" "]}}"#, ControlError.invalidParams),
     (#"{"id":1,"method":"history.log","params":{"length":60,"tags":["\u3000"]}}"#, ControlError.invalidParams),
+    (##"{"id":1,"method":"history.log","params":{"length":60,"tags":["#"]}}"##, ControlError.invalidParams),
+    (#"{"id":1,"method":"history.log","params":{"length":60,"project":"a\u0000b"}}"#, ControlError.invalidParams),
+    (#"{"id":1,"method":"history.edit","params":{"session":"last","project":"\u0000"}}"#, ControlError.invalidParams),
+    (#"{"id":1,"method":"projects.rename","params":{"project":"a","name":"\u0000"}}"#, ControlError.invalidParams),
     (#"{"id":1,"method":"daemon.info"}"#, ControlError.refused),
   ])
   func whatIsWrongIsSaid(_ line: String, _ code: Int) async throws {
@@ -94,6 +123,103 @@ private final class FakeMethods: ControlMethods {
     #expect(await answer(#"{"method":"timer.pause"}"#.utf8, methods) == nil)
     #expect(methods.commands.withLock { $0 } == [.pause])
     #expect(await answer(#"{"method":"timer.extend"}"#.utf8, methods) == nil)
+  }
+
+  @Test func `one word in two ways of Unicode was once two words`() async throws {
+    let methods = FakeMethods()
+    let words = ##""task":"cafe\u0301","project":" cafe\u0301 ","tags":["#cafe\u0301","caf\u00e9"]"##
+    let lines = [
+      #"{"method":"timer.start","params":{\#(words)}}"#, #"{"method":"timer.describe","params":{\#(words)}}"#,
+      #"{"method":"timer.note","params":{"text":"cafe\u0301"}}"#,
+      #"{"method":"history.log","params":{"length":60,"note":"cafe\u0301",\#(words)}}"#,
+      #"{"method":"history.edit","params":{"session":"last","note":"cafe\u0301",\#(words)}}"#,
+      #"{"method":"history.note","params":{"text":"cafe\u0301"}}"#,
+      #"{"method":"projects.rename","params":{"project":"cafe\u0301","name":"cafe\u0301 "}}"#,
+      #"{"method":"projects.merge","params":{"project":"cafe\u0301","name":" cafe\u0301"}}"#,
+      #"{"method":"projects.colour","params":{"project":"cafe\u0301","colour":"red"}}"#,
+    ]
+    for line in lines { #expect(await answer(line.utf8, methods) == nil) }
+    // As Swift sees strings, both ways are equal: what counts is what is kept.
+    let kept = methods.commands.withLock { "\($0)" } + methods.requests.withLock { "\($0)" }
+    #expect(methods.commands.withLock(\.count) == 3 && methods.requests.withLock(\.count) == 6)
+    #expect(!kept.unicodeScalars.contains("\u{301}"))
+    #expect(kept.unicodeScalars.count { $0 == "\u{E9}" } == 21, "\(kept)")
+    #expect(!kept.contains(" caf") && !kept.contains("caf\u{E9} ") && !kept.contains("#"))
+  }
+
+  @Test(arguments: Method.allCases) func whatOnlyTellsIsNotDoneForNobody(_ method: Method) async throws {
+    for (id, isHeard) in [(#""id":1,"#, false), ("", true)] {
+      let methods = FakeMethods()
+      let line = #"{\#(id)"method":"\#(method.rawValue)","params":{"by":1,"text":"x","event":"e"}}"#
+      let reply = await ControlHandler.answer(Array(line.utf8), methods: methods, isHeard: { isHeard }) { _ in }
+      #expect(reply == nil)
+      if method.onlyReads || method == .test { #expect(methods.asked.withLock { $0 } == 0) }
+      #expect(methods.commands.withLock { $0.count } == (method.rawValue.hasPrefix("timer.") ? 1 : 0))
+    }
+  }
+
+  @Test func whatIsTriedForRealIsDoneForNobodyToo() async throws {
+    let methods = FakeMethods()
+    #expect(await answer(#"{"method":"hooks.test","params":{"event":"e","run":true}}"#.utf8, methods) == nil)
+    #expect(methods.asked.withLock { $0 } == 1)
+  }
+
+  /// Two clients that asked for the log again and again once held up every hook.
+  @Test func aRequestThatBlocksHoldsUpNobodyElse() async throws {
+    var ends: [Int32] = [-1, -1]
+    let made = pipe(&ends)
+    try #require(made == 0)
+    defer { for end in ends { close(end) } }
+    let end = ends[0]
+    let (begun, inTime) = (Recorded<Int32>(), Recorded<Bool>())
+    let methods = FakeMethods(whenReading: {
+      begun.append(end)
+      var readable = pollfd(fd: end, events: Int16(POLLIN), revents: 0)
+      inTime.append(poll(&readable, 1, 30_000) == 1)
+    })
+    // More than the pool of all tasks has threads.
+    let count = 64
+    let line = Array(#"{"id":1,"method":"hooks.log"}"#.utf8)
+    let logs = (0..<count).map { _ in Task { await ControlHandler.answer(line, methods: methods) { _ in } } }
+    await begun.until { !$0.isEmpty }
+    #expect(await answer(#"{"id":2,"method":"status"}"#.utf8, methods) != nil)
+    let written = write(ends[1], "x", 1)
+    #expect(written == 1)
+    for log in logs { #expect(await log.value != nil) }
+    #expect(inTime.all == Array(repeating: true, count: count))
+  }
+
+  /// One that takes as long to be read as many short ones goes another way.
+  @Test func aLongLineIsAnsweredAsAShortOneIs() async throws {
+    let padding = String(repeating: "x", count: 100_000)
+    let methods = FakeMethods()
+    let started = try await reply(#"{"id":3,"method":"timer.start","params":{"task":"\#(padding)"}}"#, methods)
+    #expect(started["id"] == .integer(3) && started["result"] != nil)
+    #expect(methods.commands.withLock { $0.count } == 1)
+    #expect(try await reply(#"{"id":3,"\#(padding)"#)["error"]?["code"] == .integer(-32700))
+    let wanted = Mutex<SubscribeParams?>(nil)
+    let line = Array(#"{"method":"subscribe","params":{"events":true,"x":"\#(padding)"}}"#.utf8)
+    let none = await ControlHandler.answer(line, methods: methods) { params in wanted.withLock { $0 = params } }
+    #expect(none == nil)
+    #expect(wanted.withLock { $0 } == SubscribeParams(events: true))
+  }
+
+  private static let impossible: [[String: String]] = [
+    ["A=B": ""], ["PATH": "a\0b"], ["LD_PRELOAD\0": ""], ["PATH": String(repeating: "x", count: 200_000)],
+    ["XDG_" + String(repeating: "X", count: 200_000): ""],
+    Dictionary(uniqueKeysWithValues: (0..<300).map { ("XDG_\($0)", "x") }),
+    Dictionary(uniqueKeysWithValues: (0..<10).map { ("XDG_\($0)", String(repeating: "x", count: 50_000)) }),
+  ]
+
+  @Test(arguments: impossible)
+  func variablesWithWhichNoProgramStartsAreRefused(_ variables: [String: String]) async throws {
+    let params = EnvironmentParams(variables: variables)
+    let line = try JSON.line(Request(id: 1, method: Method.environment.rawValue, params: params))
+    let error = try #require(try await reply(line)["error"])
+    #expect(error["code"] == .integer(Int64(ControlError.invalidParams)))
+    let message = error["message"]?.string ?? ""
+    if variables.count == 1, let name = variables.keys.first { #expect(message.contains(name.prefix(10))) }
+    #expect(message.utf8.count < 300)
   }
 
   @Test func anErrorOfTheMethodReachesTheClient() async throws {

@@ -52,6 +52,15 @@ import TimerEngine
     #expect(record.result == nil)
   }
 
+  @Test func whatATrialFillsInIsItsOwnDelivery() async throws {
+    var webhook = Webhook(url: .literal("https://example.org/x"))
+    webhook.body = .text(.joined([.expression("delivery.hook"), .literal(" "), .expression("delivery.id")]))
+    let edge = Edge(patterns: [EventPattern("focus.completed")], action: .webhook(webhook))
+    let hook = Hook(id: "told", trigger: .edge(edge), place: Place(file: "hooks.yml", line: 1, column: 1))
+    let record = try #require(try await records("focus.completed", hook).first)
+    #expect(record.action == "POST https://example.org/***\ntold id", "\(record)")
+  }
+
   @Test(arguments: [
     "2026-11-23T23:30:00Z", "2026-11-23 23:30", "2026-11-23T23:30", "2026-11-23T23:30:15", "mon 9:30", "monday 09:30",
     "9:30", "Mon 09:30",

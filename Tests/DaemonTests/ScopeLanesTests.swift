@@ -22,7 +22,7 @@ private final class Steps: LeaseLedger, ActionRunner {
 
   init(_ hook: Hook) { self.hook = hook }
 
-  func enterAction(of lease: Lease) async -> Result<StoredAction?, Refusal> {
+  func enterAction(of lease: Lease, as id: String) async -> Result<StoredAction?, Refusal> {
     if let refusal = refusal.withLock({ $0 }) { return .failure(refusal) }
     guard case .level(let level) = hook.trigger, case .scope(let enter?, _) = level.action else {
       return .success(nil)
@@ -42,10 +42,11 @@ private final class Steps: LeaseLedger, ActionRunner {
       log.append("\(job.scope?.rawValue ?? "") \(job.restore?.split(separator: "/").last ?? "") \(job.delivery)")
     }
   }
-  func finish(_ id: String, _ failure: String? = nil) {
+  func finish(_ id: String, _ failure: String? = nil, isUnbegun: Bool = false) {
     let continuation = running.withLock { $0.removeValue(forKey: id) }
-    continuation?.resume(
-      returning: failure.map { JobResult(.failed($0), ending: .exit(1)) } ?? JobResult(.succeeded, ending: .exit(0)))
+    var result = failure.map { JobResult(.failed($0), ending: .exit(1)) } ?? JobResult(.succeeded, ending: .exit(0))
+    result.isUnbegun = isUnbegun
+    continuation?.resume(returning: result)
   }
 }
 
@@ -144,6 +145,31 @@ private final class Steps: LeaseLedger, ActionRunner {
     await lanes.accept([.enter(lease("l1"))])
     await lanes.drained()
     #expect(steps.log.all == ["entered l1 no tags"])
+  }
+
+  /// A service that never took its enter kept a lease whose exit failed for ever.
+  @Test func `what was never begun has nothing to exit`() async {
+    let first = lease("l1")
+    await lanes.accept([.enter(first)])
+    await wait(for: "enter l1 step1")
+    // Whether the exit is wanted before the enter has ended or after it.
+    await lanes.accept([.exit(first)])
+    steps.finish("step1", "no program", isUnbegun: true)
+    await lanes.drained()
+    #expect(steps.log.all == ["enter l1 step1", "entered l1 no program", "exited l1  nothing"])
+  }
+
+  @Test func `what was entered before is exited, though its last enter never began`() async {
+    var again = lease("l1")
+    again.earlierFailures = 0
+    await lanes.accept([.enter(again)])
+    await wait(for: "enter l1 step1")
+    steps.finish("step1", "no program", isUnbegun: true)
+    await lanes.accept([.exit(again)])
+    await wait(for: "exit l1 step2")
+    steps.finish("step2")
+    await lanes.drained()
+    #expect(steps.log.all.last == "exited l1  ")
   }
 
   @Test func aScopeWithoutExitIsOffAtOnce() async {

@@ -84,6 +84,31 @@ import TimerEngine
     #expect(await desk.timekeeper.switchedOff() == [])
   }
 
+  /// Two hooks shared one transaction of Matrix's, since only the event had an id.
+  @Test func eachDeliveryIsFilledInWithItsOwnIdInEveryAttempt() async throws {
+    func hook(_ id: String) -> Hook {
+      var webhook = Webhook(url: .literal("https://example.org/x"))
+      webhook.body = .text(.joined([.expression("delivery.hook"), .literal(" "), .expression("delivery.id")]))
+      let edge = Edge(patterns: [EventPattern("focus.started")], action: .webhook(webhook))
+      return Hook(id: id, trigger: .edge(edge), place: Place(file: "hooks.yml", line: 1, column: 1))
+    }
+    let desk = try await Desk.begun(.of(hook("a"), hook("b")))
+    let deliveries = try await desk.tell(.start).deliveries
+    #expect(deliveries.map(\.hook) == ["a", "b"])
+    for var delivery in deliveries {
+      for attempt in 1...2 {
+        delivery.attempts = attempt
+        guard case .ready(_, let action) = await desk.timekeeper.action(for: delivery),
+          case .webhook(let webhook) = action.kind
+        else {
+          Issue.record("it isn't ready")
+          return
+        }
+        #expect(webhook.body == .text(.literal("\(delivery.hook) \(delivery.id)")))
+      }
+    }
+  }
+
   @Test func anAttemptThatCannotBeRecordedMustNotBegin() async throws {
     let desk = try await Desk.begun(Self.configuration)
     let delivery = try #require(try await desk.tell(.start).deliveries.first)

@@ -21,7 +21,7 @@ import TimerEngine
     let error = await #expect(throws: ControlError.self) {
       _ = try await desk.timekeeper.takeOut("x", of: desk.journal)
     }
-    #expect(error?.code == ControlError.internalError && error?.message == "the daemon is stopping")
+    #expect(error?.code == ControlError.stopping && error?.message == "the daemon is stopping")
   }
 
   @Test func `a damaged row once was no error of the journal where an import was taken back`() async throws {

@@ -134,6 +134,26 @@ import TimerEngine
     #expect(other.endedAt == nil)
   }
 
+  @Test func `a focus that is paused for more than a month once left its time to others`() async throws {
+    let desk = try await Desk.begun()
+    try await desk.tell(.start(StartOptions(task: "write")))
+    desk.clock.pass(.minutes(5))
+    try await desk.tell(.pause)
+    desk.clock.pass(.hours(24 * 40))
+    let log = ForgottenSession(length: .minutes(5), startedAt: desk.clock.reading.wall - .hours(24))
+    guard case .overlaps(let paused) = await refusal(desk, .log(log)) else {
+      Issue.record("not refused")
+      return
+    }
+    #expect(paused.task == "write" && paused.endedAt == nil)
+    try await desk.tell(.stop(keep: true))
+    guard case .overlaps(let ended) = await refusal(desk, .log(log)) else {
+      Issue.record("not refused")
+      return
+    }
+    #expect(ended.id == paused.id && ended.endedAt != nil)
+  }
+
   @Test func `the time of a discarded focus was once nobody else's`() async throws {
     let desk = try await Desk.begun()
     try await desk.tell(.start(StartOptions(task: "given up")))

@@ -105,6 +105,31 @@ import TimerEngine
     #expect(try await lease(desk).lastError == nil)
   }
 
+  @Test func `an enter and an exit that fail in turn are told once each`() async throws {
+    let desk = try await Desk.begun(Self.block)
+    try await desk.tell(.start)
+    var told: [String] = []
+    for (turn, wait) in [1, 2, 4].enumerated() {
+      let entering = try await lease(desk)
+      #expect(entering.state == .entering)
+      told += try await desk.after { $0.entered(entering, .of(entering, "no")) }.types
+      let leaving = try await lease(desk)
+      told += try await desk.after { $0.exited(leaving, .of(leaving, "no")) }.types
+      #expect(try await lease(desk).state == .exitFailed)
+      desk.effects.clear()
+      desk.clock.pass(.seconds(wait))
+      _ = try await desk.timekeeper.handle(.strike(text: "\(turn)"), session: nil)
+      await desk.effects.until { $0.scopes == ["enter block"] }
+    }
+    #expect(told == ["hook.failed", "hook.failed"])
+    // One that works again and then doesn't is news.
+    let entering = try await lease(desk)
+    _ = try await desk.after { $0.entered(entering, .of(entering)) }
+    try await desk.tell(.pause)
+    let leaving = try await lease(desk)
+    #expect(try await desk.after { $0.exited(leaving, .of(leaving, "no")) }.types == ["hook.failed"])
+  }
+
   @Test func whatIsHeldIsEnteredByTheClockAlone() async throws {
     let desk = try await Desk.begun(Self.block, readClock: { ClockReading.current() })
     try await desk.tell(.start)
@@ -149,7 +174,7 @@ import TimerEngine
     #expect(effects.scopes == ["exit block"])
     let leaving = try await lease(desk)
     #expect(leaving.exit == entered.exit)
-    #expect(await desk.timekeeper.enterAction(of: leaving) == .success(nil))
+    #expect(await desk.timekeeper.enterAction(of: leaving, as: "step") == .success(nil))
     #expect(try await desk.after { $0.exited(leaving, .of(leaving)) }.scopes == ["enter block"])
     let again = try await lease(desk)
     #expect(again.fingerprint == "2")

@@ -59,6 +59,8 @@ import TimerEngine
         case .entered:
           var again = lease
           again.state = .entering
+          // What is on, or may be, is known from what is entered for the first time.
+          again.earlierFailures = lease.failures
           again.failures = 0
           again.nextAttemptAt = nil
           #expect(changes == [.enter(again)])
@@ -112,6 +114,22 @@ import TimerEngine
       }
     }
     #expect(order == ["exit work", "enter rest", "enter quiet"])
+  }
+
+  @Test func anExitThatNamesItsDeliveryIsWrittenDownWithThatOfItsLease() throws {
+    var webhook = Webhook(url: .literal("https://example.org/"))
+    webhook.body = .text(.expression("delivery.id"))
+    let hook = Hook.level("h", while: .focus, does: .scope(enter: command, exit: .webhook(webhook)))
+    let situation = state(.at(.running, .focus))
+    #expect(ScopePlanner.problem(of: hook, in: situation) == nil)
+    let changes = ScopePlanner.changes(
+      configuration: .of(hook), in: situation, leases: [:], events: [event(.focusStarted)], at: nine,
+      newID: { "new" })
+    guard case .enter(let lease)? = changes.first, case .webhook(let exit)? = lease.exit?.kind else {
+      Issue.record("not entered: \(changes)")
+      return
+    }
+    #expect(exit.body == .text(.literal("new")))
   }
 
   @Test func aScopeMayHaveNoExit() throws {

@@ -99,6 +99,38 @@ struct CommandLineTests {
     try await expectNothingRuns(in: home)
   }
 
+  @Test func aLowLimitOfDescriptorsOnceKeptEveryDaemonFromItsStart() async throws {
+    let home = try TemporaryHome("")
+    try home.write("#!/bin/sh\necho 'error: it was started' >&3\n", to: "bin/started", mode: 0o700)
+    let result = try await home.run(
+      ["/bin/sh", "-c", "ulimit -n 32; exec \"$0\" start", Programs.segue],
+      variables: ["SEGUE_SEGUED": home.path("bin/started")])
+    #expect(result.status == 69 && result.errors.contains("it was started"), "\(result)")
+  }
+
+  @Test func aDeliveryIsNamedByEnoughOfItsID() async throws {
+    let home = try TemporaryHome(Self.yaml)
+    try await run([(0, ["start"]), (0, ["strike"]), (0, ["finish"])], in: home)
+    let peer = try ControlPeer(home)
+    try await peer.subscribe()
+    try await peer.delivery(of: "broken", "failed")
+    try await peer.delivery(of: "done")
+    // All of them begin with the time.
+    let several = try await home.segue("hooks", "replay", "0")
+    #expect(several.status == 1 && several.errors.hasPrefix("segue: several ids begin with '0': 0"), "\(several)")
+    let none = try await home.segue("hooks", "replay", "zz")
+    #expect(none.errors == "segue: no delivery has an id that begins with 'zz'; 'segue hooks log' lists them\n")
+    for command in ["show", "replay"] {
+      let empty = try await home.segue("hooks", command, "")
+      #expect(empty.status == 64 && empty.errors.contains("A delivery's id isn't empty"), "\(empty)")
+    }
+    let error = await #expect(throws: ControlError.self) {
+      try await peer.call(.log, LogParams(delivery: ""), as: [DeliveryRecord].self)
+    }
+    #expect(error?.code == ControlError.invalidParams)
+    try await stop(home)
+  }
+
   @Test func readingCommandsNeverStartTheDaemon() async throws {
     let home = try TemporaryHome(Self.yaml)
     let commands = [

@@ -2,6 +2,7 @@
 import ControlProtocol
 import Events
 import Foundation
+import Paths
 import Processes
 import TestSupport
 import Testing
@@ -118,6 +119,36 @@ struct DaemonTests {
     try await beside.stop()
     try await expectNothingRuns(in: home)
     try await expectNothingRuns(in: other)
+  }
+
+  /// Beside a living daemon it once ended that one's commands, and ran an exit.
+  @Test func aWorkerThatSomebodyStartsTouchesNothing() async throws {
+    let home = try TemporaryHome(
+      """
+      hooks:
+        on: { while: focus, enter: 'echo enter >> ~/trace', exit: 'echo exit >> ~/trace' }
+        long: { on: strike.added, timeout: 10m, run: 'echo $$ >> ~/pid; exec sleep 600' }
+
+      """)
+    let alone = try await home.run([Programs.segued, "worker"])
+    #expect(alone.status == 75 && alone.errors.contains("'segue daemon start'"), "\(alone)")
+    #expect(!FileManager.default.fileExists(atPath: home.paths.journal))
+    let daemon = try await LiveDaemon(home)
+    let peer = try await daemon.peer()
+    try await peer.timer(.start)
+    _ = try await home.lines("trace", 1)
+    try await peer.timer(.strike)
+    let pid = try await home.lines("pid", 1).first.flatMap { Int32($0) }
+    let command = try #require(pid.flatMap { ProcessIdentity(pid: $0) })
+    let beside = try await home.run([Programs.segued, "worker"])
+    #expect(beside.status == 75 && beside.errors.contains("'segue daemon start'"), "\(beside)")
+    // As if the keeper had started it: but the lock is held by another.
+    let disguised = try await home.run(["sh", "-c", ": | SEGUE_KEEPER_FD=0 \"\(Programs.segued)\" worker"])
+    #expect(disguised.status == 75 && disguised.errors.contains("another daemon is running"), "\(disguised)")
+    #expect(command.isAlive)
+    #expect(try await peer.call(.status).scopes == ScopesInfo(active: 1, failed: []))
+    #expect(home.lines("trace") == ["enter"])
+    try await daemon.stop()
   }
 
   @Test func startsOnceWhenManyStartAtTheSameTime() async throws {

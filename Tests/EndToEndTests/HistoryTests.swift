@@ -130,6 +130,8 @@ struct HistoryTests {
       (1, ["log", "25m", "--at", "yesterday 9:40"], ["'Write it' already", "segue history edit"]),
       (64, ["log", "25m", "--at", "soon"], ["'soon' is not a time"]),
       (1, ["log", "30h"], ["24 hours at most"]),
+      (1, ["log", "25m", "--at", "1900-01-01 9:00"], ["before 2 January 1970", "look at the year"]),
+      (1, ["history", "edit", "last", "--at", "1969-12-31 9:00"], ["before 2 January 1970"]),
       (64, ["history", "show", "xyz"], ["names no session"]),
       (1, ["history", "show", "abcdefgh"], ["no session 'abcdefgh'"]),
       (1, ["history", "show", "@9"], ["no session '@9'"]),
@@ -155,6 +157,28 @@ struct HistoryTests {
       for word in words { #expect(result.errors.contains(word), "\(arguments): \(result.errors)") }
     }
     #expect(try await tasks(in: home) == ["Read", "Write it"])
+    try await stop(home)
+  }
+
+  @Test func `names and texts were once found only as they were typed`() async throws {
+    let home = try TemporaryHome("")
+    let (composed, decomposed) = ("Caf\u{E9}", "Cafe\u{301}")
+    try await expect(
+      0, "log", "5m", composed, "--at", "yesterday 9:00", "-p", composed, "-t", "#hash", "-t", "hash", in: home)
+    try await expect(
+      0, "log", "5m", decomposed, "--at", "yesterday 10:00", "-p", " \(decomposed) ", "-t", "dup", "-t", "dup",
+      in: home)
+    for project in [composed, decomposed, "\(composed) "] {
+      #expect(try await tasks("-p", project, in: home).count == 2)
+      let archive = try await expect(0, "export", "--format", "json", "-p", project, in: home).output
+      #expect(archive.components(separatedBy: "\"id\":").count == 3, "\(archive)")
+    }
+    #expect(try await expect(0, "project", "list", "--json", in: home).lines.count == 1)
+    for text in [decomposed, "CAF\u{C9}", "\u{E9}"] { #expect(try await tasks("--text", text, in: home).count == 2) }
+    #expect(try await tasks("-t", "#hash", in: home).count == 1)
+    #expect(try await show("last", in: home).tags == ["dup"])
+    #expect(try await show("@2", in: home).tags == ["hash"])
+    try await expect(64, "history", "edit", "last", "-t", "#", in: home)
     try await stop(home)
   }
 
@@ -292,6 +316,43 @@ struct HistoryTests {
     // Without a name, all of them are.
     try await expect(0, "attach", "export", "last", "--to", "out", "--force", in: home)
     #expect([home.text("out/a.txt"), home.text("out/a (2).txt")] == ["first", "second"])
+    try await stop(home)
+  }
+
+  @Test func `writing a file out once removed whatever was called as its draft`() async throws {
+    let home = try await home()
+    for folder in ["out/a.part", "both"] {
+      try FileManager.default.createDirectory(atPath: home.path(folder), withIntermediateDirectories: true)
+    }
+    func names(_ folder: String) throws -> [String] {
+      try FileManager.default.contentsOfDirectory(atPath: home.path(folder)).sorted()
+    }
+    try home.write("precious", to: "out/a.part/kept")
+    try home.write("first", to: "a")
+    try home.write("second", to: "a.part")
+    try await expect(0, "attach", "a", "--session", "@2", in: home)
+    try await expect(0, "attach", "export", "@2", "--to", "out", in: home)
+    #expect(home.text("out/a") == "first" && home.text("out/a.part/kept") == "precious")
+    try await expect(0, "attach", "a.part", "a", "--session", "last", in: home)
+    try await expect(0, "attach", "export", "last", "--to", "both", in: home)
+    #expect(home.text("both/a") == "first" && home.text("both/a.part") == "second")
+    #expect(try names("both") == ["a", "a.part"])
+    // Nor is a folder replaced by a file.
+    try await expect(1, "attach", "export", "last", "a.part", "--to", "out", in: home)
+    let forced = try await expect(1, "attach", "export", "last", "a.part", "--to", "out", "--force", in: home)
+    #expect(forced.errors == "segue: out/a.part can't be written: Is a directory\n")
+    #expect(home.text("out/a.part/kept") == "precious")
+    #expect(try names("out") == ["a", "a.part"])
+    try await stop(home)
+  }
+
+  @Test func `the bytes of a file whose name is refused were once kept`() async throws {
+    let home = try await home()
+    try home.write("good", to: "good.txt")
+    try home.write("bytes", to: "new\nline")
+    let refused = try await expect(1, "attach", "good.txt", "new\nline", "--session", "last", in: home)
+    #expect(refused.errors.hasPrefix("segue: 'new line' can't be kept under that name: "), "\(refused.errors)")
+    #expect(!FileManager.default.fileExists(atPath: home.path("data/segue/attachments")))
     try await stop(home)
   }
 

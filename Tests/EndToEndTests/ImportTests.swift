@@ -88,6 +88,32 @@ import Testing
     #expect(sessions(second.output).count > 50)
   }
 
+  @Test func `a focus that was paused for more than a month holds its time, and comes back from its archive`()
+    async throws
+  {
+    try home.write(
+      """
+      {"segue":"archive","version":1,"sessions":[
+      {"id":"01934f57-20a0-7b1e-a2a5-4f4c9a3d7e11","phase":"focus","outcome":"completed","task":"Paused",
+      "startedAt":"2026-01-05T09:00:00Z","endedAt":"2026-02-20T09:20:00Z","segments":[
+      {"start":"2026-01-05T09:00:00Z","end":"2026-01-05T09:05:00Z"},
+      {"start":"2026-02-20T09:00:00Z","end":"2026-02-20T09:20:00Z"}]}
+      ]}
+      """, to: "long.json")
+    let done = try await take("long.json", "--yes")
+    #expect(done.status == 0 && done.lines.last == "1 session imported.", "\(done)")
+    let log = try await home.segue("log", "25m", "Within", "--at", "2026-02-18 9:00")
+    #expect(log.status == 1 && log.errors.contains("'Paused' already"), "\(log)")
+    try home.write("start,minutes,task\n2026-02-18 9:00,25,Within\n", to: "within.csv")
+    let within = try await take("within.csv", "--dry-run")
+    #expect(within.output.contains("it overlaps 'Paused'"), "\(within)")
+    let exported = try await home.segue("export", "--format", "json")
+    let other = try TemporaryHome()
+    try other.write(exported.output, to: "archive.json")
+    let back = try await other.segue("import", other.path("archive.json"), "--yes")
+    #expect(back.status == 0 && back.lines.last == "1 session imported.", "\(back)")
+  }
+
   /// The lines of an archive that are sessions.
   private func archived() async throws -> [String] {
     let exported = try await home.segue("export", "--format", "json")

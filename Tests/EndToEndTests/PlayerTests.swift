@@ -60,7 +60,9 @@ struct PlayerTests {
     #expect(try await peer.call(.status).sound == "off")
     _ = try await peer.call(.sound, SoundParams(sound: "meditation", volume: 20), as: SoundInfo.self)
     let first = try await players.next()
-    _ = try await peer.call(.sound, SoundParams(sound: "off"), as: SoundInfo.self)
+    // It once said that what falls silent plays.
+    let off = try await peer.call(.sound, SoundParams(sound: "off"), as: SoundInfo.self)
+    #expect(off.sound == "off" && !off.playing)
     try await first.untilGone("the player after `off`")
     _ = try await peer.call(.sound, SoundParams(sound: "meditation"), as: SoundInfo.self)
     let second = try await players.next()
@@ -75,6 +77,32 @@ struct PlayerTests {
     #expect(try await later.call(.status).sound == "meditation")
     _ = try await players.next()
     try await again.stop()
+    try await expectNothingRuns(in: home)
+  }
+
+  @Test func `a chosen sound that is gone was once told nowhere`() async throws {
+    let home = try TemporaryHome("timer: { focus: 10m }\n")
+    _ = try Players(home)
+    let music = home.path("music")
+    try FileManager.default.createDirectory(atPath: music, withIntermediateDirectories: false)
+    try home.write("sound", to: "music/a.wav")
+    let daemon = try await LiveDaemon(home)
+    let peer = try await daemon.peer()
+    _ = try await peer.call(.sound, SoundParams(sound: music), as: SoundInfo.self)
+    try FileManager.default.removeItem(atPath: music)
+    try await peer.timer(.start)
+    let problem = try await peer.until("what is wrong with the sound") { $0.status?.soundProblem }
+    #expect(problem == "there is no sound file \(music)")
+    let info = try await peer.call(.sound, as: SoundInfo.self)
+    #expect(info.problem == problem && !info.playing)
+    for command in [["sound"], ["status"], ["doctor"]] {
+      let result = try await home.run([Programs.segue] + command)
+      #expect(result.output.contains(problem) || result.errors.contains(problem), "\(command): \(result)")
+    }
+    // Nobody is told any more of what isn't chosen.
+    _ = try await peer.call(.sound, SoundParams(sound: "off"), as: SoundInfo.self)
+    #expect(try await peer.call(.status).soundProblem == nil)
+    try await daemon.stop()
     try await expectNothingRuns(in: home)
   }
 

@@ -53,6 +53,24 @@ struct ScopedPluginTests {
     #expect(receiver.requests.value.map(\.text) == ["on a", "off a", "on b", "off b"])
   }
 
+  /// The exit that a lease keeps names a program: one that an update had moved was never exited.
+  @Test func `one that was moved is exited where it is now`() async throws {
+    let home = try TemporaryHome("hooks: { board: { uses: board } }\n")
+    let program = "#!/bin/sh\ncat >/dev/null\necho \"$SEGUE_SCOPE\" >> ~/trace\n"
+    try add("board", "exec: [bin/board]\n", program, to: home)
+    let daemon = try await LiveDaemon(home)
+    let peer = try await daemon.peer()
+    try await peer.timer(.start)
+    _ = try await home.lines("trace", 1)
+    try FileManager.default.createDirectory(
+      atPath: home.path("data/segue/plugins"), withIntermediateDirectories: true)
+    try FileManager.default.moveItem(
+      atPath: home.path("config/segue/plugins/board"), toPath: home.path("data/segue/plugins/board"))
+    #expect(try await home.lines("trace", 3) == ["enter", "exit", "enter"])
+    try await daemon.stop()
+    #expect(home.lines("trace").last == "exit")
+  }
+
   @Test func `so is one that is a program`() async throws {
     let home = try TemporaryHome("hooks: { board: { uses: board } }\n")
     try add(

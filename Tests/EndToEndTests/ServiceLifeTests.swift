@@ -112,6 +112,30 @@ struct ServiceLifeTests {
     #expect(try await !home.segue("status", "--json").output.contains("autostart"))
   }
 
+  @Test func statusOnceDidNotSayWhatADeadDaemonHadLeftOn() async throws {
+    let home = try TemporaryHome(Self.hook)
+    let daemon = try await LiveDaemon(home)
+    let peer = try await daemon.peer()
+    try await peer.timer(.start)
+    _ = try await peer.until("an active scope") { $0.status?.scopes.active == 1 ? true : nil }
+    try await daemon.killBoth(peer)
+    let warning =
+      "Attention: What 1 hook turned on may still be on: the daemon ended before it could turn it off. "
+      + "'segue daemon start' does that."
+    let left = try await home.segue("status")
+    #expect(left.lines.last == warning && !left.output.contains("after a reboot"), "\(left)")
+    #if os(Linux)
+      let wants = home.path("config/systemd/user/default.target.wants")
+      try FileManager.default.createDirectory(atPath: wants, withIntermediateDirectories: true)
+      try home.write("", to: "config/systemd/user/default.target.wants/segue.service")
+      #expect(try await home.segue("status").lines.last == warning, "a login is later")
+    #endif
+    #expect(try await home.segue("daemon", "start").status == 0)
+    #expect(try await !home.segue("status").output.contains("may still be on"))
+    #expect(try await home.segue("daemon", "stop").status == 0)
+    #expect(try await !home.segue("status").output.contains("may still be on"))
+  }
+
   @Test func doctorNamesAHookWhoseReceiverIsGone() async throws {
     let receiver = try Receiver()
     try receiver.open()

@@ -265,6 +265,70 @@ struct ServicePluginTests {
     try await expectNothingRuns(in: home)
   }
 
+  /// Until its hook is switched off for its crashes; what was told of that.
+  private func offForCrashes(_ peer: ControlPeer) async throws -> [Event] {
+    try await peer.until("the end of it") { mirror in
+      let failures = mirror.events(.hookFailed)
+      let isOff = failures.contains { $0.data.delivery?.error.contains("switched off until") == true }
+      return isOff && mirror.scopes["watch"]?.state == "inactive" ? failures : nil
+    }
+  }
+
+  private func begins(_ failures: [Event]) -> [Substring] {
+    failures.compactMap(\.data.delivery?.error).map { $0.prefix(16) }
+  }
+
+  /// Each enter and each exit began to count anew: such a service was started again and again for ever.
+  @Test func `one that dies of its enters is switched off, and told of twice`() async throws {
+    let home = try home("enter-dies", hooks: Self.whileFocus)
+    let daemon = try await LiveDaemon(home)
+    let peer = try await daemon.peer()
+    try await peer.timer(.start)
+    let failures = try await offForCrashes(peer)
+    #expect(begins(failures) == ["enter: it exited", "it crashed 5 tim"])
+    #expect(trace(home).count { $0 == "enter dies" } == 5)
+    #expect(trace(home).count { $0 == "exit {}" } == 5, "half an enter may have been done")
+    let scopes = try await peer.call(.scopes, as: [ScopeRecord].self)
+    #expect(scopes.first?.why?.contains("switched off until hooks.yml changes (its plugin crashed") == true)
+    #expect(try await peer.call(.status).scopes == ScopesInfo())
+    let doctor = try await home.segue("doctor")
+    #expect(doctor.output.contains("'watch' is switched off: its plugin crashed again and again"), "\(doctor)")
+    try await daemon.stop()
+    try await expectNothingRuns(in: home)
+  }
+
+  @Test func `one that doesn't even live to be entered is switched off, and isn't exited`() async throws {
+    let home = try home("crash", hooks: Self.whileFocus, timeout: "10s")
+    let daemon = try await LiveDaemon(home)
+    let peer = try await daemon.peer()
+    try await peer.timer(.start)
+    let failures = try await offForCrashes(peer)
+    #expect(begins(failures) == ["enter: it doesn'", "it crashed 5 tim"])
+    #expect(trace(home) == Array(repeating: "start", count: 5))
+    let notes = peer.inbox.value.mirror.deliveries(of: "watch").compactMap(\.note)
+    #expect(!notes.contains { $0.hasPrefix("exit") }, "\(notes)")
+    try await daemon.stop()
+    try await expectNothingRuns(in: home)
+  }
+
+  /// Its exit failed for ever, also when its hook and itself were gone.
+  @Test func `a scope that no service took is over at once`() async throws {
+    let home = try home("mute", hooks: Self.whileFocus, timeout: "4s")
+    let daemon = try await LiveDaemon(home)
+    let peer = try await daemon.peer()
+    try await peer.timer(.start)
+    _ = try await home.until("trace", has: "a start") { $0.contains("mute") ? true : nil }
+    try FileManager.default.removeItem(atPath: home.path("config/segue/plugins/watch"))
+    try home.replace(TemporaryHome.hooksFile, with: TemporaryHome.quiet + Self.head)
+    let failed = try await peer.until("a failed enter") { $0.deliveries(of: "watch", "failed").first }
+    #expect(failed.note == "enter: it takes too long to start")
+    _ = try await peer.until("no scope") { $0.status?.scopes == ScopesInfo() ? true : nil }
+    #expect(try await peer.call(.scopes, as: [ScopeRecord].self) == [])
+    try await daemon.stop()
+    #expect(trace(home) == ["start", "mute"])
+    try await expectNothingRuns(in: home)
+  }
+
   /// What services do to the timer: nothing.
   @Test(arguments: ["good", "hang", "stubborn", "binary", "floods", "crash", "die-once"])
   func `no service makes the timer late`(how: String) async throws {

@@ -38,7 +38,9 @@ struct ShellHookTests {
 
     #expect(home.variables(in: "text.env")["SEGUE_TASK"] == task)
     #expect(home.text("list.txt") == task)
-    #expect(home.text("shell.txt") == "\(task),a b,$(touch ~/executed)")
+    // Projects are kept without the blanks around them.
+    let project = task.trimmingCharacters(in: .whitespacesAndNewlines)
+    #expect(home.text("shell.txt") == "\(project),a b,$(touch ~/executed)")
     let lines = home.text("text.json").split(separator: "\n", omittingEmptySubsequences: false)
     #expect(lines.count == 2 && lines[1].isEmpty, "one line, and its end")
     let event = try JSON.read(Event.self, from: home.text("text.json"))

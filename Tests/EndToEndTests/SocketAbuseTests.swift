@@ -149,6 +149,125 @@ struct SocketAbuseTests {
     return isInTime && slowest < .seconds(5) ? [] : ["late by \(late) ms, the slowest answer \(slowest)"]
   }
 
+  /// Asking for what takes a while to be read.
+  private static let request = #"{"id":1,"method":"hooks.log"}"# + "\n"
+
+  /// All that they had sent was once done for nobody, for more than a minute.
+  @Test func whoAsksForTheLogWithoutEndAndHangsUpDelaysNoExit() async throws {
+    try await expectExitsInTime(beside: 6) { peer, begun, _ in
+      peer.sendUntilRefused(Self.request)
+      begun.change { $0 += 1 }
+    }
+  }
+
+  /// On a machine with two cores, two of them once kept everybody else from being seen to.
+  @Test func whoAsksForTheLogWithoutEndAndReadsItDelaysNoExit() async throws {
+    try await expectExitsInTime(beside: 3) { peer, begun, isOver in
+      // So many are on their way at any time.
+      for _ in 0..<100 { peer.send(Self.request) }
+      try #require(peer.line() != nil)
+      begun.change { $0 += 1 }
+      while !isOver.value {
+        peer.send(Self.request)
+        try #require(peer.line() != nil)
+      }
+    }
+  }
+
+  /// Whatever so many clients do at the same time, told when to stop, the exit of a scope and the answers to others come.
+  private func expectExitsInTime(
+    beside count: Int,
+    _ bother: @escaping @Sendable (SocketPeer, _ begun: Watched<Int>, _ isOver: Watched<Bool>) throws -> Void
+  ) async throws {
+    let home = try TemporaryHome(
+      """
+      timer: { focus: 3h }
+      hooks:
+        fill: { on: strike.added, mode: parallel, max: 16, run: [/bin/true] }
+        on: { while: focus, enter: [/bin/true], exit: [/bin/true] }
+
+      """)
+    let daemon = try await LiveDaemon(home)
+    let peer = try await daemon.peer()
+    try await peer.timer(.start)
+    for _ in 0..<100 { try await peer.timer(.strike) }
+    try await peer.delivery(of: "fill", "succeeded", 100)
+    try await peer.timer(.stop)
+    // Entered and exited.
+    try await peer.delivery(of: "on", "succeeded", 2)
+    // A machine that stands still makes everything late, too.
+    let problems = try await undisturbed(3) {
+      let (begun, isOver) = (Watched(0), Watched(false))
+      async let bothering: Void = withThrowingTaskGroup(of: Void.self) { group in
+        for _ in 0..<count { group.addTask { try await onThread { try bother(SocketPeer(home), begun, isOver) } } }
+        try await group.waitForAll()
+      }
+      defer { isOver.change { $0 = true } }
+      let late = try await lateExit(peer) {
+        _ = try await begun.until("clients that ask without end") { $0 == count ? true : nil }
+      }
+      isOver.change { $0 = true }
+      try await bothering
+      return late
+    }
+    #expect(problems == [])
+    try await daemon.stop()
+  }
+
+  /// What was late: the status, or the exit of the scope `on`, which is entered before `prepare` is called.
+  private func lateExit(_ peer: ControlPeer, _ prepare: () async throws -> Void) async throws -> [String] {
+    let isExit: @Sendable (DeliveryRecord) -> Bool = { $0.note == "exit" }
+    let known = try await peer.until("exits") { $0.deliveries(of: "on", "succeeded").filter(isExit).count }
+    try await peer.timer(.start)
+    _ = try await peer.until("an active scope") { $0.scopes["on"]?.state == "active" ? true : nil }
+    try await prepare()
+    var slowest = Duration.zero
+    for _ in 0..<5 {
+      let time = try await ContinuousClock().measure { _ = try await peer.call(.status) }
+      slowest = max(slowest, time)
+    }
+    let told = Int64(Date().timeIntervalSince1970 * 1000)
+    try await peer.timer(.stop)
+    let exit = try await peer.until("the exit") { mirror -> DeliveryRecord? in
+      let exits = mirror.deliveries(of: "on", "succeeded").filter(isExit)
+      return exits.count > known ? exits.last : nil
+    }
+    let attempt = try #require(exit.attempts.last)
+    let late = attempt.startedAt.instant.milliseconds + (attempt.durationMs ?? 0) - told
+    print("an exit \(late) ms after it was told, the slowest answer to another client \(slowest)")
+    return late < 5000 && slowest < .seconds(5) ? [] : ["the exit late by \(late) ms, the slowest answer \(slowest)"]
+  }
+
+  /// With a `PATH` that no program can have, not even exits were once run any more.
+  @Test func variablesThatNoProgramCanHaveSpoilNoHook() async throws {
+    let home = try TemporaryHome(
+      """
+      timer: { focus: 10m }
+      hooks: { on: { while: focus, enter: 'echo on >> ~/trace', exit: 'echo off >> ~/trace' } }
+
+      """)
+    let daemon = try await LiveDaemon(home)
+    let peer = try await daemon.peer()
+    let huge = String(repeating: "x", count: 200_000)
+    for variables in [["PATH": "a\0b"], ["PATH": huge], ["DISPLAY": ":0", "A=B": "c"], ["XDG_\(huge)": "x"]] {
+      let error = await #expect(throws: ControlError.self) {
+        try await peer.call(.environment, EnvironmentParams(variables: variables), as: Nothing.self)
+      }
+      #expect(error?.code == ControlError.invalidParams)
+    }
+    // One after the other they would be more than a program can have, too.
+    for number in 0..<60 {
+      let params = EnvironmentParams(variables: ["XDG_\(number)": String(huge.prefix(60_000))])
+      _ = try await peer.call(.environment, params, as: Nothing.self)
+    }
+    let started = try await home.segue("start", variables: ["XDG_HUGE": String(huge.prefix(100_000))])
+    #expect(started.status == 0, "\(started)")
+    #expect(try await home.lines("trace", 1) == ["on"])
+    try await peer.timer(.stop)
+    #expect(try await home.lines("trace", 2) == ["on", "off"])
+    try await daemon.stop()
+  }
+
   @Test func aSubscriberThatNeverReadsIsToldSoAndDropped() async throws {
     let home = try TemporaryHome("")
     let daemon = try await LiveDaemon(home)

@@ -72,6 +72,30 @@ final class SocketPeer {
     return true
   }
 
+  /// Sends the same text again and again, for as long as it is taken at once; how many bytes of it were.
+  @discardableResult
+  func sendUntilRefused(_ text: String) -> Int {
+    #if canImport(Darwin)
+      let flags = Int32(MSG_DONTWAIT)
+    #else
+      let flags = Int32(MSG_DONTWAIT) | Int32(MSG_NOSIGNAL)
+    #endif
+    let bytes = Array(text.utf8)
+    var (rest, sent) = (bytes[...], 0)
+    while true {
+      let count = rest.withUnsafeBytes { buffer in
+        #if canImport(Darwin)
+          Darwin.send(socket, buffer.baseAddress, buffer.count, flags)
+        #else
+          Glibc.send(socket, buffer.baseAddress, buffer.count, flags)
+        #endif
+      }
+      guard count > 0 else { return sent }
+      sent += count
+      rest = rest.count == count ? bytes[...] : rest.dropFirst(count)
+    }
+  }
+
   /// Sends one byte after the other, each alone.
   func sendSlowly(_ text: String, pause: Int32) {
     for byte in text.utf8 {

@@ -46,6 +46,10 @@ struct SocketProtocolTests {
       #"{"jsonrpc":"2.0","id":4,"method":"hooks.test","params":{"event":"x"}}"#,
       (.integer(4), ControlError.invalidParams)
     ),
+    (
+      #"{"jsonrpc":"2.0","id":4,"method":"client.environment","params":{"variables":{"PATH":"a\u0000b"}}}"#,
+      (.integer(4), ControlError.invalidParams)
+    ),
     (#"{"jsonrpc":"2.0","id":5,"method":"timer.pause"}"#, (.integer(5), ControlError.refused)),
     // Not a request.
     ("[]", (.null, ControlError.invalidRequest)), ("42", (.null, ControlError.invalidRequest)),

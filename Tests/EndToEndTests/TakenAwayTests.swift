@@ -71,6 +71,22 @@ struct TakenAwayTests {
     try await next.stop()
   }
 
+  @Test func `the worker that follows has the lock of the folder that was made anew`() async throws {
+    let home = try TemporaryHome("")
+    let daemon = try await LiveDaemon(home)
+    let peer = try await daemon.peer()
+    try await sh("mv state/segue state/away", in: home)
+    _ = try await peer.until("news of the journal") { mirror in
+      mirror.status?.journalProblem?.contains("nothing is lost") == true ? true : nil
+    }
+    let worker = try await daemon.killWorker(peer)
+    let next = try await daemon.peerOfNextWorker(after: worker)
+    let refused = await #expect(throws: DaemonRefused.self) { try await LiveDaemon(home) }
+    #expect(refused?.said.contains("busy") == true)
+    try await next.timer(.start)
+    try await daemon.stop()
+  }
+
   @Test(arguments: [
     "mv run/segue/control.sock run/other", "rm run/segue/control.sock", "mv run/segue run/away", "rm -r run/segue",
     "mv run run2; mkdir -m 700 run", "echo x > run/other; mv run/other run/segue/control.sock",

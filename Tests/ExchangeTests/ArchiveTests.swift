@@ -90,8 +90,30 @@ struct ArchiveTests {
     let found = try ArchiveReader.read(Array(text.utf8))
     #expect(found.sessions.map(\.session.id) == ["d"])
     #expect(found.problems.map(\.place) == [.line(2), .line(3), .line(4), .line(5)])
+    #expect(found.problems[0].message == "'phase': 'nap' isn't known: there are focus, short-break and long-break")
     #expect(found.problems[1].message == "'startedAt' is missing")
     #expect(found.problems[2].message == "'startedAt': 'yesterday' is not a time of RFC 3339")
+  }
+
+  @Test func `what can't be read was once repeated, however long it was`() throws {
+    let long = String(repeating: "x", count: 100_000)
+    let times = #""startedAt":"2026-11-21T09:00:00Z","endedAt":"2026-11-21T09:25:00Z""#
+    let text = """
+      {"segue":"archive","version":1,"projects":[{"name":"\(long)","colour":"\(long)"}],"sessions":[
+      {"id":"a","phase":"\(long)","outcome":"completed",\(times)},
+      {"id":"b","phase":"focus","outcome":"\(long)",\(times)},
+      {"id":"c","phase":"focus","outcome":"completed","startedAt":"\(long)","endedAt":"2026-11-21T09:25:00Z"},
+      {"id":"d","phase":"focus","outcome":"completed",\(times),"attachments":[{"name":"\(long)","sha256":"ab"}]},
+      {"id":"e","phase":"focus","outcome":"completed",\(times),"planned":\(String(repeating: "9", count: 100_000))},
+      {"id":"f","phase":"focus","outcome":"completed",\(times),"planned":nothing}
+      ]}
+      """
+    let found = try ArchiveReader.read(Array(text.utf8))
+    #expect(found.sessions.isEmpty && found.problems.count == 7)
+    for problem in found.problems { #expect(problem.message.utf8.count < 500, "\(problem.message.prefix(500))") }
+    let known = "there are running, completed, abandoned, partial and skipped"
+    #expect(found.problems[2].message.hasSuffix("…' isn't known: \(known)"))
+    #expect(found.problems.last?.message == "it isn't valid JSON")
   }
 
   @Test(arguments: [

@@ -77,7 +77,7 @@ struct CSVTests {
     var writer = CSVWriter(zone: try zone("America/New_York"))
     let text = try writer.whole(sessions.map { ArchivedSession($0) })
     let found = try read(text, zone: "Asia/Tokyo")
-    #expect(found.problems.isEmpty)
+    #expect(found.problems.isEmpty && found.unusedColumns == nil)
     for (was, now) in zip(sessions, found.sessions.map(\.session)) {
       #expect(now.id == was.id && now.phase == was.phase && now.outcome == was.outcome && now.planned == was.planned)
       #expect(now.startedAt == was.startedAt && now.endedAt == was.endedAt && now.strikes.count == was.strikes.count)
@@ -86,6 +86,34 @@ struct CSVTests {
       #expect(now.task == Scan.trimmed(was.task).onOneLine, "\(was.task)")
     }
     #expect(found.sessions.count == sessions.count)
+  }
+
+  @Test func `a session of ours that is on has a row, and is left out when that comes back`() throws {
+    var one = try session(.focus, .running, "2026-11-21T09:00:00Z", "2026-11-21T09:10:00Z", id: "x")
+    one.endedAt = nil
+    let writer = CSVWriter(zone: try zone("UTC"))
+    let row = writer.row(one, at: try instant("2026-11-21T09:12:00Z"))
+    #expect(row == "x,focus,2026-11-21T09:00:00+00:00,,1500,600,120,Write,,,,running,0\r\n")
+    let found = try read(writer.head + row)
+    #expect(found.sessions.isEmpty && found.problems.isEmpty)
+    #expect(found.leftOut == [Problem(.line(2), "it hadn't ended when it was exported")])
+  }
+
+  @Test func `what 'history --csv' once printed came back with minutes for seconds, and its tags as one`() throws {
+    let found = try read(
+      """
+      id,phase,outcome,started,ended,elapsed,paused,planned,task,project,tags,strikes,note,files
+      a,focus,completed,2026-11-21T09:00:00.000Z,2026-11-21T09:30:00.000Z,1500,300,1500,Write,book,deep work,2,"a
+      b",1
+      b,focus,partial,2026-11-21T10:00:00.000Z,2026-11-21T10:10:00.000Z,600,0,0,'=x,,,0,,0
+      c,focus,running,2026-11-21T11:00:00.000Z,,60,0,1500,On,,,0,,0
+      """)
+    #expect(found.problems.isEmpty && found.leftOut.map(\.place) == [.line(5)] && found.unusedColumns == nil)
+    let sessions = found.sessions.map(\.session)
+    #expect(sessions.map(\.brief) == ["09:00-09:30 Write", "10:00-10:10 =x"])
+    #expect(sessions.map(\.planned) == [.minutes(25), nil])
+    #expect(sessions.map { $0.elapsed(at: $0.endedAt ?? $0.startedAt) } == [.minutes(25), .minutes(10)])
+    #expect(sessions.map(\.tags) == [["deep", "work"], []] && sessions.map(\.strikes.count) == [2, 0])
   }
 
   @Test func `columns are found by what programs call them`() throws {
@@ -110,6 +138,42 @@ struct CSVTests {
     #expect(error.message == "there is no column 'c' for start; The columns are: 'a', 'b'")
   }
 
+  @Test func `columns that nothing is read from were once dropped without a word`() throws {
+    let row = "2026-11-21 09:00,25"
+    let found = try read("start,minutes,What,Billable,paused_seconds,,task,Description\n\(row)\n")
+    #expect(
+      found.unusedColumns
+        == UnusedColumns(titles: ["What", "Billable", "Description"], count: 3, field: .project))
+    let named = try read("start,minutes,What\n\(row),Write\n", columns: [.task: "what"])
+    #expect(named.unusedColumns == nil && named.sessions.map(\.session.task) == ["Write"])
+    let many = (0..<300).map { "\($0)" + String(repeating: "é", count: 1000) }.joined(separator: ",")
+    let unused = try #require(try read("start,minutes,\(many)\n\(row)\n").unusedColumns)
+    #expect(unused.titles.count == UnusedColumns.most && unused.count == 300 && unused.field == .task)
+    #expect(unused.titles.allSatisfy { $0.count == 81 })
+  }
+
+  @Test func `a value behind the last column is a problem of its row, and an empty one is nothing`() throws {
+    let found = try read("start,minutes,task\n2026-11-21 09:00,25,Write, and mail\n2026-11-21 10:00,25,Read,, \n")
+    #expect(
+      found.problems == [
+        Problem(
+          .line(2),
+          "it has 4 fields, and there are 3 titles: a text with the separator in it needs quotes around it")
+      ])
+    #expect(found.sessions.map(\.session.brief) == ["10:00-10:25 Read"])
+  }
+
+  @Test func `a file of one line was once repeated as a whole`() throws {
+    let accents = "a" + String(repeating: "\u{301}", count: 1_000_000)
+    for line in [String(repeating: "x", count: 1_000_000), String(repeating: "title,", count: 100_000), accents] {
+      let error = try #require(throws: UnreadableFile.self) { try read(line) }
+      #expect(error.message.hasPrefix("no column says when a session started"))
+      #expect(error.message.utf8.count < 5000)
+      let found = try read("start,minutes\n\"\(line)\",25\n")
+      #expect(found.problems.map { $0.message.utf8.count < 500 } == [true])
+    }
+  }
+
   @Test func `a table that doesn't say when, or how long, is refused with the way out`() throws {
     let start = try #require(throws: UnreadableFile.self) { try read("Task,Length\na,25\n") }
     #expect(
@@ -128,6 +192,32 @@ struct CSVTests {
   {
     let found = try read("start;\(title)\n2026-11-21 09:00;\(value)\n")
     let minutes = title.lowercased().contains("h") && !title.contains("ength") ? 30 : 25
+    #expect(
+      found.sessions.map { $0.session.elapsed(at: $0.session.endedAt ?? $0.session.startedAt) } == [.minutes(minutes)])
+  }
+
+  @Test(arguments: [
+    ("elapsed", "1500"), ("elapsed", "0:26:01"), ("minutes", "27"), ("Hours", "1.5"), ("Hours", "0.55"),
+  ]) func `a length for which its times have no room was once cut to them`(_ title: String, _ value: String) throws {
+    let found = try read("start,end,\(title)\n2026-11-21 09:00,2026-11-21 09:25,\(value)\n")
+    let way =
+      value == "1500"
+      ? "a bare number is minutes, unless the title names another unit, as 'elapsed_seconds' does"
+      : "one of the three is wrong"
+    #expect(
+      found.problems == [
+        Problem(
+          .line(2), "'\(value)' in the column '\(title)' is longer than the time from its start to its end: \(way)")
+      ])
+  }
+
+  @Test(arguments: [
+    ("elapsed", "26"), ("elapsed", "0:25:59"), ("elapsed_seconds", "1560"), ("Hours", "0.5"), ("Hours", "1"),
+    ("elapsed", "10"),
+  ]) func `a length that was rounded is no longer than its times`(_ title: String, _ value: String) throws {
+    let found = try read("start,end,\(title)\n2026-11-21 09:00,2026-11-21 09:25,\(value)\n")
+    #expect(found.problems.isEmpty)
+    let minutes = value == "10" ? 10 : 25
     #expect(
       found.sessions.map { $0.session.elapsed(at: $0.session.endedAt ?? $0.session.startedAt) } == [.minutes(minutes)])
   }

@@ -32,6 +32,19 @@ struct ImportFileTests {
     #expect(line.attachments?.first?.added?.instant == added)
   }
 
+  @Test func `names come as they are kept, whoever wrote them`() throws {
+    let line = try read {
+      ($0.task, $0.note, $0.project) = ("cafe\u{301}", "cafe\u{301}", " cafe\u{301} ")
+      $0.tags = ["#cafe\u{301}", "dup", "caf\u{E9}", "dup "]
+    }
+    let words = [line.session.task, line.session.note, line.session.project] + line.session.tags
+    // By bytes: to Swift both ways to write it are equal.
+    let expected = Array(repeating: "caf\u{E9}", count: 4) + ["dup"]
+    #expect(words.map { Array($0.utf8) } == expected.map { Array($0.utf8) })
+    #expect(try wrong { $0.tags = ["a", ""] }.message.hasPrefix("one of its tags has no name"))
+    #expect(try wrong { $0.project = "a\0b" }.message == "its project's name has a NUL character")
+  }
+
   @Test func `no number does harm`() throws {
     let huge = Duration(secondsComponent: .max, attosecondsComponent: 0)
     let changes: [(inout Session) -> Void] = [
@@ -39,7 +52,10 @@ struct ImportFileTests {
       { $0.startedAt = Instant(milliseconds: .min) }, { $0.endedAt = Instant(milliseconds: .max) },
       { $0.segments = [Segment(start: Instant(milliseconds: .min), end: Instant(milliseconds: .max))] },
       { $0.strikes = [Strike(at: Instant(milliseconds: .max), text: "")] },
-      { $0.startedAt = $0.startedAt - .hours(24 * 32) },
+      {
+        $0.startedAt = $0.startedAt - .hours(24 * 367)
+        $0.segments[0].start = $0.startedAt
+      },
     ]
     for change in changes { #expect(try wrong([], change).line == 2) }
   }

@@ -159,6 +159,21 @@ struct ImportPlanTests {
     #expect(try self.plan([given]).new.count == 1)
   }
 
+  @Test func `names that look alike were once several`() throws {
+    var one = try focus("09:00", "09:25", task: "cafe\u{301}")
+    one.project = "P1 "
+    one.tags = [" deep", "#deep", ""]
+    var found = FoundHistory(format: .json)
+    found.sessions = [FoundSession(one, at: .line(1))]
+    found.projects = [ArchivedProject(name: "P1 ", colour: "red")]
+    ImportCheck.identify(&found)
+    #expect(Array(found.sessions[0].session.task.utf8) == Array("caf\u{E9}".utf8))
+    #expect(found.sessions[0].session.project == "P1" && found.projects.map(\.name) == ["P1"])
+    #expect(found.sessions[0].session.tags == ["deep", ""])
+    let plan = ImportCheck.plan(found, known: [], ids: [], now: try now())
+    #expect(plan.new.isEmpty && plan.refused.map(\.place) == [.line(1)])
+  }
+
   @Test func `a session without an id gets the same one each time`() throws {
     func id(_ session: Session) -> String {
       var found = FoundHistory(format: .csv)

@@ -30,4 +30,12 @@ struct SampleHistoryTests {
     #expect(Array(history.sessions(days: 30, before: now).suffix(week.count)) == week)
     #expect(history.sessions(days: 0, before: now).isEmpty && history.sessions(days: -1, before: now).isEmpty)
   }
+
+  @Test func `days off, which were once all that a few days had, are worked where there is nothing else`() throws {
+    let history = SampleHistory(days: try localDays())
+    let now = try instant("2026-11-21T23:00:00Z")
+    for day in 0..<400 {
+      #expect(!history.sessions(days: 1, before: now + .hours(24 * day)).isEmpty, "\(day)")
+    }
+  }
 }

@@ -23,6 +23,11 @@ import Testing
     (.levelCondition, "session.outcome == 'completed'", "known when the session has ended", "focus.completed"),
     (.levelCondition, "string(session) == ''", "", ""),
     (.levelValue, "now", "changes all the time", "hook with 'on'"), (.exitValue, "event.id", "one event", "'on'"),
+    (.edgeCondition, "delivery.id == ''", "asked before", "'webhook'"),
+    (.levelCondition, "delivery.hook == 'x'", "asked before", "'env'"),
+    (.levelValue, "delivery.id", "another one each time", "hook with 'on'"),
+    (.exitValue, "delivery.id", "another one each time", "hook with 'on'"),
+    (.value, "delivery.di", "has no member 'di'", "did you mean 'id'?"),
     (.value, "escape.slak(session.task)", "escape.slak", "escape.slack"), (.value, "1 +", "", ""),
     (.value, "session.task.lenght()", "lenght", "size"),
   ])
@@ -39,6 +44,7 @@ import Testing
     (.levelCondition, "today.pomodoros < 8 && host == 'laptop'"), (.levelCondition, "session.strikes >= 3"),
     (.levelCondition, "now - timer.since > duration('10m')"), (.levelValue, "session.task"),
     (.exitValue, "session.project + '/' + host"), (.value, "session.elapsed"), (.value, "now"),
+    (.value, "delivery.hook + '/' + delivery.id"), (.edgeCondition, "event.data.delivery.id != ''"),
     (.edgeCondition, "true"),
   ])
   func whatMayBeNamedIsTaken(_ place: ExpressionPlace, _ source: String) {

@@ -61,6 +61,28 @@ import TimerEngine
     #expect(try situation.text(source, isWhole: false) == inside)
   }
 
+  @Test func aDeliveryIsKnownOnlyWhereThereIsOne() throws {
+    let situation = berlin.situation(of: completed())
+    let told = situation.delivering("d1", hook: "told")
+    #expect(try told.text("delivery.hook + ' ' + delivery.id", isWhole: true) == "told d1")
+    #expect(throws: Refusal.self) { try situation.text("delivery.id", isWhole: true) }
+  }
+
+  /// Its parser takes fewer characters from behind a backslash than others, so that `R\&D\: plan` was read.
+  @Test(arguments: [
+    ("R&D: plan", "R&D: plan"), ("*a*_b_ [c](d)\n# e", "\\*a\\*\\_b\\_ \\[c\\]\\(d\\) \\# e"),
+    ("1. x~~y~~", "1\\. x\\~\\~y\\~\\~"),
+    ("@all, a@b.example", "@\u{200B}all, a@\u{200B}b\\.example"), ("<!channel>", "&lt;\\!channel\\>"),
+    ("<https://a|b>", "&lt;https:\u{200B}//a\\|b\\>"), ("x < y", "x &lt; y"),
+    ("&lt; &amp &#39; a&b;c", "&amp;lt; &amp &\\#39; a&amp;b;c"),
+    ("C:\\dev \\\\server \\* \\_ \\", "C:\\dev \\\\\\server \\\\\\* \\\\\\_ \\\\"),
+    ("a\u{2424}# b\r", "a \\# b "), ("", ""),
+  ])
+  func aTextIsOneToMattermost(_ text: String, _ escaped: String) throws {
+    let literal = JSONValue.string(text).text
+    #expect(try berlin.situation(of: completed()).text("escape.mattermost(\(literal))", isWhole: true) == escaped)
+  }
+
   @Test func aWholeValueOfJSONKeepsItsType() throws {
     let situation = berlin.situation(of: completed())
     #expect(try situation.json("session.elapsed") == .integer(1500))

@@ -14,8 +14,9 @@ struct WorstCaseTests {
   }
 
   @Test(arguments: [
-    "escape.slack(t) == u", "escape.html(t) == u", "escape.markdown(t) == u", "escape.url(t) == u",
-    "escape.slack(u) == t", "escape.html(u) == t", "escape.markdown(u) == t", "escape.url(u) == t",
+    "escape.slack(t) == u", "escape.html(t) == u", "escape.markdown(t) == u", "escape.mattermost(t) == u",
+    "escape.url(t) == u", "escape.slack(u) == t", "escape.html(u) == t", "escape.markdown(u) == t",
+    "escape.mattermost(u) == t", "escape.url(u) == t",
     "clock(now) == t", "now.getHours('Europe/Berlin') == 99", "now.getHours('No/Where') == i",
   ])
   func `a hundred thousand rounds end as too much work`(_ body: String) throws {

@@ -162,6 +162,22 @@ struct SessionEditTests {
     }
   }
 
+  @Test func `what began in 1900 was once put on record, and refused when it came back from an export`() throws {
+    let first = RecordedTime.earliest
+    let forgotten = ForgottenSession(length: .minutes(25), startedAt: first)
+    #expect(throws: Never.self) { try forgotten.session(id: { _ in "" }, at: Self.now) }
+    for early in [first - .milliseconds(1), Instant(milliseconds: -2_208_956_400_000)] {
+      var log = forgotten
+      log.startedAt = early
+      #expect(throws: HistoryRefusal.tooEarly) { try log.session(id: { _ in "" }, at: Self.now) }
+      let end = early + .minutes(5)
+      for times in [SessionEdit.Times.move(to: early), .stretch(from: early, to: end)] {
+        #expect(throws: HistoryRefusal.tooEarly) { try edited { $0.times = times } }
+      }
+    }
+    #expect(try edited { $0.times = .move(to: first) }.startedAt == first)
+  }
+
   // MARK: Patches
 
   @Test func `a patch puts back what an edit changed, and tells whether it still is so`() throws {

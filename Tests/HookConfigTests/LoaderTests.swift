@@ -138,6 +138,16 @@ struct LoaderTests {
     #expect(try Scratch("version: 1\n" + merges).load().errors.contains { $0.message.contains("aliases make") })
   }
 
+  @Test("a link that leads nowhere is an error, and no wish to have no hooks")
+  func danglingLink() throws {
+    let scratch = try Scratch()
+    try FileManager.default.createSymbolicLink(atPath: scratch.path, withDestinationPath: "gone.yml")
+    let result = scratch.load()
+    #expect(result.errors.map(\.message) == ["it is a link to 'gone.yml', which isn't there"])
+    #expect(result.configuration == nil && result.isDangling && !result.exists)
+    #expect(try !Scratch().load().isDangling)
+  }
+
   @Test("columns and lengths count characters; the line is shown as it is")
   func places() throws {
     let result = try Scratch("version: 1\nhooks:\n  a: { name: \"👩‍👩‍👧é\", on: nope.nope, run: x }\n").load()

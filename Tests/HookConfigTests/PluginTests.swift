@@ -182,6 +182,70 @@ struct PluginTests {
     #expect(manifest.diagnostics.map(\.message) == ["'..' may lead out of the plugin's folder"])
   }
 
+  @Test("the remedy for a program that can't be executed works from everywhere")
+  func notExecutable() throws {
+    let scratch = try Scratch()
+    let bin = "\(scratch.folder)/plugins/one/bin"
+    for (name, word) in [("y", "\(bin)/y"), ("it's", "'\(bin)/it'\\''s'")] {
+      try scratch.write(Self.manifest(exec: "\"bin/\(name)\""), to: "plugins/one/plugin.yml")
+      try scratch.write("#!/bin/sh\n", to: "plugins/one/bin/\(name)")
+      let told = scratch.loader.plugin("one", config: scratch.path).diagnostics
+      #expect(told.map(\.hint) == ["chmod +x \(word)"])
+    }
+  }
+
+  @Test("two inputs that are one variable to a program are refused; a secret is none")
+  func sameVariable() throws {
+    let scratch = try Scratch()
+    let inputs = """
+      inputs:
+        a-b: { type: string }
+        a_b: { type: integer }
+        a-c: { type: secret }
+        a_c: { type: string }
+
+      """
+    try scratch.write(Self.manifest(exec: "x") + inputs, to: "plugins/one/plugin.yml")
+    let manifest = scratch.loader.plugin("one", config: scratch.path)
+    #expect(manifest.plugin == nil)
+    #expect(
+      manifest.diagnostics.map { "\($0.severity) \($0.line ?? 0):\($0.column ?? 0) \($0.message)" } == [
+        "error 9:3 to a program, this input is the variable SEGUE_INPUT_A_B, as another is",
+        "note 8:3 the other is here",
+      ])
+  }
+
+  @Test("what a value may be is said as its user writes it, at the element that isn't that")
+  func limits() throws {
+    let scratch = try Scratch(
+      """
+      version: 1
+      hooks:
+        a: { uses: one, with: { wait: 10m } }
+        b: { uses: one, with: { wait: 0s, waits: [90s, 2m, 61m] } }
+        c: { uses: one, with: { hosts: [a.example, ":bad", ok, "x y", "/"] } }
+
+      """)
+    let inputs = """
+      inputs:
+        wait: { type: duration, minimum: 1s, maximum: 5m, default: 1m }
+        waits: { type: list, items: duration, enum: [90s, 1h] }
+        hosts: { type: list, items: string, pattern: '^[a-z.]+$' }
+
+      """
+    try scratch.write(Self.manifest(exec: "x") + inputs, to: "plugins/one/plugin.yml")
+    #expect(
+      scratch.load().summary == [
+        "3:33 'wait' can't be that: it is 10m, and 5m at most",
+        "4:33 'wait' can't be that: it is 0s, and 1s at least",
+        "4:50 'waits' can't be that: it is 2m, and can be 1m30s, 1h",
+        "4:54 'waits' can't be that: it is 1h1m, and can be 1m30s, 1h",
+        "5:46 ':bad' doesn't match ^[a-z.]+$",
+        "5:58 'x y' doesn't match ^[a-z.]+$",
+        "5:65 '/' doesn't match ^[a-z.]+$",
+      ])
+  }
+
   @Test("a folder whose manifest is called otherwise is named")
   func manifestOfAnotherName() throws {
     let scratch = try Scratch("version: 1\nhooks:\n  a: { uses: one }\n")

@@ -24,6 +24,7 @@ private struct Known: Situation {
     return isWhole ? text : "<\(text)>"
   }
   func seeing(_ inputs: [PluginArgument]) -> Known { self }
+  func delivering(_ id: String, hook: String) -> Known { self }
 }
 
 @Suite struct ConditionTests {

@@ -185,6 +185,20 @@ struct ImportTests {
     #expect(try journal.record { try $0.known(many) } == ["i-0", "i-1", "i-2", "i-3", "i-4", "i-5"])
   }
 
+  @Test func `what ended lately is told, although it began more than a month ago`() throws {
+    _ = try journal.openImport("i", source: "", at: nine)
+    var some = sessions(1, of: "i")
+    some[0].0.session.startedAt = nine - .hours(24 * 40)
+    _ = try journal.stage(some, for: "i", at: nine)
+    #expect(try journal.record { try $0.waitingSessions(endedSince: nine).map(\.id) } == ["i-0"])
+    try bringIn("i")
+    try journal.record { record throws in
+      #expect(try record.sessions(ofImport: "i", endedSince: nine).map(\.id) == ["i-0"])
+      #expect(try record.sessions(ofImport: "j", endedSince: nine).isEmpty)
+      #expect(try record.last(exceptImport: "").end == nine + .minutes(25))
+    }
+  }
+
   @Test func `what ended lately is told, and what was the last without an import`() throws {
     try own(2)
     _ = try journal.openImport("i", source: "", at: nine)

@@ -36,6 +36,29 @@ struct MigrationTests {
     #expect(sessions[0].session.note == "n")
   }
 
+  @Test func `what took more than a month in a journal of the sixth version is found, before and after`() throws {
+    let folder = try TemporaryFolder()
+    let old = try DatabaseQueue(path: folder.journal)
+    try Schema.migrator.migrate(old, upTo: "6")
+    let (start, end) = (nine.milliseconds, (nine + .hours(24 * 40)).milliseconds)
+    try old.write { db in
+      try db.execute(
+        sql: """
+          INSERT INTO session (id, phase, task, project, tags, note, planned, started, ended, elapsed, segments, strikes,
+            outcome)
+          VALUES ('long', 'focus', 'write', '', '[]', '', 1500000, ?, ?, 1500000, ?, '[]', 'completed')
+          """,
+        arguments: [start, end, #"[{"end":\#(start + 1_500_000),"start":\#(start)}]"#])
+    }
+    try old.close()
+    for readOnly in [true, false] {
+      let journal = try Journal(path: folder.journal, readOnly: readOnly)
+      let time = (nine + .hours(24 * 39))..<(nine + .hours(24 * 39 + 1))
+      #expect(try journal.record { try $0.outlines(in: time).map(\.id) } == ["long"])
+      #expect(try journal.record { try $0.inTheWay(of: time, except: "")?.id } == "long")
+    }
+  }
+
   @Test func `whoever opens a large journal is told what that takes its time for`() throws {
     let folder = try TemporaryFolder()
     let old = try DatabaseQueue(path: folder.journal)

@@ -185,6 +185,64 @@ struct RecordTests {
     #expect(try other(600, 601) == "r")
   }
 
+  /// Paused for 40 days in the midst of its 25 minutes.
+  private func long(_ id: String) -> Session {
+    let later = nine + .hours(24 * 40)
+    var long = ended(id)
+    long.segments = [
+      Segment(start: nine, end: nine + .minutes(5)), Segment(start: later, end: later + .minutes(20)),
+    ]
+    long.endedAt = later + .minutes(20)
+    return long
+  }
+
+  @Test func `what was paused for more than a month once held no time, and was found by nobody`() throws {
+    try put(long("long"), ended("next", hours: 24 * 33), ended("late", hours: 24 * 41))
+    let time = (nine + .hours(24 * 39))..<(nine + .hours(24 * 39 + 1))
+    try journal.record { record throws in
+      #expect(try record.inTheWay(of: time, except: "")?.id == "long")
+      #expect(try record.inTheWay(of: time, except: "long") == nil)
+      #expect(try record.outlines(in: time).map(\.id) == ["long"])
+      #expect(try record.outlines(in: nine..<time.upperBound).map(\.id) == ["long", "next"])
+      #expect(try record.sessions(endedSince: time.lowerBound).map(\.id).sorted() == ["late", "long"])
+      #expect(try record.last(besides: "late").end == long("long").endedAt)
+    }
+    // Each is found once, whichever way.
+    try journal.record { record throws in
+      for days in 0...42 {
+        let day = nine + .hours(24 * days)
+        let ids = try record.outlines(in: day..<(day + .hours(24))).map(\.id)
+        #expect(Set(ids).count == ids.count && ids.contains("long") == (days <= 40), "\(days)")
+      }
+    }
+  }
+
+  @Test func `what has been paused for more than a month, and still is, holds all time since`() throws {
+    var running = session("r")
+    running.startedAt = nine - .hours(24 * 100)
+    running.segments = [Segment(start: running.startedAt, end: running.startedAt + .minutes(5))]
+    try put(running)
+    let found = try journal.recordToDecideOn { try $0.inTheWay(of: nine..<(nine + .hours(1)), except: "")?.id }
+    #expect(found == "r")
+    #expect(try journal.record { try $0.outlines(in: nine..<(nine + .hours(1))).map(\.id) } == ["r"])
+    // But not one that a backup brought back, and that nobody can end.
+    try put(ended("later"))
+    let time = (nine + .hours(1))..<(nine + .hours(2))
+    #expect(try journal.recordToDecideOn { try $0.inTheWay(of: time, except: "")?.id } == nil)
+    #expect(try journal.record { try $0.outlines(in: time).map(\.id) } == [])
+  }
+
+  @Test func `those that took longer than a month are found without a look at the others`() throws {
+    let plan = try journal.database.read { db in
+      try Row.fetchAll(
+        db, sql: "EXPLAIN QUERY PLAN SELECT id FROM session WHERE \(Record.reaching[0]) AND ended >= 0",
+        arguments: ["earliest": 0]
+      ).map { row -> String in row["detail"] }
+    }
+    #expect(plan.first == "SEARCH session USING INDEX session_long (started<?)", "\(plan)")
+    #expect(!plan.contains { $0.hasPrefix("SCAN") }, "\(plan)")
+  }
+
   // MARK: Projects
 
   @Test func `a renamed project is renamed everywhere at once, and its rows are as they were`() throws {

@@ -20,13 +20,23 @@ struct SearchTests {
 
   // MARK: By chance
 
+  /// As they are kept: in NFC.
   private static let words = [
-    "write", "Write the book", "mend 100%", "a_b", "caf\u{E9}", "cafe\u{301}", "\"so\"", "한국어", "",
+    "write", "Write the book", "mend 100%", "a_b", "caf\u{E9}", "Le CAF\u{C9}", "\"so\"", "한국어", "",
+    "Ölkrug", "Straße", "STRASSE", "STRAẞE", "İstanbul", "ılık", "ΟΔΟΣ", "οδος", "Щука", "ǅ and ǆ", "Ⴀ ⴀ", "Ꭰ ꭰ", "ſo",
   ]
   private static let texts = [
-    "write", "RITE", "the b", "0%", "a_b", "f\u{E9}", "fe\u{301}", "\"so\"", "한국어", "nowhere", "e",
+    "write", "RITE", "the b", "0%", "a_b", "f\u{E9}", "FE\u{301}", "fe\u{301}", "\"so\"", "한국어", "nowhere", "e",
+    "é", "ölk", "ÖLK", "ö", "straß", "STRAẞ", "strass", "istan", "İstan", "ılı", "ILI", "οδοσ", "ΔΟΣ", "щУК", "Ǆ and ǅ",
+    "Ⴀ ⴀ", "Ꭰ ꭰ", "ſo", "so",
   ]
   private static let tags = ["deep", "Deep", "a b", "caf\u{E9}"]
+  private static let askedTags = ["deep", "#deep", "Deep ", "a b", "caf\u{E9}", "cafe\u{301}"]
+  /// What is one letter; with ASCII's only where more than ASCII is looked for.
+  private static let folds: [Unicode.Scalar: Unicode.Scalar] = [
+    "\u{C9}": "\u{E9}", "Ö": "ö", "ẞ": "ß", "Ο": "ο", "Δ": "δ", "Σ": "σ", "ς": "σ", "Щ": "щ", "У": "у", "К": "к",
+    "Ǆ": "ǆ", "ǅ": "ǆ", "Ⴀ": "ⴀ", "ſ": "s",
+  ]
 
   private func made(_ number: Int, _ random: inout SplitMix64) -> Session {
     var session = ended(
@@ -46,10 +56,19 @@ struct SearchTests {
   }
 
   private func isFound(_ session: Session, by query: SessionQuery) -> Bool {
-    func bytes(_ text: String) -> [UInt8] { text.utf8.map { (65...90).contains($0) ? $0 + 32 : $0 } }
-    if let tag = query.tag, !session.tags.contains(where: { Array($0.utf8) == Array(tag.utf8) }) { return false }
-    if let text = query.text {
-      guard [session.task, session.note].contains(where: { bytes($0).contains(bytes(text)) }) else { return false }
+    if let tag = query.tag {
+      let kept = String(tag.filter { $0 != "#" }.trimmingCharacters(in: .whitespaces))
+      guard session.tags.contains(kept) else { return false }
+    }
+    if let text = query.text?.precomposedStringWithCanonicalMapping {
+      let isASCII = text.unicodeScalars.allSatisfy(\.isASCII)
+      func letters(_ text: String) -> [Unicode.Scalar] {
+        text.unicodeScalars.map { scalar in
+          if scalar.isASCII { return Unicode.Scalar(String(scalar).lowercased()) ?? scalar }
+          return isASCII ? scalar : Self.folds[scalar] ?? scalar
+        }
+      }
+      guard [session.task, session.note].contains(where: { letters($0).contains(letters(text)) }) else { return false }
     }
     return query.outcome.map { $0 == session.outcome } ?? true && query.range?.contains(session.startedAt) ?? true
       && query.project.map { $0 == session.project } ?? true
@@ -111,7 +130,8 @@ struct SearchTests {
       for order in SessionQuery.Order.allCases {
         var query = SessionQuery(order: order)
         query.text = Bool.random(using: &random) ? Self.texts.randomElement(using: &random) : nil
-        query.tag = query.text == nil || Bool.random(using: &random) ? Self.tags.randomElement(using: &random) : nil
+        let hasTag = query.text == nil || Bool.random(using: &random)
+        query.tag = hasTag ? Self.askedTags.randomElement(using: &random) : nil
         query.project = [nil, nil, "b"].randomElement(using: &random) ?? nil
         query.outcome = [nil, nil, .partial].randomElement(using: &random) ?? nil
         if Bool.random(using: &random) { query.range = (nine - .hours(2_000))..<(nine + .hours(1_000)) }
@@ -122,6 +142,78 @@ struct SearchTests {
     for text in Self.texts {
       let query = SessionQuery(text: text)
       #expect(try all(query, size: 4) == expected(query, of: sessions), "\(text)")
+    }
+  }
+
+  // MARK: Letters
+
+  @Test func `letters of other alphabets were once found only in their own case`() throws {
+    try put(
+      ended("a", task: "ein Caf\u{E9}"), ended("b", hours: 1, task: "Öl", note: "STRASSE"),
+      ended("c", hours: 2, task: "İstanbul", note: "Straße"), ended("d", hours: 3, task: "ОДЕССА"))
+    for isIndexed in [false, true] {
+      if isIndexed { try index() }
+      #expect(try found("CAF\u{C9}") == ["a"])
+      #expect(try found("CAFE\u{301}") == ["a"])
+      #expect(try found("ö") == ["b"])
+      #expect(try found("одесса") == ["d"])
+      // Letters that become several, or none of ASCII's, are only themselves.
+      #expect(try found("straße") == ["c"])
+      #expect(try found("strasse") == ["b"])
+      #expect(try found("İSTANBUL") == ["c"])
+      #expect(try found("istanbul") == [])
+      #expect(try found("é%") == [])
+    }
+  }
+
+  @Test func `a project, a tag and a text are found however Unicode writes them`() throws {
+    try put(ended("a", task: "write", project: "caf\u{E9}", tags: ["caf\u{E9}"]))
+    for order in SessionQuery.Order.allCases {
+      for project in ["caf\u{E9}", "cafe\u{301}", " caf\u{E9} "] {
+        #expect(try all(SessionQuery(project: project, order: order), size: 9) == ["a"])
+      }
+      for tag in ["caf\u{E9}", "cafe\u{301}", "#cafe\u{301}"] {
+        #expect(try all(SessionQuery(tag: tag, order: order), size: 9) == ["a"])
+      }
+    }
+    for project in ["caf\u{E9}", "cafe\u{301} "] {
+      var ids: [String] = []
+      try journal.record { record in
+        try record.eachSession(of: ExportChoice(project: project)) { stored, _ in ids.append(stored.id) }
+      }
+      #expect(ids == ["a"])
+    }
+  }
+
+  /// Whatever the comparison takes for one letter is one to the index, or that would hide what is there.
+  @Test func `the index knows every letter in both of its cases`() throws {
+    let letters = (UInt32(0x80)...0x10FFFF).compactMap { Unicode.Scalar($0) }.filter { FoldedText.folded($0) != $0 }
+    #expect(letters.count > 1_000)
+    let missed = try DatabaseQueue().write { db in
+      try db.execute(sql: "CREATE VIRTUAL TABLE texts USING fts5(text, tokenize = 'trigram')")
+      for (number, letter) in letters.enumerated() {
+        try db.execute(sql: "INSERT INTO texts (rowid, text) VALUES (?, ?)", arguments: [number + 1, "xx\(letter)"])
+      }
+      return try letters.enumerated().filter { number, letter in
+        let term = try #require(SearchTerm("xx\(FoldedText.folded(letter))"))
+        return try Int.fetchOne(
+          db, sql: "SELECT rowid FROM texts WHERE texts MATCH ? AND rowid = ?",
+          arguments: [term.expression, number + 1]) == nil
+      }.map(\.element)
+    }
+    #expect(missed.isEmpty, "\(missed.map { String($0.value, radix: 16) })")
+  }
+
+  @Test func `a part is found wherever it begins`() {
+    var random = SplitMix64(state: 1)
+    func word(_ count: Int) -> String {
+      String((0..<count).compactMap { _ in ["a", "A", "\u{E9}", "\u{C9}"].randomElement(using: &random) }.joined())
+    }
+    func letters(_ text: String) -> [String] { text.unicodeScalars.map { String($0).lowercased() } }
+    for _ in 0..<2_000 {
+      let (part, text) = (word(Int.random(in: 0...5, using: &random)), word(Int.random(in: 0...12, using: &random)))
+      let isPart = part.isEmpty || letters(text).contains(letters(part))
+      #expect(FoldedText(part).isPart(of: text) == isPart, "\(part) in \(text)")
     }
   }
 

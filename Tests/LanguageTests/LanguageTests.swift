@@ -48,7 +48,8 @@ struct LanguageTests {
     arguments: [
       HistoryRefusal.noSession("last"), .noSession("@2"), .ambiguous("0193", ids: ["01934", "01935"]), .badName("x"),
       .running(.delete), .running(.times), .running(.outcome), .backwards, .inFuture(end: Instant(milliseconds: 0)),
-      .lengthOutOfRange, .overlaps(other), .outcome(.skipped, .focus), .noteTooLong, .nothingToChange, .nothingToUndo,
+      .tooEarly, .lengthOutOfRange, .overlaps(other), .outcome(.skipped, .focus), .noteTooLong, .nothingToChange,
+      .nothingToUndo,
       .noProject("a"), .projectExists("a"), .sameProject, .emptyName, .badColour("x"), .noAttachment("f"),
       .ambiguousFile("f", instead: ["0123abcd", "4567cdef"]),
       .attachedAlready("f"), .noFile("f"),

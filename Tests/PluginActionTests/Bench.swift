@@ -11,6 +11,8 @@ import TestSupport
 final class Bench: Sendable {
   let home: TemporaryHome
   let service: Service
+  /// Another service of the same hook, as the next scope has it.
+  let next: @Sendable () -> Service
   let log = Watched<[String]>([])
   let controls = Watched<[String]>([])
   let switchedOff = Watched<[String]>([])
@@ -47,22 +49,29 @@ final class Bench: Sendable {
       log: { level, text in log.change { $0.append("\(level): \(text)") } },
       masked: { $0.text.replacingOccurrences(of: "hunter2", with: "***") },
       switchedOff: { why in switchedOff.change { $0.append(why) } }, clock: clock)
-    service = Service(
-      controls: ServiceControls(plugin: "watch", granted: granted), surroundings: surroundings, timeout: timeout)
+    let history = ServiceHistory(clock: clock)
+    let makeService: @Sendable () -> Service = {
+      Service(
+        controls: ServiceControls(plugin: "watch", granted: granted), surroundings: surroundings, timeout: timeout,
+        history: history)
+    }
+    next = makeService
+    service = makeService()
   }
 
   func send(_ delivery: String, attempt: Int = 1, within limit: Duration? = nil) async -> ServiceOutcome {
     await service.take(ServiceCall(.event(delivery: delivery, attempt: attempt), event), timeout: limit ?? timeout)
   }
 
-  func enter(_ restore: JSONValue? = nil, keep: @escaping @Sendable (JSONValue) -> String? = { _ in nil }) async
-    -> ServiceOutcome
-  {
-    await service.enter(ServiceCall(.enter, event, restore: restore), timeout: timeout, keep: keep)
+  func enter(
+    _ restore: JSONValue? = nil, by other: Service? = nil,
+    keep: @escaping @Sendable (JSONValue) -> String? = { _ in nil }
+  ) async -> ServiceOutcome {
+    await (other ?? service).enter(ServiceCall(.enter, event, restore: restore), timeout: timeout, keep: keep)
   }
 
-  func exit(_ restore: JSONValue? = nil) async -> ServiceOutcome {
-    await service.exit(ServiceCall(.exit, event, restore: restore), timeout: timeout)
+  func exit(_ restore: JSONValue? = nil, by other: Service? = nil) async -> ServiceOutcome {
+    await (other ?? service).exit(ServiceCall(.exit, event, restore: restore), timeout: timeout)
   }
 
   /// What the service wrote down, without its process numbers.

@@ -144,6 +144,17 @@ struct ServiceFaultTests {
     #expect(supervision.crashed(at: .seconds(1000), after: .seconds(61)) == .wait(.seconds(1)))
     for moment in 1001...1003 { _ = supervision.crashed(at: .seconds(moment), after: .zero) }
     #expect(supervision.crashed(at: .seconds(1004), after: .zero) == .switchOff)
+    // What is started all the same goes at once, and after a crash waits again.
+    #expect(supervision.nextStart == .seconds(1004))
+    #expect(supervision.crashed(at: .seconds(1005), after: .zero) == .wait(.seconds(16)))
+    #expect(supervision.nextStart == .seconds(1021))
+  }
+
+  @Test func `what wasn't needed for a minute begins anew`() {
+    var supervision = ServiceSupervision()
+    for moment in [0, 1, 3] { _ = supervision.crashed(at: .seconds(moment), after: .zero) }
+    #expect(supervision.nextStart == .seconds(7))
+    #expect(supervision.crashed(at: .seconds(67), after: .seconds(1)) == .wait(.seconds(1)))
   }
 }
 

@@ -166,6 +166,53 @@ struct ServiceScopeTests {
       bench.trace == ["start", #"initialize {"host": "example.org"} watch"#, "exit {}", "shutdown", "end of input"])
   }
 
+  /// Each scope began to count anew, and one that died of every enter was never switched off.
+  @Test func `crashes are counted from one scope to the next, and the exits are done all the same`() async throws {
+    let bench = try Bench("enter-dies", timeout: .seconds(1500), clock: QuickClock())
+    for scope in 1...5 {
+      let service = bench.next()
+      #expect(await bench.enter(by: service).text == "unanswered: it exited with status 4")
+      #expect(await bench.exit(by: service).text == "answered", "scope \(scope)")
+    }
+    let why = "it crashed 5 times in a minute; the last time, it exited with status 4"
+    #expect(bench.switchedOff.value == [why])
+    #expect(await bench.enter(by: bench.next()).text == "impossible: \(why)")
+    #expect(bench.trace.count { $0 == "enter dies" } == 5)
+    try await bench.untilGone()
+  }
+
+  @Test func `deaths of exits count, and each waits longer for the next start`() async throws {
+    let bench = try Bench("exit-dies", timeout: .seconds(1500), clock: QuickClock())
+    for _ in 1...5 { #expect(await bench.exit(by: bench.next()).text == "unanswered: it exited with status 5") }
+    _ = try await bench.switchedOff.until("the end") { $0.first }
+    // It is owed, and no news any more.
+    #expect(await bench.exit(by: bench.next()).text == "unanswered: it exited with status 5")
+    #expect(bench.switchedOff.value.count == 1)
+    try await bench.untilGone()
+  }
+
+  @Test func `scopes one after the other are no crashes`() async throws {
+    let bench = try Bench()
+    for _ in 1...6 {
+      let service = bench.next()
+      #expect(await bench.enter(by: service).text == "answered")
+      #expect(await bench.exit(by: service).text == "answered")
+    }
+    #expect(bench.switchedOff.value == [])
+    #expect(bench.log.value == [])
+  }
+
+  @Test func `an enter that comes to nobody ends its service, and counts as a crash`() async throws {
+    let bench = try Bench("mute", timeout: .seconds(4))
+    let outcome = await bench.enter()
+    #expect(outcome.text == "unsent: it takes too long to start")
+    #expect(!outcome.wasSent)
+    try await bench.untilGone()
+    #expect(bench.processes.value.count == 1)
+    let next = await bench.enter(by: bench.next())
+    #expect(next.text.hasPrefix("unsent: it doesn't run: it took too long to start"), "\(next.text)")
+  }
+
   @Test func `what can't be kept of an enter fails it`() async throws {
     let bench = try Bench()
     #expect(await bench.enter { _ in "no space" }.text == "impossible: no space")

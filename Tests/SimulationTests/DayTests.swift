@@ -127,6 +127,20 @@ struct DayTests {
     #expect(moments.compactMap(\.sound).first?.name == "meditation")
   }
 
+  @Test func `what is filled in with a delivery's id runs, and is entered`() throws {
+    let moments = VirtualDay.play(
+      try load(
+        """
+        version: 1
+        hooks:
+          a: { on: focus.completed, webhook: { url: "https://a.example/${{ delivery.id }}" } }
+          b: { while: focus, enter: { webhook: { url: "https://a.example/b", body: "${{ delivery.id }}" } } }
+        """), rounds: 1)
+    #expect(moments.contains { $0.runs == ["a"] } && moments.contains { $0.enters == ["b"] })
+    let refused = moments.flatMap(\.refused)
+    #expect(refused.isEmpty)
+  }
+
   @Test func `time alone enters and exits, and why is said`() throws {
     let moments = VirtualDay.play(try load(Self.conditions)).filter { $0.event == nil }
     #expect(

@@ -33,6 +33,14 @@ struct DoctorTests {
     try Golden.check(home.stable(outcome.output), "doctor-healthy.txt")
   }
 
+  @Test func `a hooks.yml that is a link to nothing`() async throws {
+    try FileManager.default.createDirectory(atPath: home.paths.configFolder, withIntermediateDirectories: true)
+    try FileManager.default.createSymbolicLink(atPath: home.config, withDestinationPath: "gone.yml")
+    let outcome = try await doctor()
+    #expect(outcome.status == 1)
+    #expect(outcome.output.contains("hooks.yml: 1 error"))
+  }
+
   private static let sick = """
     version: 1
     ambient: { sound: waterfall }
@@ -124,6 +132,20 @@ struct DoctorTests {
     #expect(outcome.status == 0)
     #expect(outcome.output.contains("warn Player     no sound player was found"))
     #expect(outcome.output.contains("install the package mpv"))
+  }
+
+  @Test func `a chosen sound that is gone was once told nowhere`() async throws {
+    let music = home.folder + "/music"
+    try home.configure("version: 1\nambient: { sound: \(music) }\n")
+    var outcome = try await doctor()
+    #expect(outcome.status == 1)
+    #expect(outcome.output.contains("FAIL Sound      The sound can't be heard: there is no sound file"))
+    #expect(outcome.output.contains("segue sound list"))
+    try FileManager.default.createDirectory(atPath: music, withIntermediateDirectories: true)
+    #expect(try await doctor().output.contains("there is no sound file in the folder"))
+    try home.write("sound", to: music + "/a.wav")
+    outcome = try await doctor()
+    #expect(outcome.status == 0, "\(outcome.output)")
   }
 
   @Test func `a damaged journal is found`() async throws {

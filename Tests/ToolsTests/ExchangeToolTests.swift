@@ -88,6 +88,37 @@ struct ExchangeToolTests {
     #expect(columns.status == 64 && columns.errors == "segue: --columns and --dates are for CSV\n")
   }
 
+  @Test func `columns that aren't used are named, with how to have them read`() async throws {
+    try home.write("Start,Length,What,Rate per hour\n2026-01-05 09:00,25,Write,12\n", to: home.folder + "/times.csv")
+    let look = try await tool("import", "times.csv", "--dry-run", home: home)
+    let words = "2 columns aren't used: 'What' and 'Rate per hour'; where one says something of a session, name it: "
+    #expect(look.status == 0 && look.output.contains("\n\n\(words)--columns task=What\n"), "\(look)")
+    let programs = try await tool("import", "times.csv", "--dry-run", "--json", home: home)
+    #expect(programs.output.contains(#""unusedColumns":["What","Rate per hour"]"#), "\(programs)")
+    let named = try await tool("import", "times.csv", "--dry-run", "--columns", "task=What", home: home)
+    #expect(named.output.contains("a column isn't used: 'Rate per hour'; "), "\(named)")
+    #expect(named.output.contains("--columns 'project=Rate per hour'\n"))
+    let many = (0..<30).map { "column \($0)" }.joined(separator: ",")
+    try home.write("Start,Length,\(many)\n2026-01-05 09:00,25\n", to: home.folder + "/times.csv")
+    let wide = try await tool("import", "times.csv", "--dry-run", home: home)
+    #expect(wide.output.contains("30 columns aren't used: 'column 0', ") && wide.output.contains(" and 20 more; "))
+  }
+
+  @Test func `what history prints as a table comes back as it was`() async throws {
+    try fill()
+    for arguments in [["history", "--csv", "-n", "3600"], ["export", "--format", "csv"]] {
+      let table = try await run([segued, "tool"] + arguments, in: home, Self.berlin)
+      #expect(table.status == 0 && table.output.split(separator: "\r\n").count == 41, "\(arguments)")
+      try home.write(table.output, to: home.folder + "/times.csv")
+      let back = try await tool("import", "times.csv", "--dry-run", home: home, Self.berlin)
+      #expect(back.status == 0 && back.output.contains(" 0  new:"), "\(back)")
+      #expect(back.output.contains("40  there already") && !back.output.contains("column"), "\(back)")
+    }
+    let first = try await tool("export", "--format", "csv", home: home, Self.berlin).output
+    let second = try await tool("history", "--csv", "-n", "3600", home: home, Self.berlin).output
+    #expect(Set(first.split(separator: "\r\n")) == Set(second.split(separator: "\r\n")))
+  }
+
   private func makeFolder(_ name: String) throws -> String {
     let path = "\(home.folder)/\(name)"
     try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)

@@ -89,6 +89,7 @@ struct RecipeToolTests {
       "chime", "--set", "where=/tmp", "--set", "rooms=hall, kitchen", "--set", "volume=40", input: "S3CRET\n")
     #expect(outcome.status == 0 && outcome.errors.isEmpty, "\(outcome)")
     #expect(try home.text(home.paths.secrets + "/chime_token") == "S3CRET\n")
+    #expect(outcome.output.contains("so the secret is in a file that only you can read: "))
     #expect(outcome.output.contains("It needs something done once on this machine: segue plugin setup chime\n"))
     #expect(outcome.output.contains("segue hooks test focus.started --hook chime --run"))
     let text = try home.text(home.config)

@@ -22,6 +22,20 @@ struct SettingToolsTests {
     #expect(try await tool("hooks", "check", "--json", home: home).output.isEmpty)
   }
 
+  @Test func `a link that leads nowhere was once no file at all`() async throws {
+    try FileManager.default.createDirectory(atPath: home.paths.configFolder, withIntermediateDirectories: true)
+    try FileManager.default.createSymbolicLink(atPath: home.config, withDestinationPath: "gone.yml")
+    for file in [[], [home.config]] {
+      let check = try await run([segued, "tool", "hooks", "check"] + file, in: home)
+      #expect(check.status == 78)
+      #expect(check.output.contains("error: it is a link to 'gone.yml', which isn't there"))
+      #expect(check.output.hasSuffix("hooks.yml: 1 error\n"))
+    }
+    // What is written makes what it leads to.
+    #expect(try await tool("set", "timer.focus", "50m", home: home).status == 0)
+    #expect(try await tool("hooks", "check", home: home).status == 0)
+  }
+
   @Test func `a good file is counted and its warnings shown`() async throws {
     try home.configure("version: 1\nhooks:\n  a: { on: focus.completed, run: x }\n")
     let outcome = try await tool("hooks", "check", home: home)

@@ -64,6 +64,11 @@ struct LoopMix {
   /// Whether nothing plays, and nothing is on its way out.
   var isSilent: Bool { voices.allSatisfy(\.supervision.isSilent) }
 
+  /// Whether nothing is wanted any more, and what was is still growing quieter.
+  var isFading: Bool {
+    desired == nil && voices.contains { $0.isLeaving && $0.isLive && !$0.supervision.isEnding }
+  }
+
   /// Whether some volume is changing, so that ticks are needed.
   func isMoving(at now: Duration) -> Bool {
     voices.contains { $0.isMoving(at: now) || ($0.isLive && duck.isMoving(at: now)) }

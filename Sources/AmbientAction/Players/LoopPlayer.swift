@@ -62,6 +62,9 @@ package actor LoopPlayer {
     return runs.first { $0.key.voice == voice.number && !$0.value.shallEnd }?.value.player?.pid
   }
 
+  /// Whether nothing is wanted any more, and what played before is still growing quieter.
+  package var isFading: Bool { mix.isFading }
+
   /// Ends what plays, for good; returns when it is gone, or after `limit`.
   package func stopAll(within limit: Duration = .seconds(5)) async {
     isClosed = true

@@ -5,6 +5,8 @@ extension DonutChart {
   private static let radius = 84.0
   private static let hole = 58.0
   private static let line = 24.0
+  /// Between a name and what stands behind it.
+  private static let gap = 10.0
 
   /// A ring with its parts named beside it.
   package func drawing(width: Double) -> Drawing {
@@ -19,8 +21,8 @@ extension DonutChart {
       let top = (height - legend) / 2 + Double(index) * Self.line
       drawing.rectangle(
         x: left, y: top + 6, width: 12, height: 12, radius: 3, "part\(Self.colour(index))", fill: part.colour)
-      drawing.text(
-        SVG.fit(part.label, width - left - 20 - 7 * Double(part.text.count)), x: left + 20, y: top + 16, "label")
+      let room = width - left - 20 - SVG.width(of: part.text) - Self.gap
+      drawing.text(SVG.fit(part.label, room), x: left + 20, y: top + 16, "label")
       drawing.text(part.text, x: width, y: top + 16, "muted number", anchor: "end")
     }
     return drawing

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: MIT
-import Lettering
 import TerminalUI
 
 /// A part of a picture: SVG elements within a box of so many pixels.
@@ -128,9 +127,24 @@ package enum SVG {
     hint.isEmpty ? "/>" : "><title>\(escaped(hint))</title></\(element)>"
   }
 
-  /// As much of `text` as fits about so many pixels in the size of labels.
-  static func fit(_ text: String, _ width: Double, size: Double = 12) -> String {
-    DisplayWidth.fit(SafeText.line(text), max(1, Int(width / (size * 0.56))))
+  /// How large the letters of labels are, and about how much wider they are where they are bold.
+  private static let label = (size: 12.0, strong: 1.2)
+
+  private static func em(_ isStrong: Bool) -> Double { isStrong ? label.size * label.strong : label.size }
+
+  /// How many pixels a label takes, in whatever font.
+  package static func width(of text: String, isStrong: Bool = false) -> Double {
+    LetterWidth.of(SafeText.line(text)) * em(isStrong)
+  }
+
+  /// As much of `text` as fits so many pixels as a label.
+  package static func fit(_ text: String, _ width: Double, isStrong: Bool = false) -> String {
+    LetterWidth.fit(SafeText.line(text), width / em(isStrong))
+  }
+
+  /// `text` as labels of so many pixels beneath one another.
+  package static func fold(_ text: String, _ width: Double, isStrong: Bool = false) -> [String] {
+    LetterWidth.fold(SafeText.line(text), width / em(isStrong))
   }
 
   /// A colour of its own, in the place of that of the class: `#rrggbb`, or one of our names.

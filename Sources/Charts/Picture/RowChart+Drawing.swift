@@ -5,11 +5,13 @@ extension RowChart {
 
   package func drawing(width: Double) -> Drawing {
     var drawing = Drawing(width: width, height: Double(max(1, rows.count)) * Self.line)
-    let (labels, texts) = (width * 0.34, width * 0.25)
+    let widest = rows.map { SVG.width(of: $0.text) }.max() ?? 0
+    let (labels, texts) = (width * 0.34, min(max(width * 0.25, widest), width * 0.5))
     let room = width - labels - texts - 20
     for (index, row) in rows.enumerated() {
       let top = Double(index) * Self.line
-      drawing.text(SVG.fit(row.label, labels), x: 0, y: top + 16, row.isMarked ? "strong" : "label")
+      let label = SVG.fit(row.label, labels, isStrong: row.isMarked)
+      drawing.text(label, x: 0, y: top + 16, row.isMarked ? "strong" : "label")
       drawing.rectangle(x: labels + 10, y: top + 6, width: room, height: 12, radius: 3, "track")
       if row.value > 0, maximum > 0 {
         let length = max(3, room * row.value / maximum)

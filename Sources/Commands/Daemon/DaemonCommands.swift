@@ -53,10 +53,10 @@ struct DaemonStartCommand: DaemonStarting {
     commandName: "start", abstract: Catalogue.current.help(.daemonStart))
 
   func start(_ client: ControlClient) throws -> DaemonPhrase {
-    let wasRunning = try client.connectIfRunning() != nil
+    let old = try client.daemonInfo()
     var connection = try client.connectActing()
     let pid = try connection.call(.daemon, as: DaemonInfo.self).pid
-    return wasRunning ? .alreadyRunning(pid: pid) : .started(pid: pid)
+    return pid == old?.pid ? .alreadyRunning(pid: pid) : .started(pid: pid)
   }
 }
 
@@ -115,12 +115,10 @@ struct DaemonStatusCommand: ParsableCommand {
   func run() throws {
     let console = Console.current
     let client = ControlClient()
-    var info: DaemonInfo?
-    if var connection = try client.connectIfRunning() {
-      info = try connection.call(.daemon, as: DaemonInfo.self)
-    }
+    let info = try client.daemonInfo()
+    let holder = info == nil ? LockHolder.all(in: client.paths).first : nil
     let report = DaemonReport(
-      info: info, log: client.paths.log, autostart: Autostart.find(for: Environment.current))
+      info: info, holder: holder?.pid, log: client.paths.log, autostart: Autostart.find(for: Environment.current))
     console.print(
       json
         ? [try JSON.line(report)]

@@ -7,6 +7,8 @@ import Paths
 /// What `segue daemon status --json` prints: the daemon's own account, or that there is none.
 struct DaemonReport: Encodable {
   var info: DaemonInfo?
+  /// Where none listens: the keeper of one that comes or goes, or who else holds its lock.
+  var holder: Int32?
   var log: String
   /// The file that has it start at login.
   var autostart: String?
@@ -21,7 +23,7 @@ struct DaemonReport: Encodable {
     try container.encode(info?.version, forKey: .version)
     try container.encode(info?.protocol, forKey: .protocol)
     try container.encode(info?.pid, forKey: .pid)
-    try container.encode(info?.keeper, forKey: .keeper)
+    try container.encode(info?.keeper ?? holder, forKey: .keeper)
     try container.encode(info?.startedAt, forKey: .startedAt)
     try container.encode(info?.socket, forKey: .socket)
     try container.encode(log, forKey: .log)
@@ -32,7 +34,9 @@ struct DaemonReport: Encodable {
   func lines(now: LocalTime, language: any Language, shown: (String) -> String) -> [String] {
     let login = language.service(autostart.map { .startsAtLogin(path: shown($0)) } ?? .startsNever)
     let log = shown(log)
-    guard let info else { return [language.daemon(.notRunning), language.daemon(.log(log)), login] }
+    guard let info else {
+      return [language.daemon(holder.map { .notListening(pid: $0) } ?? .notRunning), language.daemon(.log(log)), login]
+    }
     let since = LocalTime(info.startedAt.instant).text(now: now)
     var lines = [
       language.daemon(.running(version: info.version, pid: info.pid, since: since)),

@@ -100,6 +100,10 @@ struct HooksShowCommand: ParsableCommand {
   @Flag(help: ArgumentHelp(Catalogue.current.option(.json)))
   var json = false
 
+  func validate() throws {
+    guard !delivery.isEmpty else { throw ValidationError(Catalogue.current.usage(.emptyDelivery)) }
+  }
+
   func run() throws {
     let console = Console.current
     let deliveries = try ControlClient().read(.log, LogParams(delivery: delivery), as: [DeliveryRecord].self).inOrder

@@ -26,6 +26,7 @@ struct HooksReplayCommand: ParsableCommand {
     guard (delivery == nil) != (since == nil) else {
       throw ValidationError(Catalogue.current.usage(.replayWhat))
     }
+    guard delivery != "" else { throw ValidationError(Catalogue.current.usage(.emptyDelivery)) }
   }
 
   func run() throws {

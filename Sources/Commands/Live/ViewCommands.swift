@@ -24,9 +24,8 @@ struct RunCommand: ParsableCommand {
   func run() throws {
     let console = Console.current
     let client = ControlClient()
-    if var connection = try client.connectIfRunning() {
-      let pid = try connection.call(.daemon, as: DaemonInfo.self).pid
-      throw Failure(.failed, console.language.daemon(.watchInstead(pid: pid)))
+    if let info = try client.daemonInfo() {
+      throw Failure(.failed, console.language.daemon(.watchInstead(pid: info.pid)))
     }
     guard console.isInteractive else { throw client.program.become(["daemon", "--foreground"]) }
     let pid = try ControlClient.telling.start(isForeground: true)

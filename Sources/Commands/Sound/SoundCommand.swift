@@ -158,7 +158,9 @@ struct SoundText {
     if let breaks = info.breaks {
       lines.append(language.sound(.inBreaks(SafeText.line(breaks.sound), volume: breaks.volume)))
     }
-    if name != "off" || info.breaks != nil {
+    if info.fading == true {
+      lines.append(language.sound(.fading))
+    } else if name != "off" || info.breaks != nil {
       switch (info.playing, info.player) {
       case (_, nil):
         lines.append(language.sound(info.problem.map { .cannotBeHeard(SafeText.line($0)) } ?? .noPlayer))

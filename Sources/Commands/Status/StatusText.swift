@@ -29,7 +29,8 @@ struct StatusText {
     }
     if status.sound != "off" { lines.append(language.status(.sound(SafeText.line(status.sound)))) }
     if !status.daemon { lines.append(style.paint(language.status(.noDaemon), .dim)) }
-    if status.autostart == false { lines.append(style.paint(language.service(.rebootLeavesOn), .dim)) }
+    // Of what a dead daemon left on, the warnings tell.
+    if status.autostart == false, status.daemon { lines.append(style.paint(language.service(.rebootLeavesOn), .dim)) }
     return lines + warnings(status)
   }
 

@@ -25,9 +25,20 @@ struct ClockReading: Codable, Hashable, Sendable {
     self.bootID = bootID
   }
 
-  /// Reads the machine's clocks.
+  /// How far apart the clocks may be read: less than the shortest sleep that counts.
+  private static let moment = Duration.milliseconds(100)
+
+  /// Reads the machine's clocks; anew where this process had to wait in between, which would look like a sleep.
   static func current() -> ClockReading {
-    ClockReading(
+    var begun = read(bootClock)
+    for _ in 0..<10 {
+      let wall = Instant(milliseconds: read(CLOCK_REALTIME).milliseconds)
+      let (boot, awake) = (read(bootClock), read(awakeClock))
+      let done = read(bootClock)
+      if done - begun < moment { return ClockReading(wall: wall, boot: boot, awake: awake, bootID: machineBootID) }
+      begun = done
+    }
+    return ClockReading(
       wall: Instant(milliseconds: read(CLOCK_REALTIME).milliseconds), boot: read(bootClock), awake: read(awakeClock),
       bootID: machineBootID)
   }

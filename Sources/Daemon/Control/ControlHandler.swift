@@ -9,10 +9,12 @@ import TimerEngine
 struct ControlHandler: LineHandler {
   let methods: any ControlMethods
   let subscribers: Subscribers
+  /// A longer line takes a while to be read. In bytes.
+  private static let longestBrief = 16 << 10
 
   func received(_ line: [UInt8], from peer: Peer) async -> [UInt8]? {
     if line.allSatisfy({ $0 == 0x20 || $0 == 0x09 || $0 == 0x0D }) { return nil }
-    return await Self.answer(line, methods: methods) { params in
+    return await Self.answer(line, methods: methods, isHeard: { !peer.hasHungUp }) { params in
       subscribers.add(peer, params)
     }
   }
@@ -35,14 +37,20 @@ struct ControlHandler: LineHandler {
     return Self.failure(nil, ControlError(code: ControlError.invalidRequest, message: text))
   }
 
-  /// The reply to one line; nil where the line is a notification, which gets none.
+  /// The reply to one line; nil where the line is a notification, which gets none, and where nobody hears it any more. What only
+  /// tells isn't done then.
   static func answer(
-    _ line: [UInt8], methods: any ControlMethods, subscribe: (SubscribeParams) -> Void
+    _ line: [UInt8], methods: any ControlMethods, isHeard: () -> Bool = { true }, subscribe: (SubscribeParams) -> Void
   ) async -> [UInt8]? {
+    let isLong = line.count > longestBrief
     let head: RequestHead
     let name: String
-    do {
-      (head, name) = try Self.head(of: line)
+    do throws(NoRequest) {
+      if isLong {
+        (head, name) = try await ReadingRoom.shared.head(of: line)
+      } else {
+        (head, name) = try Self.head(of: line)
+      }
     } catch {
       return failure(error.id, error.error)
     }
@@ -53,15 +61,23 @@ struct ControlHandler: LineHandler {
         head.id,
         ControlError(code: ControlError.methodNotFound, message: "no method '\(name.prefix(64))'; there are \(known)"))
     }
+    let request = Line(bytes: line, id: head.id, isAwaited: head.id != nil && isHeard())
+    guard request.isAwaited || !method.onlyReads else { return nil }
+    var reply: [UInt8]?
     do {
-      let reply = try await call(method, Line(bytes: line, id: head.id), methods: methods, subscribe: subscribe)
-      return head.id == nil ? nil : reply
+      // Before the status is asked for: whatever changes it from then on is told.
+      if method == .subscribe { subscribe(try request.params(SubscribeParams.self) ?? SubscribeParams()) }
+      if method.isBrief && !isLong {
+        reply = try await call(method, request, methods: methods)
+      } else {
+        reply = try await ReadingRoom.shared.reply(to: method, request, from: methods)
+      }
     } catch let error as ControlError {
-      return head.id == nil ? nil : failure(head.id, error)
+      reply = failure(head.id, error)
     } catch {
-      return head.id == nil
-        ? nil : failure(head.id, ControlError(code: ControlError.internalError, message: "\(error)"))
+      reply = failure(head.id, ControlError(code: ControlError.internalError, message: "\(error)"))
     }
+    return request.isAwaited ? reply : nil
   }
 
   /// The reply to a line where nobody is there to do anything about it; nil where it wants none.
@@ -71,7 +87,7 @@ struct ControlHandler: LineHandler {
   }
 
   /// A line that is no request, and its id as far as it has one.
-  private struct NoRequest: Error {
+  struct NoRequest: Error {
     var id: JSONValue?
     var error: ControlError
 
@@ -82,7 +98,7 @@ struct ControlHandler: LineHandler {
   }
 
   /// What the line says it is, and the method that it names.
-  private static func head(of line: [UInt8]) throws(NoRequest) -> (RequestHead, String) {
+  static func head(of line: [UInt8]) throws(NoRequest) -> (RequestHead, String) {
     let head: RequestHead
     do {
       head = try JSON.read(RequestHead.self, from: line)
@@ -105,9 +121,11 @@ struct ControlHandler: LineHandler {
   }
 
   /// A request's bytes, of which only the head has been read.
-  private struct Line {
+  struct Line: Sendable {
     let bytes: [UInt8]
     let id: JSONValue?
+    /// Whether somebody waits for the reply.
+    let isAwaited: Bool
 
     func params<Params: Codable & Sendable>(_ type: Params.Type) throws -> Params? {
       do {
@@ -129,20 +147,17 @@ struct ControlHandler: LineHandler {
     }
   }
 
-  private static func call(
-    _ method: Method, _ line: Line, methods: any ControlMethods, subscribe: (SubscribeParams) -> Void
-  ) async throws -> [UInt8] {
+  /// Does what a request asks for; nil where that would only be telling nobody.
+  static func call(_ method: Method, _ line: Line, methods: any ControlMethods) async throws -> [UInt8]? {
     switch method {
-    case .status: return line.reply(try await methods.status())
-    case .subscribe:
-      subscribe(try line.params(SubscribeParams.self) ?? SubscribeParams())
-      return line.reply(try await methods.status())
+    case .status, .subscribe: return line.reply(try await methods.status())
     case .events: return line.reply(try await methods.events(try line.params(EventsParams.self) ?? EventsParams()))
     case .hooks: return line.reply(try await methods.hooks())
     case .log: return line.reply(try await methods.log(try line.params(LogParams.self) ?? LogParams()))
     case .scopes: return line.reply(try await methods.scopes())
     case .test:
       guard let params = try line.params(TestParams.self) else { throw missing("event") }
+      guard params.run || line.isAwaited else { return nil }
       return line.reply(try await methods.test(params))
     case .replay: return line.reply(try await methods.replay(try line.params(ReplayParams.self) ?? ReplayParams()))
     case .teardown: return line.reply(try await methods.teardown())
@@ -156,14 +171,17 @@ struct ControlHandler: LineHandler {
     case .projects: return line.reply(try await methods.projects())
     case .editSession, .deleteSession, .logSession, .noteSession, .attach, .detach, .undo, .renameProject,
       .mergeProject, .colourProject:
-      return line.reply(try await methods.change(try request(method, line)))
+      return line.reply(try await methods.change(try request(method, line).canonical))
     case .importHistory:
       guard let params = try line.params(ImportParams.self) else { throw missing("file") }
       return line.reply(try await methods.importHistory(params))
     case .removeImport:
       guard let params = try line.params(ImportRemoveParams.self) else { throw missing("import") }
       return line.reply(try await methods.removeImport(params))
-    case .sound: return line.reply(try await methods.sound(try line.params(SoundParams.self) ?? SoundParams()))
+    case .sound:
+      let params = try line.params(SoundParams.self) ?? SoundParams()
+      guard params != SoundParams() || line.isAwaited else { return nil }
+      return line.reply(try await methods.sound(params))
     case .preview:
       guard let params = try line.params(PreviewParams.self) else { throw missing("sound") }
       return line.reply(try await methods.preview(params))
@@ -173,6 +191,7 @@ struct ControlHandler: LineHandler {
       return line.reply(Nothing())
     case .environment:
       guard let params = try line.params(EnvironmentParams.self) else { throw missing("variables") }
+      if let problem = params.problem { throw ControlError(code: ControlError.invalidParams, message: problem) }
       try await methods.environment(params)
       return line.reply(Nothing())
     case .daemon: return line.reply(try await methods.daemon())
@@ -182,7 +201,7 @@ struct ControlHandler: LineHandler {
     default:
       let params = try line.params(TimerParams.self) ?? TimerParams()
       guard let command = try params.command(for: method) else { throw missing("parameters") }
-      return line.reply(try await methods.timer(command, session: params.session))
+      return line.reply(try await methods.timer(command.canonical, session: params.session))
     }
   }
 
@@ -199,11 +218,12 @@ struct ControlHandler: LineHandler {
       return .detach(try SessionName(given: params.session), params.attachment)
     case .renameProject, .mergeProject:
       let params = try line.needed(ProjectNameParams.self)
-      return method == .mergeProject
-        ? .merge(params.project, into: params.name) : .rename(params.project, to: params.name)
+      let old = try ProjectText.checked(params.project, member: "project")
+      let new = try ProjectText.checked(params.name, member: "name")
+      return method == .mergeProject ? .merge(old, into: new) : .rename(old, to: new)
     case .colourProject:
       let params = try line.needed(ProjectColourParams.self)
-      return .colour(params.project, params.colour)
+      return .colour(try ProjectText.checked(params.project, member: "project"), params.colour)
     default: return .undo(isForgotten: try line.params(HistoryUndoParams.self)?.forget ?? false)
     }
   }

@@ -53,3 +53,10 @@ extension ControlMethods {
     ControlError(code: ControlError.refused, message: "no daemon is running")
   }
 }
+
+extension ControlError {
+  /// Nothing is done any more, only told.
+  static var isStopping: ControlError {
+    ControlError(code: ControlError.stopping, message: "the daemon is stopping")
+  }
+}

@@ -26,15 +26,16 @@ package struct HistoryReading: Sendable {
     return try page(params.query, after: cursor, limit: limit, at: now, cuttingNotes: true)
   }
 
-  /// The sessions behind `cursor`, and where the next page begins.
+  /// The sessions behind `cursor`, with their segments where they are wanted whole, and where the next page begins.
   package func page(
-    _ query: SessionQuery, after cursor: SessionQuery.Cursor?, limit: Int, at now: Instant, cuttingNotes: Bool = false
+    _ query: SessionQuery, after cursor: SessionQuery.Cursor?, limit: Int, at now: Instant, isWhole: Bool = false,
+    cuttingNotes: Bool = false
   ) throws -> HistoryPage {
     try journal.record { record in
       let (sessions, next) = try record.pageAndNext(query, after: cursor, limit: limit)
       let attachments = try record.attachments(of: sessions.map(\.id))
       let records = sessions.map { stored in
-        var session = SessionRecord(stored, attachments: attachments[stored.id] ?? [], at: now, isWhole: false)
+        var session = SessionRecord(stored, attachments: attachments[stored.id] ?? [], at: now, isWhole: isWhole)
         if cuttingNotes { session.cutNote() }
         return session
       }

@@ -37,7 +37,7 @@ extension ControlError {
 extension HistoryEditParams {
   func request() throws -> HistoryRequest {
     var edit = SessionEdit()
-    (edit.task, edit.project, edit.outcome) = (task, project, outcome)
+    (edit.task, edit.project, edit.outcome) = (task, try ProjectText.checked(project), outcome)
     edit.tags = try TagList.checked(tags)
     if note != nil, noteFile != nil { throw ControlError(invalid: "'note' and 'noteFile' exclude each other") }
     edit.note = try noteFile.map(NoteFile.read) ?? note
@@ -61,8 +61,8 @@ extension HistoryLogParams {
   func request() throws -> HistoryRequest {
     .log(
       ForgottenSession(
-        task: task ?? "", project: project ?? "", tags: try TagList.checked(tags) ?? [], note: note ?? "",
-        length: try ControlHandler.duration(length, "length"), startedAt: startedAt?.instant))
+        task: task ?? "", project: try ProjectText.checked(project) ?? "", tags: try TagList.checked(tags) ?? [],
+        note: note ?? "", length: try ControlHandler.duration(length, "length"), startedAt: startedAt?.instant))
   }
 }
 
@@ -82,8 +82,7 @@ extension HistoryAttachParams {
       guard Attachment.isDigest(file.digest) else {
         throw ControlError(invalid: "'digest' has to be a SHA-256 in lower-case hexadecimal")
       }
-      let isPlain = file.name.unicodeScalars.allSatisfy { $0 != "/" && $0.properties.generalCategory != .control }
-      guard !["", ".", ".."].contains(file.name), isPlain, file.name.utf8.count <= 255 else {
+      guard Attachment.isName(file.name) else {
         throw ControlError(
           invalid: "'name' has to be the name of a file, without its folder and without control characters")
       }

@@ -25,13 +25,14 @@ struct HookTrial {
   func records(runner: (any ActionRunner)?, startedAt: Instant) async -> [TestRecord] {
     var records: [TestRecord] = []
     for hook in configuration.hooks {
-      let (decision, action) = decide(hook)
+      let id = makeID()
+      let (decision, action) = decide(hook, id)
       var record = decision
       if record.runs, let action, let runner {
         if leased.contains(hook.id) {
           record.why += "; it is on already, so it isn't tried"
         } else {
-          record.result = await run(action, of: hook, with: runner, startedAt: startedAt)
+          record.result = await run(action, of: hook, as: id, with: runner, startedAt: startedAt)
         }
       }
       records.append(record)
@@ -39,15 +40,16 @@ struct HookTrial {
     return records
   }
 
-  /// Does it for real. What was entered is exited again, however enter ended: a trial leaves nothing on.
+  /// Does it for real. What was entered is exited again, however enter ended once it began: a trial leaves nothing on.
   private func run(
-    _ action: Action, of hook: Hook, with runner: any ActionRunner, startedAt: Instant
+    _ action: Action, of hook: Hook, as id: String, with runner: any ActionRunner, startedAt: Instant
   ) async -> AttemptRecord {
     let event = event(for: hook)
     func job(_ action: Action, _ step: ScopeStep?) throws(Refusal) -> Job {
       Job(
-        hook: hook.id, action: try filled(action, of: hook, step), event: event, delivery: makeID(), attempt: 1,
-        scope: step, restore: step == nil ? nil : "\(restore)-\(hook.id)")
+        hook: hook.id, action: try filled(action, of: hook, step, as: id), event: event,
+        delivery: step == .exit ? makeID() : id, attempt: 1, scope: step,
+        restore: step == nil ? nil : "\(restore)-\(hook.id)")
     }
     func outcome(_ action: Action, _ step: ScopeStep?) async -> JobResult {
       do {
@@ -59,7 +61,7 @@ struct HookTrial {
     var attempt = Attempt(number: 1, startedAt: startedAt)
     let start = ContinuousClock.now
     var result = await outcome(action, hook.isLevel ? .enter : nil)
-    if case .level(let level) = hook.trigger, case .scope(_, let exit?) = level.action {
+    if !result.isUnbegun, case .level(let level) = hook.trigger, case .scope(_, let exit?) = level.action {
       let exited = await outcome(exit, .exit)
       if result.failure == nil { result = exited }
     }
@@ -82,7 +84,7 @@ struct HookTrial {
   }
 
   /// Whether a hook acts on the tried event, why, and what it then does.
-  private func decide(_ hook: Hook) -> (TestRecord, Action?) {
+  private func decide(_ hook: Hook, _ id: String) -> (TestRecord, Action?) {
     func no(_ why: String, _ answers: [ConditionAnswer] = []) -> (TestRecord, Action?) {
       (record(hook, runs: false, why, answers), nil)
     }
@@ -116,7 +118,7 @@ struct HookTrial {
     guard let action else { return no("\(why), but it has no enter", answers) }
     do {
       var record = record(hook, runs: true, why, answers)
-      record.action = try text(action, hook)
+      record.action = try text(action, hook, as: id)
       return (record, action)
     } catch {
       return no(Self.noValue(error), answers)
@@ -132,26 +134,26 @@ struct HookTrial {
   private static func noValue(_ refusal: Refusal) -> String { "what is to be filled in has no value: \(refusal.why)" }
 
   /// The action with everything filled in: an exit as the lease keeps it, from the timer alone.
-  private func filled(_ action: Action, of hook: Hook, _ step: ScopeStep?) throws(Refusal) -> StoredAction {
-    let event = event(for: hook)
-    guard hook.isLevel else {
-      return try .filled(action, of: hook, in: configuration, situation: expressions.situation(of: event))
-    }
-    let state = tried.situation(expressions)
+  private func filled(
+    _ action: Action, of hook: Hook, _ step: ScopeStep?, as id: String
+  ) throws(Refusal) -> StoredAction {
+    let situation = expressions.situation(of: event(for: hook)).delivering(id, hook: hook.id)
+    guard hook.isLevel else { return try .filled(action, of: hook, in: configuration, situation: situation) }
+    let state = tried.situation(expressions).delivering(id, hook: hook.id)
     var hook = hook
     hook.environment = try hook.environment.filled(in: state)
     return step == .exit
       ? try .filled(action, of: hook, in: configuration, situation: state)
-      : try .filled(action, of: hook, in: configuration, situation: expressions.situation(of: event))
+      : try .filled(action, of: hook, in: configuration, situation: situation)
   }
 
   /// What would be run, secrets by their reference only.
-  private func text(_ action: Action, _ hook: Hook) throws(Refusal) -> String {
+  private func text(_ action: Action, _ hook: Hook, as id: String) throws(Refusal) -> String {
     let filled =
       if case .play = action, hook.isLevel {
         try action.filled(in: tried.situation(expressions))
       } else {
-        try action.filled(in: expressions.situation(of: event(for: hook)))
+        try action.filled(in: expressions.situation(of: event(for: hook)).delivering(id, hook: hook.id))
       }
     return filled.shown
   }

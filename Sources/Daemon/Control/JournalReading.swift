@@ -16,10 +16,33 @@ struct JournalReading: Sendable {
   }
 
   func log(_ params: LogParams) throws -> [DeliveryRecord] {
-    try journal.deliveries(
+    if let prefix = params.delivery { try Self.check(prefix) }
+    return try journal.deliveries(
       hook: params.hook, onlyFailed: params.failed ?? false, idPrefix: params.delivery,
       limit: Self.limit(params.limit, standard: 100)
     ).map { DeliveryRecord($0, $1) }
+  }
+
+  /// The one delivery whose id begins with `prefix`.
+  func delivery(idPrefix prefix: String) throws -> Delivery {
+    try Self.check(prefix)
+    if let delivery = try journal.delivery(idPrefix: prefix) { return delivery }
+    let ids = try journal.deliveries(idPrefix: prefix, limit: Self.mostNamed + 1).map(\.0.id)
+    let named = ids.prefix(Self.mostNamed).joined(separator: ", ") + (ids.count > Self.mostNamed ? ", …" : "")
+    throw ControlError(
+      code: ControlError.notFound,
+      message: ids.isEmpty
+        ? "no delivery has an id that begins with '\(prefix)'; 'segue hooks log' lists them"
+        : "several ids begin with '\(prefix)': \(named); write more of the one that is meant")
+  }
+
+  /// Of several, so many are named.
+  private static let mostNamed = 3
+
+  private static func check(_ prefix: String) throws(ControlError) {
+    guard prefix.isEmpty else { return }
+    throw ControlError(
+      code: ControlError.invalidParams, message: "'delivery' is empty; 'segue hooks log' lists them, with their ids")
   }
 
   func hooks(_ configuration: Configuration) throws -> [HookInfo] {

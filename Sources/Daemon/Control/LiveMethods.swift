@@ -22,6 +22,11 @@ struct LiveMethods: ControlMethods {
   private var reading: JournalReading { JournalReading(journal: daemon.journal) }
   private var history: HistoryReading { HistoryReading(journal: daemon.journal) }
 
+  /// Refuses what does more than tell, once the end has begun.
+  func refuseAtEnd() throws(ControlError) {
+    if daemon.isStopping { throw .isStopping }
+  }
+
   func status() async throws -> Status {
     await daemon.refresh()
     return await daemon.timekeeper.status()
@@ -43,6 +48,7 @@ struct LiveMethods: ControlMethods {
   }
 
   func timer(_ command: TimerCommand, session: String?) async throws -> Status {
+    try refuseAtEnd()
     await daemon.refresh()
     do {
       if case .note(let text) = command {
@@ -70,6 +76,7 @@ struct LiveMethods: ControlMethods {
   func projects() async throws -> [ProjectRecord] { try told { try history.projects() } }
 
   func change(_ request: HistoryRequest) async throws -> ChangeRecord {
+    try refuseAtEnd()
     await daemon.refresh()
     var request = request
     if case .attach(let session, let files) = request {
@@ -102,6 +109,7 @@ struct LiveMethods: ControlMethods {
   }
 
   func test(_ params: TestParams) async throws -> [TestRecord] {
+    if params.run { try refuseAtEnd() }
     await daemon.refresh()
     let configuration = try await daemon.timekeeper.configuration().trying(params.hook)
     let (tried, instant) = try await daemon.timekeeper.tried(params)
@@ -116,19 +124,16 @@ struct LiveMethods: ControlMethods {
   }
 
   func replay(_ params: ReplayParams) async throws -> [DeliveryRecord] {
+    try refuseAtEnd()
     await daemon.refresh()
     let wanted: [Delivery] = try told {
       if let since = params.since {
         return try daemon.journal.replayable(since: since.instant, limit: 10_000).filter { $0.state != .skipped }
       }
-      guard let prefix = params.delivery, !prefix.isEmpty else {
+      guard let prefix = params.delivery else {
         throw ControlError(code: ControlError.invalidParams, message: "the parameter 'delivery' or 'since' is missing")
       }
-      guard let delivery = try daemon.journal.delivery(idPrefix: prefix) else {
-        throw ControlError(
-          code: ControlError.notFound, message: "no delivery, or more than one, has an id that begins with '\(prefix)'")
-      }
-      return [delivery]
+      return try [reading.delivery(idPrefix: prefix)]
     }
     let isAlone = params.since == nil
     let replayed = try await told { try await daemon.timekeeper.replay(wanted, isAlone: isAlone) }
@@ -136,12 +141,14 @@ struct LiveMethods: ControlMethods {
   }
 
   func teardown() async throws -> [ScopeRecord] {
+    try refuseAtEnd()
     try await told { try await daemon.timekeeper.teardown() }
     await daemon.settled()
     return await daemon.timekeeper.scopes()
   }
 
   func forget(_ params: ForgetParams) async throws -> [DeliveryRecord] {
+    try refuseAtEnd()
     await daemon.refresh()
     let given = try await told { try await daemon.timekeeper.forget(params.scopes) }
     // An exit that is under way all the same still needs what its enter left; the next start removes that.
@@ -154,6 +161,7 @@ struct LiveMethods: ControlMethods {
   func sound(_ params: SoundParams) async throws -> SoundInfo {
     await daemon.refresh()
     if params.sound != nil || params.volume != nil {
+      try refuseAtEnd()
       try check(volume: params.volume)
       let phase = try params.phase.map { name in
         guard let phase = ["focus": Phase.focus, "break": .shortBreak][name] else {
@@ -165,11 +173,14 @@ struct LiveMethods: ControlMethods {
       let sound: String?
       if let name = params.sound { sound = try await daemon.sounds.playable(name) } else { sound = nil }
       try await told { try await daemon.timekeeper.choose(sound: sound, volume: params.volume, phase: phase) }
+      // What is told of it is how it is then.
+      await daemon.timekeeper.flushed()
     }
     return await daemon.soundInfo()
   }
 
   func preview(_ params: PreviewParams) async throws -> PreviewInfo {
+    try refuseAtEnd()
     try check(volume: params.volume)
     var volume = params.volume
     if volume == nil { volume = await daemon.timekeeper.soundChoice().volume }
@@ -182,9 +193,13 @@ struct LiveMethods: ControlMethods {
       code: ControlError.invalidParams, message: "the volume goes from 0 to 100, and this is \(volume)")
   }
 
-  func reload() async throws -> ConfigInfo { await daemon.reload() }
+  func reload() async throws -> ConfigInfo {
+    try refuseAtEnd()
+    return await daemon.reload()
+  }
 
   func recount() async throws {
+    try refuseAtEnd()
     try told {
       try daemon.journal.distrustSums()
       try daemon.journal.distrustSearch()
@@ -193,6 +208,7 @@ struct LiveMethods: ControlMethods {
   }
 
   func environment(_ params: EnvironmentParams) async throws {
+    try refuseAtEnd()
     daemon.environment.refresh(params.variables)
     await daemon.notifier.use(daemon.environment.current)
   }

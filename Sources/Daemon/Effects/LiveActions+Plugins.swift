@@ -11,7 +11,13 @@ import Secrets
 extension LiveActions {
   /// Runs a plugin: as its own process, or by the service that the hook has.
   func run(_ use: PluginUse, _ job: Job) async -> JobResult {
-    if let problem = problem(of: use) { return JobResult(failed: problem) }
+    // A service may still run, whatever became of its file.
+    let use = job.scope == .exit && !use.isService ? found(use) : use
+    if let problem = problem(of: use) {
+      var result = JobResult(failed: problem)
+      result.isUnbegun = true
+      return result
+    }
     return use.isService ? await tellService(use, job) : await runOnce(use, job)
   }
 
@@ -41,12 +47,21 @@ extension LiveActions {
     let outcome = await run(attempt, job)
     let reply = OneShotReply(output: outcome.stdout)
     var result = JobResult(outcome)
+    result.isUnbegun = outcome.termination == nil
     // Also where it failed: what it changed before is to be put back.
     if job.scope == .enter, let left = reply.restore, let problem = restore?.write(left), result.failure == nil {
       result = JobResult(failed: problem)
     }
     result.standardOutput = reply.message ?? outcome.stdout
     return result
+  }
+
+  /// The use with the program that its plugin has now, where that of a lease is gone: an update may have moved it.
+  func found(_ use: PluginUse) -> PluginUse {
+    guard let program = use.arguments.first, program.hasPrefix("/"),
+      locateProgram(program, environment: environment.current) == nil
+    else { return use }
+    return plugin(use.plugin).flatMap { use.moved(to: $0) } ?? use
   }
 
   /// Why a plugin can't run here: it is another system's, or a program that it needs is missing.

@@ -15,7 +15,7 @@ extension LiveActions {
     let key = ServiceHost.Key(
       use: use, environment: action.environment, workingDirectory: action.workingDirectory, secrets: action.secrets)
     let service = await services.service(of: job.hook, key, isScoped: job.scope != nil, timeout: action.timeout) {
-      try await launch(use, job)
+      try await launch(found(use), job)
     }
     guard let service else { return JobResult(.cancelled("it was ended"), ending: .error("it was ended")) }
     let restore = job.restore.map { RestoreFile(path: $0) }
@@ -25,7 +25,10 @@ extension LiveActions {
       return JobResult(await service.take(call, timeout: action.timeout))
     case .enter:
       let call = ServiceCall(.enter, job.event, restore: restore?.read())
-      return JobResult(await service.enter(call, timeout: action.timeout) { restore?.write($0) })
+      let outcome = await service.enter(call, timeout: action.timeout) { restore?.write($0) }
+      // It has ended, then.
+      if !outcome.wasSent { await services.exited(job.hook, service) }
+      return JobResult(outcome)
     case .exit:
       let call = ServiceCall(.exit, job.event, restore: restore?.read())
       let outcome = await service.exit(call, timeout: action.timeout)
@@ -66,12 +69,14 @@ extension JobResult {
     case .impossible(let why): verdict = .failed(why)
     case .unlaunched(let error):
       self = Self.unlaunched(error)
+      isUnbegun = true
       return
     case .cancelled: verdict = .cancelled("it was ended")
     }
     self.init(
       verdict, ending: .exit(0), standardOutput: outcome.output, standardError: outcome.error)
     if let failure { ending = .error(failure) }
+    isUnbegun = !outcome.wasSent
   }
 
   /// The result of a service that couldn't be started, as it is for a command.

@@ -15,6 +15,8 @@ struct LiveActions: ActionRunner {
   let secretsFolder: String
   /// The folder in which each plugin has one of its own.
   let pluginStates: String
+  /// The plugin that hooks now mean by a name.
+  let plugin: @Sendable (_ name: String) -> Plugin?
   let notes: CommandNotes
   let services: ServiceHost
   let mask: LiveMask

@@ -25,6 +25,8 @@ actor ScopeLanes {
   private let restoreFolder: String
   private let makeID: @Sendable () -> String
   private var lanes: [String: Lane] = [:]
+  /// Leases whose one enter didn't begin: their exits have nothing to do.
+  private var unbegun: Set<String> = []
 
   init(
     ledger: any LeaseLedger, runner: any ActionRunner, now: @escaping @Sendable () -> Instant, restoreFolder: String,
@@ -68,28 +70,33 @@ actor ScopeLanes {
   }
 
   private func enter(_ lease: Lease) async {
+    let id = makeID()
     let action: StoredAction?
-    switch await ledger.enterAction(of: lease) {
+    switch await ledger.enterAction(of: lease, as: id) {
     case .success(let found): action = found
     case .failure(let refusal):
-      return await ledger.entered(lease, .refused(refusal.why, lease: lease, as: makeID(), at: now()))
+      return await ledger.entered(lease, .refused(refusal.why, lease: lease, as: id, at: now()))
     }
-    let step = Task { await run(.enter, action, lease) }
+    let step = Task { await run(.enter, action, lease, as: id) }
     lanes[lease.hook]?.entering = step
     let outcome = await step.value
     lanes[lease.hook]?.entering = nil
+    if outcome.isUnbegun, lease.earlierFailures == nil { unbegun.insert(lease.id) }
     await ledger.entered(lease, outcome)
   }
 
   private func exit(_ lease: Lease) async {
-    let outcome = await run(.exit, lease.exit, lease)
+    let outcome = await run(.exit, unbegun.contains(lease.id) ? nil : lease.exit, lease, as: makeID())
     await ledger.exited(lease, outcome)
+    unbegun.remove(lease.id)
     // Only now: an exit that a crash keeps from being recorded runs again, and needs it again.
     if outcome.failure == nil { unlink(restoreFolder + "/" + lease.id) }
   }
 
-  private func run(_ step: ScopeStep, _ action: StoredAction?, _ lease: Lease) async -> ScopeStepRun.Outcome {
+  private func run(
+    _ step: ScopeStep, _ action: StoredAction?, _ lease: Lease, as id: String
+  ) async -> ScopeStepRun.Outcome {
     await ScopeStepRun(lease: lease, step: step, action: action, restoreFolder: restoreFolder)
-      .run(by: runner, as: makeID(), at: now())
+      .run(by: runner, as: id, at: now())
   }
 }

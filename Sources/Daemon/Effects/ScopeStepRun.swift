@@ -17,6 +17,8 @@ struct ScopeStepRun {
     var delivery: Delivery?
     var attempt: Attempt
     var failure: String?
+    /// Whether nothing of it was begun.
+    var isUnbegun = false
 
     /// An enter that couldn't begin, since something to be filled in has no value.
     static func refused(_ why: String, lease: Lease, as id: String, at instant: Instant) -> Outcome {
@@ -44,6 +46,6 @@ struct ScopeStepRun {
     delivery.nextAttemptAt = nil
     delivery.state = result.failure == nil ? .succeeded : .failed
     delivery.note = result.failure.map { "\(step.rawValue): \($0)" } ?? step.rawValue
-    return Outcome(delivery: delivery, attempt: attempt, failure: result.failure)
+    return Outcome(delivery: delivery, attempt: attempt, failure: result.failure, isUnbegun: result.isUnbegun)
   }
 }

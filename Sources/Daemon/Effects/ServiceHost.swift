@@ -15,6 +15,12 @@ actor ServiceHost {
     var secrets: [String: SecretSource]
   }
 
+  /// Whose crashes are counted together, whatever each scope tells it.
+  private struct Program: Hashable {
+    let hook: String
+    let arguments: [String]
+  }
+
   private struct Entry {
     let key: Key
     let service: Service
@@ -31,6 +37,8 @@ actor ServiceHost {
   /// Nil where no timer runs.
   private let commands = Mutex<(@Sendable ([UInt8]) async -> [UInt8]?)?>(nil)
   private var entries: [String: Entry] = [:]
+  /// For as long as a hook is as it was then.
+  private var histories: [Program: (fingerprint: String?, history: ServiceHistory)] = [:]
   /// Those that are being ended, and may still have something in flight.
   private var leaving: [ObjectIdentifier: Service] = [:]
   /// Nil until the hooks are known.
@@ -59,7 +67,7 @@ actor ServiceHost {
   ) -> Service? {
     guard !isStopped else { return nil }
     if let entry = entries[hook] {
-      if entry.key == key, !isScoped || !entry.service.isOff {
+      if entry.key == key {
         entries[hook]?.isScoped = isScoped
         return entry.service
       }
@@ -67,10 +75,18 @@ actor ServiceHost {
     }
     let service = Service(
       controls: ServiceControls(plugin: key.use.plugin, granted: key.use.controls),
-      surroundings: surroundings(of: hook, key.use.plugin, launch), timeout: timeout)
+      surroundings: surroundings(of: hook, key.use.plugin, launch), timeout: timeout,
+      history: history(of: Program(hook: hook, arguments: key.use.arguments)))
     entries[hook] = Entry(
       key: key, service: service, isScoped: isScoped, fingerprint: fingerprints?[hook], timeout: timeout)
     return service
+  }
+
+  private func history(of program: Program) -> ServiceHistory {
+    if let known = histories[program] { return known.history }
+    let history = ServiceHistory()
+    histories[program] = (fingerprints?[program.hook], history)
+    return history
   }
 
   /// A service has ended with its scope.
@@ -82,6 +98,7 @@ actor ServiceHost {
   func configure(_ hooks: [Hook]) {
     let new = Dictionary(hooks.filter(\.isEnabled).map { ($0.id, $0.fingerprint) }) { first, _ in first }
     fingerprints = new
+    histories = histories.filter { $0.value.fingerprint == new[$0.key.hook] }
     for (hook, entry) in entries where !entry.isScoped && entry.fingerprint != new[hook] { retire(hook) }
   }
 

@@ -121,7 +121,7 @@ actor Importer {
         batch.append((StoredSession(line.session, imported: header.id), attachments(of: line)))
       }
       if batch.count == Self.batch.sessions || bytes >= Self.batch.bytes || next == nil, !batch.isEmpty {
-        guard !isEnding else { throw ControlError(code: ControlError.internalError, message: "the daemon is stopping") }
+        guard !isEnding else { throw ControlError.isStopping }
         count += try journal.stage(batch, for: header.id, at: now())
         (batch, bytes) = ([], 0)
         try await Task.sleep(for: Self.courtesy)

@@ -30,6 +30,7 @@ extension LiveMethods {
   }
 
   private func storing<Value: Sendable>(_ body: () async throws -> Value) async throws -> Value {
+    try refuseAtEnd()
     await daemon.refresh()
     do {
       let value = try await body()

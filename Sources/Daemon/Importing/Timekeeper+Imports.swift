@@ -32,7 +32,7 @@ extension Timekeeper {
   }
 
   private func look() throws {
-    if isStopping { throw ControlError(code: ControlError.internalError, message: "the daemon is stopping") }
+    if isStopping { throw ControlError.isStopping }
     try notice()
     try commit { $0.advance() }
   }

@@ -63,14 +63,4 @@ extension Hook {
       ? "switched off until hooks.yml changes (its plugin crashed again and again, or speaks another protocol)"
       : "switched off until hooks.yml changes (its receiver is gone for good: status 410)"
   }
-
-  private var usesService: Bool {
-    let actions: [Action] =
-      switch trigger {
-      case .edge(let edge): [edge.action]
-      case .level(let level):
-        if case .scope(let enter, let exit) = level.action { [enter, exit].compactMap { $0 } } else { [] }
-      }
-    return actions.contains { if case .plugin(let use) = $0.bare { use.isService } else { false } }
-  }
 }

@@ -11,7 +11,7 @@ import TimerEngine
 extension Timekeeper {
   /// Does what a person told the timer.
   func handle(_ command: TimerCommand, session: String?) throws -> Status {
-    if isStopping { throw ControlError(code: ControlError.internalError, message: "the daemon is stopping") }
+    if isStopping { throw ControlError.isStopping }
     try notice()
     try commit { draft in
       draft.advance()
@@ -24,7 +24,7 @@ extension Timekeeper {
 
   /// Changes the record: `journal` is read as it is in this very step, so nothing comes between its rules and the commit.
   func change(_ request: HistoryRequest, in journal: Journal) throws -> HistoryChange {
-    if isStopping { throw ControlError(code: ControlError.internalError, message: "the daemon is stopping") }
+    if isStopping { throw ControlError.isStopping }
     try notice()
     // What is due is on record before anybody looks at it.
     try commit { $0.advance() }
@@ -47,6 +47,7 @@ extension Timekeeper {
 
   /// Chooses the ambient sound of a phase, that is heard where it isn't said; nil leaves a member as it is.
   func choose(sound: String?, volume: Int?, phase: Phase? = nil) throws {
+    if isStopping { throw ControlError.isStopping }
     try notice()
     try commit(isEssential: false) { draft in
       draft.advance()
@@ -62,7 +63,7 @@ extension Timekeeper {
 
   /// Has deliveries done once more; those of hooks that are gone, and steps of scopes, are left out.
   func replay(_ wanted: [Delivery], isAlone: Bool) throws -> [Delivery] {
-    if isStopping { throw ControlError(code: ControlError.internalError, message: "the daemon is stopping") }
+    if isStopping { throw ControlError.isStopping }
     var replayed: [Delivery] = []
     for var delivery in wanted {
       if let problem = objection(toReplaying: delivery) {
@@ -94,6 +95,7 @@ extension Timekeeper {
 
   /// Exits every scope; they are entered again when their condition next becomes true.
   func teardown() throws {
+    if isStopping { throw ControlError.isStopping }
     try notice()
     try commit { draft in
       draft.advance()
@@ -106,7 +108,7 @@ extension Timekeeper {
 
   /// Gives up on scopes whose exits fail, all or none: what they turned on may stay on, and dead letters say so.
   func forget(_ hooks: [String]) throws -> [GivenUp] {
-    if isStopping { throw ControlError(code: ControlError.internalError, message: "the daemon is stopping") }
+    if isStopping { throw ControlError.isStopping }
     try notice()
     var given: [GivenUp] = []
     try commit(isEssential: false) { draft in

@@ -11,7 +11,8 @@ extension Timekeeper: DeliveryLedger {
     else { return .gone }
     do {
       let action = try StoredAction.filled(
-        edge.action, of: hook, in: loaded.configuration, situation: expressions.situation(of: delivery.event))
+        edge.action, of: hook, in: loaded.configuration,
+        situation: expressions.situation(of: delivery.event).delivering(delivery.id, hook: hook.id))
       return .ready(hook, action)
     } catch {
       return .refused("what is to be filled in has no value: \(error.why)")
@@ -38,7 +39,7 @@ extension Timekeeper: DeliveryLedger {
 }
 
 extension Timekeeper: LeaseLedger {
-  func enterAction(of lease: Lease) -> Result<StoredAction?, Refusal> {
+  func enterAction(of lease: Lease, as id: String) -> Result<StoredAction?, Refusal> {
     guard var hook = loaded.configuration.hook(lease.hook), hook.fingerprint == lease.fingerprint,
       case .level(let level) = hook.trigger, case .scope(let enter?, _) = level.action
     else { return .success(nil) }
@@ -49,13 +50,15 @@ extension Timekeeper: LeaseLedger {
     // has (its type, say) isn't in them.
     if lease.inputs != nil, case .applied = action,
       let current = try? StoredAction.filled(
-        action, of: hook, in: loaded.configuration, situation: currentSituation())
+        action, of: hook, in: loaded.configuration,
+        situation: currentSituation().delivering(id, hook: hook.id))
     {
       return .success(current)
     }
     return Result { () throws(Refusal) in
       try StoredAction.filled(
-        action, of: hook, in: loaded.configuration, situation: expressions.situation(of: lease.event))
+        action, of: hook, in: loaded.configuration,
+        situation: expressions.situation(of: lease.event).delivering(id, hook: hook.id))
     }
   }
 
@@ -84,6 +87,7 @@ extension Draft {
       enterFailures[lease.hook] = nil
       guard current.state == .entering else { return }
       current.state = .active
+      current.earlierFailures = nil
       current.lastError = nil
       leases[lease.hook] = current
       changedLeases.insert(lease.hook)
@@ -93,7 +97,7 @@ extension Draft {
   /// Takes in what became of an exit.
   fileprivate mutating func exited(_ lease: Lease, _ outcome: ScopeStepRun.Outcome) {
     // One that was given up on meanwhile is no news any more.
-    let isNews = leases[lease.hook].map { $0.failures == 0 } ?? (lease.failures == 0)
+    let isNews = (leases[lease.hook] ?? lease).isNews
     if let delivery = outcome.delivery { record(delivery, outcome.attempt, isNews: isNews) }
     guard var current = leases[lease.hook], current.id == lease.id else { return }
     if let failure = outcome.failure {

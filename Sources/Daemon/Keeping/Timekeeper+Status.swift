@@ -52,9 +52,20 @@ extension Timekeeper {
     var status = Status(
       daemon: true, timer: snapshot, at: now, today: progress.today, goals: progress.info, sound: sound.name,
       config: (waiting ?? loaded).info, scopes: ScopesInfo(active: leases.count, failed: failed))
-    status.soundProblem = soundProblem
+    status.soundProblem = problem(of: [sound, missingSound == nil ? nil : wantedSound(snapshot)].compactMap(\.self))
     status.journalProblem = writeProblem ?? journalProblem?.text
     return status
+  }
+
+  /// Why one of these sounds can't be heard, or none can; nil where all can, or none was tried.
+  func problem(of sounds: [Sound]) -> String? {
+    if let missingSound, sounds.contains(missingSound.sound) { return missingSound.why }
+    return soundProblem
+  }
+
+  /// What should be heard now.
+  private func wantedSound(_ timer: TimerSnapshot) -> Sound? {
+    Soundscape.wanted(loaded.configuration, choice: book.sound, timer: timer, in: situation(of: timer))?.sound
   }
 
   /// The choice of sound and how loud it is.

@@ -48,6 +48,8 @@ actor Timekeeper {
   private var hasHooks: Bool
   /// Why the ambient sound can't be heard; nil where it can.
   private(set) var soundProblem: String?
+  /// The sound that was wanted last and can't be had, and why; nil where it can be had.
+  private(set) var missingSound: (sound: Sound, why: String)?
   /// What has become of the journal's file; nil where nothing has.
   private(set) var journalProblem: (text: String, lasts: Bool)?
   /// Why the journal can't be written, or not everything; nil where it can.
@@ -148,6 +150,17 @@ actor Timekeeper {
     guard problem != soundProblem else { return }
     soundProblem = problem
     emit.yield(.status(status()))
+  }
+
+  /// Takes note of why a sound that is wanted can't be had, or, by nil, that it can.
+  func hear(problem: String?, of sound: Sound) {
+    let before = missingSound?.why
+    if let problem {
+      missingSound = (sound, problem)
+    } else if missingSound?.sound == sound {
+      missingSound = nil
+    }
+    if missingSound?.why != before { emit.yield(.status(status())) }
   }
 
   /// Takes note of what has become of the journal's file; what doesn't last is over when the file is back.

@@ -67,21 +67,17 @@ final class ConfigurationFile: Sendable {
     try? Data(text.utf8).write(to: URL(fileURLWithPath: spare), options: .atomic)
   }
 
+  /// The plugin that hooks mean by a name; nil where there is none, or its manifest has errors.
+  func plugin(_ name: String) -> Plugin? { loader.plugin(name, config: path).plugin }
+
   func stopWatching() {
     watched.withLock { $0 = nil }
   }
 
   private func read(keeping good: Configuration) -> (loaded: LoadedConfiguration, result: LoadResult) {
     let result = loader.load(path)
-    // A link that leads nowhere is no wish to have no hooks: what it led to stays in force.
-    let isDangling = !result.exists && !result.diagnostics.isEmpty
-    let diagnostics = result.diagnostics.map { diagnostic in
-      var diagnostic = diagnostic
-      if isDangling { diagnostic.severity = .error }
-      return diagnostic
-    }
     let loaded = LoadedConfiguration(
-      configuration: isDangling ? good : result.configuration ?? good, path: path, diagnostics: diagnostics)
+      configuration: result.configuration ?? good, path: path, diagnostics: result.diagnostics)
     return (loaded, result)
   }
 }

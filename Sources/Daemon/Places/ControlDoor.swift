@@ -3,6 +3,7 @@ import ControlServer
 import FileWatching
 import Logging
 import Paths
+import Threads
 
 #if canImport(Glibc)
   import Glibc
@@ -28,6 +29,11 @@ final class ControlDoor: Sendable {
 
   /// Opens it at the first place where that can be done; returns the socket's path.
   func open(onNews: @escaping @Sendable () -> Void) throws -> String {
+    do throws(ThreadFailure) {
+      try ReadingRoom.shared.open()
+    } catch {
+      throw DaemonError("a thread for clients can't be started: \(error.reason)")
+    }
     var failure: LineServerError?
     for place in places {
       do {

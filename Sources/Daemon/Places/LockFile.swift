@@ -43,9 +43,24 @@ package final class LockFile: Sendable {
 
   /// The locks as descriptors of a child of ours.
   var descriptors: [Int32: Int32] {
-    var descriptors: [Int32: Int32] = [5: file]
-    if let folder { descriptors[6] = folder }
+    var descriptors = [Self.inherited.file: file]
+    if let folder { descriptors[Self.inherited.folder] = folder }
     return descriptors
+  }
+
+  /// Their numbers in that child.
+  private static let inherited: (file: Int32, folder: Int32) = (5, 6)
+
+  /// Whether this process has, from its parent, one of the locks that are now in force.
+  static func isInherited(_ paths: Paths) -> Bool {
+    isHeld(by: inherited.folder, at: paths.state) || isHeld(by: inherited.file, at: paths.lock)
+  }
+
+  /// Whether an open file is what is at `path`, and has its lock: taken again by whoever has it, it is the same one.
+  private static func isHeld(by descriptor: Int32, at path: String) -> Bool {
+    var (ours, there) = (stat(), stat())
+    guard fstat(descriptor, &ours) == 0, stat(path, &there) == 0 else { return false }
+    return ours.st_dev == there.st_dev && ours.st_ino == there.st_ino && flock(descriptor, LOCK_EX | LOCK_NB) == 0
   }
 
   /// Writes where the socket is, for clients whose environment says otherwise.
@@ -124,4 +139,7 @@ package struct DaemonError: Error, Hashable, Sendable, CustomStringConvertible {
 
   /// Another daemon holds the lock of this home.
   static let otherRuns = DaemonError("another daemon is running")
+  /// A worker was started by somebody else than the keeper.
+  static let noKeeper = DaemonError(
+    "'segued worker' is started by the daemon alone; 'segue daemon start' starts that")
 }

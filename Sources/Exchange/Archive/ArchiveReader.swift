@@ -71,7 +71,7 @@ package struct ArchiveReader {
           found.problems.append(
             Problem(
               .line(lines.line(at: range.lowerBound)),
-              "'\(colour)' is no colour for the project '\(project.name)': there are \(names), and #rrggbb"))
+              "\(colour.quoted) is no colour for the project \(project.name.quoted): there are \(names), and #rrggbb"))
         }
       }
       found.projects.append(project)
@@ -137,7 +137,9 @@ package struct ArchiveReader {
     case .keyNotFound(let key, let context): return path(context) + "'\(key.stringValue)' is missing"
     case .typeMismatch(_, let context), .valueNotFound(_, let context):
       return path(context) + "it is of the wrong kind"
-    case .dataCorrupted(let context): return path(context) + context.debugDescription
+    // What isn't JSON has no path; what Foundation says of a number repeats it, however long it is.
+    case .dataCorrupted(let context) where context.codingPath.isEmpty: return "it isn't valid JSON"
+    case .dataCorrupted(let context): return path(context) + String(context.debugDescription.unicodeScalars.prefix(300))
     @unknown default: return "\(error)"
     }
   }

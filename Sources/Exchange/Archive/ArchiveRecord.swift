@@ -15,7 +15,7 @@ struct ArchiveRecord: Codable {
   }
 
   var id: String
-  var phase: Phase
+  var phase: Named<Phase>
   var task: String?
   var project: String?
   var tags: [String]?
@@ -27,7 +27,7 @@ struct ArchiveRecord: Codable {
   var paused: Seconds?
   var startedAt: JSONTime
   var endedAt: JSONTime?
-  var outcome: Outcome
+  var outcome: Named<Outcome>
   var segments: [Stretch]?
   var strikes: [Distraction]?
   var attachments: [ArchivedAttachment]?
@@ -36,7 +36,7 @@ struct ArchiveRecord: Codable {
   init(_ archived: ArchivedSession) {
     let session = archived.session
     id = session.id
-    phase = session.phase
+    phase = Named(session.phase)
     task = session.task
     project = session.project
     tags = session.tags
@@ -47,7 +47,7 @@ struct ArchiveRecord: Codable {
     paused = Seconds(session.paused(at: end))
     startedAt = JSONTime(session.startedAt)
     endedAt = session.endedAt.map(JSONTime.init)
-    outcome = session.outcome
+    outcome = Named(session.outcome)
     segments = session.segments.map { Stretch(start: JSONTime($0.start), end: JSONTime($0.end ?? end)) }
     strikes = session.strikes.map { Distraction(at: JSONTime($0.at), text: $0.text) }
     attachments = archived.attachments.isEmpty ? nil : archived.attachments
@@ -56,12 +56,12 @@ struct ArchiveRecord: Codable {
 
   /// nil where it hasn't ended.
   var archived: ArchivedSession? {
-    guard let end = endedAt?.instant, outcome != .running else { return nil }
+    guard let end = endedAt?.instant, outcome.value != .running else { return nil }
     var session = Session(
-      id: id, phase: phase, task: task ?? "", project: project ?? "", tags: tags ?? [], note: note ?? "",
+      id: id, phase: phase.value, task: task ?? "", project: project ?? "", tags: tags ?? [], note: note ?? "",
       planned: planned?.duration, startedAt: startedAt.instant)
     session.endedAt = end
-    session.outcome = outcome
+    session.outcome = outcome.value
     if let segments {
       session.segments = segments.map { Segment(start: $0.start.instant, end: $0.end.instant) }
     } else {
@@ -69,6 +69,32 @@ struct ArchiveRecord: Codable {
     }
     session.strikes = (strikes ?? []).map { Strike(at: $0.at.instant, text: $0.text) }
     return ArchivedSession(session, attachments: attachments ?? [], isSample: sample ?? false)
+  }
+}
+
+/// One of a few values, each of which has a name.
+struct Named<Value: RawRepresentable & CaseIterable>: Codable where Value.RawValue == String {
+  var value: Value
+
+  init(_ value: Value) {
+    self.value = value
+  }
+
+  init(from decoder: any Decoder) throws {
+    let container = try decoder.singleValueContainer()
+    let name = try container.decode(String.self)
+    guard let value = Value(rawValue: name) else {
+      let names = Value.allCases.map(\.rawValue)
+      let known = names.dropLast().joined(separator: ", ") + " and " + (names.last ?? "")
+      throw DecodingError.dataCorruptedError(
+        in: container, debugDescription: "\(name.quoted) isn't known: there are \(known)")
+    }
+    self.value = value
+  }
+
+  func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    try container.encode(value.rawValue)
   }
 }
 

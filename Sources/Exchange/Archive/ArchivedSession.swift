@@ -37,15 +37,13 @@ package struct ArchivedAttachment: Codable, Hashable, Sendable {
 }
 
 extension ArchivedAttachment {
-  /// In bytes: file systems have room for no more.
-  private static let longestName = 255
   /// More than any disk has.
   private static let largest: Int64 = 1 << 50
 
   /// Why it can't be a file of ours, and how that is mended; nil where it can. Its name and its digest become names of files.
   var objection: String? {
-    guard Self.isFileName(name) else {
-      return "an attachment can't be called '\(name.prefix(80))': it takes the name of a file, of at most 255 bytes, "
+    guard Attachment.isName(name) else {
+      return "an attachment can't be called \(name.quoted): it takes the name of a file, of at most 255 bytes, "
         + "without '/' and control characters"
     }
     guard Attachment.isDigest(sha256) else {
@@ -53,12 +51,6 @@ extension ArchivedAttachment {
     }
     guard (0...Self.largest).contains(size ?? 0) else { return "'size' of the attachment '\(name)' can't be right" }
     return nil
-  }
-
-  /// By scalars: a slash with an accent is a slash to the system.
-  private static func isFileName(_ text: String) -> Bool {
-    guard !text.isEmpty, text != ".", text != "..", text.utf8.count <= longestName else { return false }
-    return text.unicodeScalars.allSatisfy { $0 != "/" && $0.properties.generalCategory != .control }
   }
 }
 

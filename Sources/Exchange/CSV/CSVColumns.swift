@@ -45,14 +45,28 @@ struct CSVColumns {
   /// What a bare number counts in the columns of lengths; minutes where the title says nothing.
   private(set) var units: [CSVField: LengthText.Unit] = [:]
   let titles: [String]
+  /// Whether it is the table of `segue history` before that was the one of `segue export`: its lengths are seconds, and
+  /// there are blanks between its tags.
+  let isFormerHistory: Bool
+
+  private static let formerHistory = [
+    "id", "phase", "outcome", "started", "ended", "elapsed", "paused", "planned", "task", "project", "tags", "strikes",
+    "note", "files",
+  ]
+  /// What our own tables have for readers, and what follows from the rest.
+  private static let derived: Set<String> = ["paused_seconds"]
+  /// So many columns are named, where something is wrong with them.
+  private static let shown = 20
 
   /// `wanted`: what the person named, a title each. Where a field isn't named, a title that says it is looked for.
   init(titles: [String], wanted: [CSVField: String]) throws(UnreadableFile) {
     self.titles = titles.map { $0.filter { !$0.isNewline } }
     let plain = titles.map { Self.plain($0) }
+    isFormerHistory = plain == Self.formerHistory
     for (field, title) in wanted.sorted(by: { $0.key.rawValue < $1.key.rawValue }) {
       guard let place = plain.firstIndex(of: Self.plain(title)) else {
-        throw UnreadableFile(line: 1, "there is no column '\(title)' for \(field.rawValue); \(Self.list(titles))")
+        throw UnreadableFile(
+          line: 1, "there is no column \(title.quoted) for \(field.rawValue); \(Self.list(self.titles))")
       }
       places[field] = place
       units[field] = CSVField.named(title)?.1
@@ -63,6 +77,7 @@ struct CSVColumns {
       places[field] = place
       units[field] = unit
     }
+    if isFormerHistory { (units[.duration], units[.planned]) = (.seconds, .seconds) }
     // `Date` and `Start` with a time in it alone, as time sheets have them.
     if places[.date] != nil, places[.time] == nil, let start = places[.start] {
       places[.time] = start
@@ -71,13 +86,13 @@ struct CSVColumns {
     let hasStart = places[.start] != nil || places[.date] != nil && places[.time] != nil
     guard hasStart else {
       throw UnreadableFile(
-        line: 1, "no column says when a session started; name it: --columns start=TITLE. \(Self.list(titles))")
+        line: 1, "no column says when a session started; name it: --columns start=TITLE. \(Self.list(self.titles))")
     }
     guard places[.end] != nil || places[.duration] != nil else {
       throw UnreadableFile(
         line: 1,
         "no column says when a session ended or how long it was; name it: --columns end=TITLE or duration=TITLE. "
-          + Self.list(titles))
+          + Self.list(self.titles))
     }
   }
 
@@ -90,9 +105,25 @@ struct CSVColumns {
 
   func title(_ field: CSVField) -> String { places[field].map { titles[$0] } ?? field.rawValue }
 
+  /// The columns that nothing is read from; nil where there are none. One without a title can't be named.
+  var unused: UnusedColumns? {
+    let taken = Set(places.values)
+    let known = isFormerHistory ? Set(Self.formerHistory) : Self.derived
+    let unused = titles.indices.filter { place in
+      let title = Self.plain(titles[place])
+      return !taken.contains(place) && !title.isEmpty && !known.contains(title)
+    }
+    guard !unused.isEmpty else { return nil }
+    let fields: [CSVField] = [.task, .project, .tags]
+    return UnusedColumns(
+      titles: unused.prefix(UnusedColumns.most).map { Scan.trimmed(titles[$0]).excerpt }, count: unused.count,
+      field: fields.first { places[$0] == nil } ?? .note)
+  }
+
   private static func plain(_ title: String) -> String { Scan.trimmed(title).lowercased() }
 
   private static func list(_ titles: [String]) -> String {
-    "The columns are: " + titles.map { "'\(Scan.trimmed($0))'" }.joined(separator: ", ")
+    let more = titles.count > shown ? ", and \(titles.count - shown) more" : ""
+    return "The columns are: " + titles.prefix(shown).map { Scan.trimmed($0).quoted }.joined(separator: ", ") + more
   }
 }

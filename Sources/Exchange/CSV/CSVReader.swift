@@ -44,7 +44,12 @@ package struct CSVReader {
     let order = options.order ?? Self.order(of: body, columns)
     let reader = CSVReader(columns: columns, times: TimeText(days: days, order: order))
     var found = FoundHistory(format: .csv)
+    found.unusedColumns = columns.unused
     for row in body where row.fields.contains(where: { !Scan.trimmed($0).isEmpty }) {
+      if reader.goesOn(row) {
+        found.leftOut.append(Problem(.line(row.line), "it hadn't ended when it was exported"))
+        continue
+      }
       do {
         found.sessions.append(try reader.session(row))
       } catch {
@@ -66,12 +71,19 @@ package struct CSVReader {
     return orders.count == 1 ? orders.first : nil
   }
 
+  /// Whether it is the session of ours that was on.
+  private func goesOn(_ row: CSVText.Row) -> Bool {
+    columns.value(.outcome, of: row)?.lowercased() == Outcome.running.rawValue
+  }
+
   private func session(_ row: CSVText.Row) throws(Problem) -> FoundSession {
+    try refuseSurplus(of: row)
     let start = try start(of: row)
     let length = try length(.duration, of: row)
     let end: Instant
     if columns.value(.end, of: row) != nil {
       end = try self.end(of: row, after: start)
+      if let length { try check(length, of: row, within: end - start) }
     } else if let length {
       end = start + length
     } else {
@@ -87,7 +99,7 @@ package struct CSVReader {
     session.outcome = try outcome(of: row, phase: phase)
     // A table that has nothing to say about it holds what went as it should.
     session.planned =
-      columns.places[.planned] == nil ? session.elapsed(at: end) : try self.length(.planned, of: row)
+      columns.places[.planned] == nil ? session.elapsed(at: end) : try planned(of: row)
     session.strikes = Array(repeating: Strike(at: start, text: ""), count: try strikes(of: row))
     return FoundSession(session, at: .line(row.line))
   }
@@ -96,19 +108,30 @@ package struct CSVReader {
 // MARK: Fields
 
 extension CSVReader {
+  /// Refuses a row with a value behind its last column: all others may be beneath the wrong title.
+  private func refuseSurplus(of row: CSVText.Row) throws(Problem) {
+    let count = columns.titles.count
+    guard row.fields.dropFirst(count).contains(where: { !Scan.trimmed($0).isEmpty }) else { return }
+    throw Problem(
+      .line(row.line),
+      "it has \(row.fields.count) fields, and there are \(count) titles: a text with the separator in it needs quotes "
+        + "around it")
+  }
+
   private func text(_ field: CSVField, of row: CSVText.Row) -> String {
     FormulaGuard.unguarded(columns.value(field, of: row) ?? "")
   }
 
   private func tags(of row: CSVText.Row) -> [String] {
-    text(.tags, of: row).onOneLine.parts(between: [",", ";"])
+    text(.tags, of: row).onOneLine.parts(between: columns.isFormerHistory ? [" "] : [",", ";"])
   }
 
   private func start(of row: CSVText.Row) throws(Problem) -> Instant {
     guard columns.places[.start] == nil else { return try moment(.start, of: row) }
     guard let date = columns.value(.date, of: row), let time = columns.value(.time, of: row) else {
       throw Problem(
-        .line(row.line), "'\(columns.title(.date))' or '\(columns.title(.time))', which say when it started, is empty")
+        .line(row.line),
+        "\(columns.title(.date).quoted) or \(columns.title(.time).quoted), which say when it started, is empty")
     }
     do {
       return try times.instant(date: date, time: time)
@@ -125,7 +148,7 @@ extension CSVReader {
     guard !isOfNextDay || end - start <= Self.longestNight else {
       throw Problem(
         .line(row.line),
-        "'\(time)' in the column '\(columns.title(.end))' is before it started; as a time of the next day it would make it "
+        "\(place(time, .end)) is before it started; as a time of the next day it would make it "
           + "longer than 16 hours: write the day as well, if that is what it was")
     }
     return end
@@ -133,7 +156,7 @@ extension CSVReader {
 
   private func moment(_ field: CSVField, of row: CSVText.Row) throws(Problem) -> Instant {
     guard let text = columns.value(field, of: row) else {
-      throw Problem(.line(row.line), "the column '\(columns.title(field))' is empty")
+      throw Problem(.line(row.line), "the column \(columns.title(field).quoted) is empty")
     }
     do {
       return try times.instant(text)
@@ -145,7 +168,7 @@ extension CSVReader {
   private func objection(
     _ error: TimeText.Unreadable, to text: String, _ field: CSVField, _ row: CSVText.Row
   ) -> Problem {
-    let place = "'\(text)' in the column '\(columns.title(field))'"
+    let place = place(text, field)
     switch error {
     case .unknown: return Problem(.line(row.line), "\(place) is not a date and time such as 2026-11-21 09:00")
     case .ambiguous:
@@ -157,9 +180,36 @@ extension CSVReader {
     guard let text = columns.value(field, of: row) else { return nil }
     guard let length = LengthText.read(text, bare: columns.units[field] ?? .minutes) else {
       throw Problem(
-        .line(row.line), "'\(text)' in the column '\(columns.title(field))' is not a length such as 25, 25m or 0:25:00")
+        .line(row.line), "\(place(text, field)) is not a length such as 25, 25m or 0:25:00")
     }
     return length
+  }
+
+  /// Refuses a length for which its times have no room, beyond what was rounded: mostly it is in another unit.
+  private func check(_ length: Duration, of row: CSVText.Row, within span: Duration) throws(Problem) {
+    // What ends before it starts is refused for that.
+    guard span >= .zero, let text = columns.value(.duration, of: row) else { return }
+    let unit = columns.units[.duration]
+    let step = LengthText.step(of: text, bare: unit ?? .minutes)
+    let rounding: Duration = max(.minutes(1), step ?? .zero)
+    guard length > span + rounding else { return }
+    let problem =
+      unit == nil && step != nil
+      ? "a bare number is minutes, unless the title names another unit, as 'elapsed_seconds' does"
+      : "one of the three is wrong"
+    throw Problem(
+      .line(row.line), "\(place(text, .duration)) is longer than the time from its start to its end: \(problem)")
+  }
+
+  private func planned(of row: CSVText.Row) throws(Problem) -> Duration? {
+    let length = try length(.planned, of: row)
+    // So an open-ended one was written.
+    return columns.isFormerHistory && length == .zero ? nil : length
+  }
+
+  /// A value and where it stands in its row.
+  private func place(_ text: String, _ field: CSVField) -> String {
+    "\(text.quoted) in the column \(columns.title(field).quoted)"
   }
 
   private func phase(of row: CSVText.Row) throws(Problem) -> Phase {
@@ -171,7 +221,7 @@ extension CSVReader {
     default:
       throw Problem(
         .line(row.line),
-        "'\(text)' in the column '\(columns.title(.phase))' is not a phase: focus, short-break or long-break")
+        "\(place(text, .phase)) is not a phase: focus, short-break or long-break")
     }
   }
 
@@ -180,8 +230,7 @@ extension CSVReader {
     guard let outcome = Outcome(rawValue: text.lowercased()), outcome != .running else {
       throw Problem(
         .line(row.line),
-        "'\(text)' in the column '\(columns.title(.outcome))' is not an outcome: completed, partial, abandoned or skipped"
-      )
+        "\(place(text, .outcome)) is not an outcome: completed, partial, abandoned or skipped")
     }
     return outcome
   }
@@ -190,7 +239,7 @@ extension CSVReader {
     guard let text = columns.value(.strikes, of: row) else { return 0 }
     guard let count = Int(text), (0...SessionRules.mostStrikes).contains(count) else {
       throw Problem(
-        .line(row.line), "'\(text)' in the column '\(columns.title(.strikes))' is not a number of strikes")
+        .line(row.line), "\(place(text, .strikes)) is not a number of strikes")
     }
     return count
   }

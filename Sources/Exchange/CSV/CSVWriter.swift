@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 package import Foundation
-import TimerEngine
+package import TimerEngine
 
 /// Writes a table for spreadsheets: a session a row, in local time with its distance from UTC.
 package struct CSVWriter: SessionWriter {
@@ -19,10 +19,14 @@ package struct CSVWriter: SessionWriter {
   package var head: String { CSVText.line(Self.columns) }
 
   package func text(of archived: ArchivedSession) -> String? {
-    let session = archived.session
-    guard let end = session.endedAt else { return nil }
+    archived.session.endedAt.map { row(archived.session, at: $0) }
+  }
+
+  /// The row of a session, without an end where it goes on at `now`.
+  package func row(_ session: Session, at now: Instant) -> String {
+    let end = session.endedAt ?? now
     return CSVText.line([
-      session.id, session.phase.rawValue, time.local(session.startedAt), time.local(end),
+      session.id, session.phase.rawValue, time.local(session.startedAt), session.endedAt.map(time.local) ?? "",
       session.planned.map(Self.seconds) ?? "", Self.seconds(session.elapsed(at: end)),
       Self.seconds(session.paused(at: end)),
       FormulaGuard.guarded(session.task), FormulaGuard.guarded(session.project),

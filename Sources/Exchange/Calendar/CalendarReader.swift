@@ -37,7 +37,7 @@ package struct CalendarReader {
         if open.count == 2, open[1] == "VEVENT" { (event, start) = ([], property.line) }
       case "END":
         guard open.popLast() == property.value.uppercased() else {
-          throw UnreadableFile(line: property.line, "END:\(property.value) ends nothing that began")
+          throw UnreadableFile(line: property.line, "END:\(property.value.excerpt) ends nothing that began")
         }
         if open.count == 1, property.value.uppercased() == "VEVENT" { take(event, at: start) }
       default:
@@ -45,7 +45,7 @@ package struct CalendarReader {
         if open.count == 2, open[1] == "VEVENT" { event.append(property) }
       }
     }
-    if let last = open.last { throw UnreadableFile("END:\(last) is missing: the file may have been cut off") }
+    if let last = open.last { throw UnreadableFile("END:\(last.excerpt) is missing: the file may have been cut off") }
   }
 
   private mutating func take(_ event: [Property], at line: Int) {
@@ -78,7 +78,7 @@ package struct CalendarReader {
       end = try instant(property)
     } else if let property = property("DURATION") {
       guard let length = Self.length(property.value) else {
-        throw Problem(.line(property.line), "'\(property.value)' is not a duration such as PT25M")
+        throw Problem(.line(property.line), "\(property.value.quoted) is not a duration such as PT25M")
       }
       end = start + length
     } else if isOurs {
@@ -112,7 +112,7 @@ package struct CalendarReader {
     for period in property.value.split(separator: ",") {
       let ends = period.split(separator: "/").map { try? TimeText(days: days).instant(String($0)) }
       guard ends.count == 2, let start = ends[0], let end = ends[1] else {
-        throw Problem(.line(property.line), "'\(period)' is not a stretch of time")
+        throw Problem(.line(property.line), "\(String(period).quoted) is not a stretch of time")
       }
       segments.append(Segment(start: start, end: end))
     }
@@ -128,12 +128,12 @@ package struct CalendarReader {
     var days = days
     if let name = property.parameters["TZID"], !property.value.hasSuffix("Z") {
       guard let zone = TimeZone(identifier: name) else {
-        throw Problem(.line(property.line), "the time zone '\(name)' isn't known here; export the calendar in UTC")
+        throw Problem(.line(property.line), "the time zone \(name.quoted) isn't known here; export the calendar in UTC")
       }
       days = LocalDays(startsAt: 0, timeZone: zone)
     }
     guard let instant = try? TimeText(days: days).instant(property.value) else {
-      throw Problem(.line(property.line), "'\(property.value)' is not a time such as 20261121T090000Z")
+      throw Problem(.line(property.line), "\(property.value.quoted) is not a time such as 20261121T090000Z")
     }
     return instant
   }

@@ -117,12 +117,12 @@ extension FocusTimerRows {
   private static func take(_ block: TimeBlock, in found: inout FoundHistory) {
     let place = Place.row(block.id, table: "timeblocks")
     guard let phase = phase(block.state) else {
-      found.leftOut.append(Problem(place, "its state is '\(block.state)'"))
+      found.leftOut.append(Problem(place, "its state is \(block.state.quoted)"))
       return
     }
     guard block.status == "completed" || block.status == "uncompleted", block.start >= 0, block.end >= block.start
     else {
-      found.leftOut.append(Problem(place, "it isn't over: it is '\(block.status)'"))
+      found.leftOut.append(Problem(place, "it isn't over: it is \(block.status.quoted)"))
       return
     }
     var session = Session(
@@ -148,11 +148,11 @@ extension FocusTimerRows {
   private static func take(_ entry: Entry, in found: inout FoundHistory) {
     let place = Place.row(entry.id, table: "entries")
     guard let phase = phase(entry.state) else {
-      found.leftOut.append(Problem(place, "its state is '\(entry.state)'"))
+      found.leftOut.append(Problem(place, "its state is \(entry.state.quoted)"))
       return
     }
     guard let start = utc(entry.time), (0...100 * 86_400).contains(entry.elapsed) else {
-      found.problems.append(Problem(place, "'\(entry.time)' is not a time, or \(entry.elapsed) is not a length"))
+      found.problems.append(Problem(place, "\(entry.time.quoted) is not a time, or \(entry.elapsed) is not a length"))
       return
     }
     let planned = entry.planned > 0 && entry.planned < 100 * 86_400 ? Duration.seconds(entry.planned) : nil

@@ -12,6 +12,19 @@ extension String {
     return String(out)
   }
 
+  /// So many scalars of a text are enough to know it by.
+  private static let excerptLength = 80
+
+  /// The beginning of a text from a file, which may be one line of a hundred megabytes; by scalars, since one of Swift's
+  /// characters may have as many accents.
+  package var excerpt: String {
+    let beginning = unicodeScalars.prefix(Self.excerptLength + 1)
+    return beginning.count > Self.excerptLength ? String(beginning.dropLast()) + "…" : self
+  }
+
+  /// As messages name it.
+  var quoted: String { "'\(excerpt)'" }
+
   /// What stands between these marks, without white space at both ends; empty ones are left out.
   func parts(between marks: Set<Unicode.Scalar>) -> [String] {
     unicodeScalars.split { marks.contains($0) }.map { Scan.trimmed(Substring($0)) }.filter { !$0.isEmpty }

@@ -11,10 +11,25 @@ package struct FoundHistory: Sendable {
   package var leftOut: [Problem] = []
   package var projects: [ArchivedProject] = []
   package var files: [ArchivedFile] = []
+  /// Of a table.
+  package var unusedColumns: UnusedColumns?
 
   package init(format: ExchangeFormat) {
     self.format = format
   }
+}
+
+/// Columns of a table that nothing is read from.
+package struct UnusedColumns: Hashable, Sendable {
+  /// So many of them are named.
+  static let most = 100
+
+  /// Their titles, or the beginnings of them; of many the first.
+  package var titles: [String]
+  /// How many there are.
+  package var count: Int
+  /// Something of a session that one of them may say.
+  package var field: CSVField
 }
 
 /// A session in a file.

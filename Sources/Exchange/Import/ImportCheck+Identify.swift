@@ -3,8 +3,9 @@ import TimerEngine
 
 extension ImportCheck {
   /// Gives each session that has no id, or one of another kind, one of its own. What several sessions have is the id of
-  /// something else, such as their task; only an archive of ours has to know better.
+  /// something else, such as their task; only an archive of ours has to know better. All words become as they are kept.
   package static func identify(_ found: inout FoundHistory) {
+    found.takeNamesAsKept()
     let isOurs = found.format == .json
     if isOurs { refuseRepeats(in: &found) } else { forgetRepeats(in: &found) }
     for index in found.sessions.indices where !UUIDText.isValid(found.sessions[index].session.id) {

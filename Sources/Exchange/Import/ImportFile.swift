@@ -66,10 +66,11 @@ package enum ImportFile {
   /// The session on line `number`, which has to be one that is over at `now`, and that the journal may hold: whoever
   /// wrote the file, no number and no name in it does harm.
   package static func line(_ line: some Sequence<UInt8>, number: Int, at now: Instant) throws(Wrong) -> Line {
-    guard let line = try? JSON.read(Line.self, from: line) else {
+    guard var line = try? JSON.read(Line.self, from: line) else {
       throw Wrong(line: number, message: "this is no session")
     }
     guard UUIDText.isValid(line.session.id) else { throw Wrong(line: number, message: "its id is no UUID") }
+    line.session.takeNamesAsKept()
     let archived = ArchivedSession(line.session, attachments: line.attachments ?? [])
     // What an archive may hold is what the journal may hold: other formats were looked at more strictly before.
     if let objection = SessionRules.objection(to: archived, in: .json, at: now) {

@@ -7,12 +7,12 @@ import TimerEngine
 enum SessionRules {
   /// The most strikes that a session may have: one every eight seconds of a day.
   static let mostStrikes = 10_000
-  /// From its start to its end: the journal looks no further back for what goes on at a time.
+  /// From its start to its end: in other programs nobody pauses for longer.
   private static let longestSpan = Duration.seconds(31 * 86_400)
+  /// Without its pauses: our own timer lets run what nobody stops, but reports go through each of its hours.
+  private static let longestRun = Duration.seconds(366 * 86_400)
   /// Of a plan, or of what it was extended by.
   private static let longestPlan = Duration.seconds(100 * 366 * 86_400)
-  /// Before this no file has a history: a smaller number is a mistake of the program that wrote it.
-  private static let earliest = Instant(milliseconds: 86_400_000)
   /// Of a text that isn't a note, and of all tags together, in bytes: no command has room for a longer one.
   private static let longestText = 1 << 20
 
@@ -24,11 +24,13 @@ enum SessionRules {
   /// What is wrong with a session that comes from a file of this format; nil where nothing is.
   static func objection(to session: Session, in format: ExchangeFormat, at now: Instant) -> String? {
     guard let end = session.endedAt, session.outcome != .running else { return "it hasn't ended" }
-    if session.startedAt < earliest { return "it starts before 1970" }
+    if session.startedAt < RecordedTime.earliest { return "it starts before 1970" }
     if end < session.startedAt { return "it ends before it starts" }
     if end > now { return "it lies in the future" }
     // From here on nothing that is reckoned with its times can overflow.
-    if end - session.startedAt > longestSpan { return "it lasts more than 31 days: its start or its end is wrong" }
+    if format != .json, end - session.startedAt > longestSpan {
+      return "it lasts more than 31 days: its start or its end is wrong"
+    }
     guard session.outcome.isOne(of: session.phase) else {
       return "a \(session.phase == .focus ? "focus" : "break") isn't '\(session.outcome.rawValue)'"
     }
@@ -37,11 +39,11 @@ enum SessionRules {
     {
       return objection
     }
-    // Our own timer lets run what nobody stops.
-    if format != .json, session.elapsed(at: end) > RecordedLength.allowed.upperBound {
+    let elapsed = session.elapsed(at: end)
+    if format != .json, elapsed > RecordedLength.allowed.upperBound {
       return "it ran for more than 24 hours: its start or its end is wrong"
     }
-    return nil
+    return elapsed > longestRun ? "it ran for more than a year: its start or its end is wrong" : nil
   }
 
   /// What is wrong with the attachments of a session; nil where nothing is.
@@ -49,7 +51,7 @@ enum SessionRules {
     for attachment in attachments {
       if let objection = attachment.objection { return objection }
       guard let added = attachment.added?.instant else { continue }
-      guard added >= earliest, added <= now else {
+      guard added >= RecordedTime.earliest, added <= now else {
         return "the time at which '\(attachment.name)' was attached lies in the future, or before 1970"
       }
     }
@@ -74,6 +76,21 @@ enum SessionRules {
     let tags = session.tags.reduce(0) { $0 + $1.utf8.count + 3 }
     if tags > longestText { return "its tags are longer than 1 MiB" }
     if session.note.utf8.count > LongNote.limit { return "its note is longer than \(LongNote.limit >> 20) MiB" }
+    return nameObjection(session)
+  }
+
+  private static func nameObjection(_ session: Session) -> String? {
+    if (try? ProjectName.parse(session.project)) == nil { return "its project's name has a NUL character" }
+    for tag in session.tags {
+      do throws(NameProblem) {
+        _ = try TagName.parse(tag)
+      } catch {
+        switch error {
+        case .empty: return "one of its tags has no name: a tag is more than white space and '#'"
+        case .hasNUL: return "one of its tags has a NUL character"
+        }
+      }
+    }
     return nil
   }
 
@@ -81,7 +98,7 @@ enum SessionRules {
     if session.strikes.count > mostStrikes { return "it has more than \(mostStrikes) strikes" }
     for strike in session.strikes {
       // After the end of a session there may still be some, but not of times to come.
-      guard strike.at >= earliest, strike.at <= now else {
+      guard strike.at >= RecordedTime.earliest, strike.at <= now else {
         return "one of its strikes lies in the future, or before 1970"
       }
       if strike.text.utf8.count > longestText { return "the text of one of its strikes is longer than 1 MiB" }

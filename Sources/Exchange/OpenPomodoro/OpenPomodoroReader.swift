@@ -38,14 +38,14 @@ package struct OpenPomodoroReader {
   private static func session(_ line: Substring, _ place: Place, _ times: TimeText) throws(Problem) -> Session {
     let time = line.prefix { $0 != " " }
     guard let start = try? times.instant(String(time)) else {
-      throw Problem(place, "'\(time)' is not a time such as 2026-11-21T09:00:00+01:00")
+      throw Problem(place, "\(String(time).quoted) is not a time such as 2026-11-21T09:00:00+01:00")
     }
     guard let values = logfmt(line.dropFirst(time.count)) else {
       throw Problem(place, "what follows the time isn't description=… duration=… tags=…: a quote may be missing")
     }
     let minutes = values["duration"] ?? standardMinutes
     guard let length = LengthText.read(minutes, bare: .minutes) else {
-      throw Problem(place, "'\(minutes)' is not a number of minutes")
+      throw Problem(place, "\(minutes.quoted) is not a number of minutes")
     }
     let tags = (values["tags"] ?? "").parts(between: [","])
     var session = Session(

@@ -15,10 +15,17 @@ package struct SampleHistory {
 
   /// Sessions of the last `count` days, all of which are over at `now`.
   package func sessions(days count: Int, before now: Instant) -> [ArchivedSession] {
+    let sessions = sessions(days: count, before: now, withDaysOff: true)
+    // Who wants a few days to look at has nothing of a weekend off.
+    return (sessions.isEmpty ? self.sessions(days: count, before: now, withDaysOff: false) : sessions)
+      .map { ArchivedSession($0, isSample: true) }
+  }
+
+  private func sessions(days count: Int, before now: Instant, withDaysOff: Bool) -> [Session] {
     let today = days.day(of: now)
     return (0..<max(0, min(count, Self.mostDays))).reversed().flatMap { back in
-      sessions(on: today.advanced(by: -back)).filter { $0.endedAt.map { $0 <= now } ?? false }
-    }.map { ArchivedSession($0, isSample: true) }
+      sessions(on: today.advanced(by: -back), isWorked: !withDaysOff).filter { $0.endedAt.map { $0 <= now } ?? false }
+    }
   }
 
   private struct Work {
@@ -44,12 +51,13 @@ package struct SampleHistory {
     "Went well.", "Stuck at the same place as yesterday.", "Half of it is done.", "Ask Mina about this.",
   ]
 
-  private func sessions(on day: LocalDay) -> [Session] {
+  private func sessions(on day: LocalDay, isWorked: Bool) -> [Session] {
     var dice = SplitMix64(state: UInt64(bitPattern: Int64(day.number)) &* 0x9E37_79B9)
     let isWeekend = day.weekday >= 5
     // Some days off, more of them at weekends; a fortnight away each summer.
     let isAway = day.month == 8 && (8...21).contains(day.day)
-    guard !isAway, Int.random(in: 0..<100, using: &dice) < (isWeekend ? 35 : 93) else { return [] }
+    let isOff = Int.random(in: 0..<100, using: &dice) >= (isWeekend ? 35 : 93)
+    guard isWorked || !(isAway || isOff) else { return [] }
     let pomodoros = isWeekend ? Int.random(in: 1...4, using: &dice) : Int.random(in: 4...11, using: &dice)
     let hour = isWeekend ? Int.random(in: 9...11, using: &dice) : Int.random(in: 7...9, using: &dice)
     var time = days.moment(hour: hour, minute: Int.random(in: 0...59, using: &dice), on: day)

@@ -15,12 +15,23 @@ enum LengthText {
 
   /// `25` in `unit`, `1.5`, `0:25` and `0:25:00` (hours first), `25m`, `1h 30m`, `90 min`; nil for anything else.
   static func read(_ text: String, bare unit: Unit) -> Duration? {
-    let text = text.lowercased().filter { !$0.isWhitespace }
+    let text = plain(text)
     guard let first = text.first, first.isASCII, first.isNumber || first == "." || first == "," else { return nil }
     let length = text.contains(":") ? clock(text) : number(text[...]).map { $0 * unit.rawValue } ?? words(text)
     guard let length, length <= longest.milliseconds, length >= 0 else { return nil }
     return .milliseconds(length)
   }
+
+  /// What the last digit of a bare number counts; nil for what names its units itself.
+  static func step(of text: String, bare unit: Unit) -> Duration? {
+    let text = plain(text)
+    guard number(text[...]) != nil else { return nil }
+    let parts = text.split(omittingEmptySubsequences: false) { $0 == "." || $0 == "," }
+    let decimals = parts.dropFirst().first?.utf8.count ?? 0
+    return .milliseconds((0..<decimals).reduce(unit.rawValue * 1000) { step, _ in step / 10 })
+  }
+
+  private static func plain(_ text: String) -> String { text.lowercased().filter { !$0.isWhitespace } }
 
   /// `h:mm` or `h:mm:ss`, in milliseconds.
   private static func clock(_ text: String) -> Int64? {

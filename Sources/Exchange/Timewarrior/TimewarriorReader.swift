@@ -95,7 +95,7 @@ package struct TimewarriorReader {
       }
       guard let from = try? times.instant(interval.start), let to = try? times.instant(end) else {
         found.problems.append(
-          Problem(place, "'\(interval.start)' or '\(end)' is not a time such as 20261121T090000Z"))
+          Problem(place, "\(interval.start.quoted) or \(end.quoted) is not a time such as 20261121T090000Z"))
         continue
       }
       guard from <= to else {

@@ -28,6 +28,7 @@ package struct ForgottenSession: Hashable, Sendable {
     guard RecordedLength.allowed.contains(length) else { throw .lengthOutOfRange }
     guard note.utf8.count <= LongNote.limit else { throw .noteTooLong }
     let start = startedAt ?? now - length
+    guard start >= RecordedTime.earliest else { throw .tooEarly }
     let end = start + length
     guard end <= now else { throw .inFuture(end: end) }
     var session = Session(

@@ -14,6 +14,8 @@ package enum HistoryRefusal: Error, Codable, Hashable, Sendable {
   /// The end would be before the beginning.
   case backwards
   case inFuture(end: Instant)
+  /// It would begin before `RecordedTime.earliest`.
+  case tooEarly
   /// A session can't be as short or long.
   case lengthOutOfRange
   /// Another session has some of that time.

@@ -57,6 +57,7 @@ extension Session {
       if let from { try stretch(from, max(end, from + .milliseconds(1))) }
       try stretch(startedAt, endRunning(length))
     }
+    guard startedAt >= RecordedTime.earliest else { throw .tooEarly }
     guard let end = endedAt, end <= now else { throw .inFuture(end: endedAt ?? now) }
   }
 

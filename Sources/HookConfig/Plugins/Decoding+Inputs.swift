@@ -15,7 +15,8 @@ extension Decoding {
   ]
 
   func pluginInputs(_ node: YAMLNode, isDeclarative: Bool) -> [PluginInput] {
-    named(node, of: "'inputs'", example: "text: { type: string }").compactMap { entry in
+    var variables: [String: Span] = [:]
+    return named(node, of: "'inputs'", example: "text: { type: string }").compactMap { entry in
       let name = entry.key.keyText
       let isWord = name.utf8.allSatisfy { 97...122 ~= $0 || 48...57 ~= $0 || $0 == 95 || $0 == 45 }
       if !isWord || !(name.first?.isLetter ?? false) {
@@ -27,8 +28,22 @@ extension Decoding {
           "an expression can't name '\(name)': to it, '-' is a minus", at: entry.key.span,
           hint: "write '\(name.replacing("-", with: "_"))'")
       }
-      return pluginInput(name, entry)
+      guard let input = pluginInput(name, entry) else { return nil }
+      if input.type != .secret { registerVariable(of: name, at: entry.key.span, in: &variables) }
+      return input
     }
+  }
+
+  /// Remembers which variable an input is to a program; a second one of the same is an error that shows both.
+  private func registerVariable(of name: String, at span: Span, in variables: inout [String: Span]) {
+    let variable = PluginInput.variable(name)
+    guard let first = variables[variable] else {
+      variables[variable] = span
+      return
+    }
+    problems.error(
+      "to a program, this input is the variable \(variable), as another is", at: span,
+      hint: "give one of them another name", notes: [Problems.Note("the other is here", at: first)])
   }
 
   private func pluginInput(_ name: String, _ entry: YAMLEntry) -> PluginInput? {
@@ -239,11 +254,18 @@ extension Decoding {
     }
   }
 
-  /// What the manifest says of the value beside its type.
+  /// What the manifest says of the value beside its type; of a list, of each of its elements.
   private func check(_ value: JSONTemplate, _ node: YAMLNode, of input: PluginInput) {
+    guard case .list(let element) = input.type, case .array(let values) = value,
+      case .sequence(let items) = node.content
+    else { return check(value, node, of: input, as: input.type) }
+    for (value, item) in zip(values, items) { check(value, item, of: input, as: element) }
+  }
+
+  private func check(_ value: JSONTemplate, _ node: YAMLNode, of input: PluginInput, as type: InputType) {
     guard !value.hasExpressions, value.secrets.isEmpty else { return }
-    if let objection = input.limits.objection(to: value) {
-      let words = input.limits.choices.map(\.plain)
+    if let objection = input.limits.objection(to: value, of: type) {
+      let words = input.limits.choices.map { type.text($0) }
       problems.error(
         "'\(input.name)' can't be that: \(objection)", at: place(node),
         hint: node.text.flatMap { Spelling.hint(for: $0, among: words) })

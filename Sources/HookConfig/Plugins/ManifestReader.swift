@@ -284,7 +284,7 @@ extension Decoding {
       problems.error("there is no file '\(program)' in the plugin's folder", at: node.span)
     } else if !FileAccess.isExecutable(path) {
       problems.error(
-        "'\(program)' can't be executed", at: node.span, hint: "chmod +x \(FilePaths.name(folder))/\(program)")
+        "'\(program)' can't be executed", at: node.span, hint: "chmod +x \(FilePaths.quoted(path))")
     } else if let fault = ProgramHead(path).fault {
       tell(fault, program, node)
     }

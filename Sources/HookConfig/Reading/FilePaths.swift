@@ -24,6 +24,15 @@ enum FilePaths {
     folder == "." || path.hasPrefix("/") ? path : folder == "/" ? "/" + path : folder + "/" + path
   }
 
+  /// A path as a word of a shell.
+  static func quoted(_ path: String) -> String {
+    let isPlain = path.unicodeScalars.allSatisfy {
+      $0.properties.isAlphabetic || "0123456789/._-+@".unicodeScalars.contains($0)
+    }
+    return isPlain
+      ? path : "'" + path.unicodeScalars.map { $0 == "'" ? #"'\''"# : String($0) }.joined() + "'"
+  }
+
   /// Without `.` and empty parts; `..` stays, since it may lead through a link.
   private static func normal(_ path: String) -> String {
     "/" + path.split(separator: "/").filter { $0 != "." }.joined(separator: "/")

@@ -53,7 +53,7 @@ struct Ownership {
     guard facts.owner == account.user || facts.owner == 0 else {
       return Fault(
         message: "\(what) belongs to somebody else (user \(facts.owner)), who could make Segue run anything",
-        remedy: "sudo chown \(account.name.isEmpty ? String(account.user) : account.name) \(Self.quoted(path))")
+        remedy: "sudo chown \(account.name.isEmpty ? String(account.user) : account.name) \(FilePaths.quoted(path))")
     }
     // In a sticky folder such as /tmp, nobody can replace what belongs to another.
     if facts.isFolder, facts.mode & S_ISVTX != 0 { return nil }
@@ -63,14 +63,6 @@ struct Ownership {
     let who = others ? group ? "go" : "o" : "g"
     return Fault(
       message: "\(what) can be written by others, who could make Segue run anything",
-      remedy: "chmod \(who)-w \(Self.quoted(path))")
-  }
-
-  private static func quoted(_ path: String) -> String {
-    let isPlain = path.unicodeScalars.allSatisfy {
-      $0.properties.isAlphabetic || "0123456789/._-+@".unicodeScalars.contains($0)
-    }
-    return isPlain
-      ? path : "'" + path.unicodeScalars.map { $0 == "'" ? #"'\''"# : String($0) }.joined() + "'"
+      remedy: "chmod \(who)-w \(FilePaths.quoted(path))")
   }
 }

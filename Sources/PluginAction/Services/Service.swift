@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 package import Events
 import Processes
-import Synchronization
 
 /// A service plugin in the use of one hook, through all its lives: started when it is needed, and again when it dies.
 package actor Service {
@@ -29,10 +28,9 @@ package actor Service {
   private let surroundings: ServiceSurroundings
   /// For `initialize`, and for entering again.
   private let timeout: Duration
-  private let elapsed: @Sendable () -> Duration
-  private let isOffNow = Mutex(false)
+  /// Its crashes, and those of the services of its hook before it.
+  private let history: ServiceHistory
 
-  private var supervision = ServiceSupervision()
   private var current: Current?
   /// From its start to its end.
   private var connection: ServiceConnection?
@@ -44,29 +42,32 @@ package actor Service {
   /// What a new life is told first, since the scope is on.
   private var entered: ServiceCall?
   private var keep: (@Sendable (JSONValue) -> String?)?
-  /// The scope is being exited: there is no use in another life after this one.
-  private var isLeaving = false
+  /// Since when the scope is being exited: there is no use in another life after that.
+  private var leavingSince: Duration?
+  /// What is on is turned off at once, also soon after a crash.
+  private var isHurried = false
   private var isEnding = false
-  private var offReason: String?
-  private var lastFailure: String?
 
-  package init(controls: ServiceControls, surroundings: ServiceSurroundings, timeout: Duration) {
+  /// `history`: that of the hook's services so far; nil for one of its own.
+  package init(
+    controls: ServiceControls, surroundings: ServiceSurroundings, timeout: Duration, history: ServiceHistory? = nil
+  ) {
     self.controls = controls
     self.surroundings = surroundings
     self.timeout = timeout
-    elapsed = stopwatch(surroundings.clock)
+    self.history = history ?? ServiceHistory(clock: surroundings.clock)
   }
 
-  /// Whether it has crashed so often that it isn't started any more.
-  package nonisolated var isOff: Bool { isOffNow.withLock { $0 } }
+  /// Whether it has crashed so often that it isn't started any more, but for an exit.
+  package nonisolated var isOff: Bool { history.offReason != nil }
 
   // MARK: Calls
 
   /// Tells it of an event.
   package func take(_ call: ServiceCall, timeout: Duration) async -> ServiceOutcome { await perform(call, timeout) }
 
-  /// Enters its scope; from then on each new life of it is entered too. `keep` stores what an enter leaves for the exit, and
-  /// says what went wrong with that.
+  /// Enters its scope; from then on each new life of it is entered too. An enter that can't be sent ends it. `keep` stores
+  /// what an enter leaves for the exit, and says what went wrong with that.
   package func enter(
     _ call: ServiceCall, timeout: Duration, keep: @escaping @Sendable (JSONValue) -> String?
   ) async -> ServiceOutcome {
@@ -77,20 +78,34 @@ package actor Service {
       entered?.restore = outcome.restore ?? call.restore
       self.keep = keep
     }
+    if !outcome.wasSent { await giveUp(after: outcome.result) }
     return outcome
+  }
+
+  /// Ends it after an enter that never reached it: what was never entered isn't exited either.
+  private func giveUp(after result: ServiceOutcome.Result) async {
+    if case .unsent = result, current == nil { await connection?.fail("it took too long to start") }
+    // The enter may have been cancelled; the end isn't.
+    await Task { await end() }.value
   }
 
   /// Exits its scope, then ends it.
   package func exit(_ call: ServiceCall, timeout: Duration) async -> ServiceOutcome {
+    if entered != nil {
+      isHurried = true
+      backoff?.cancel()
+    }
     entered = nil
-    isLeaving = true
-    backoff?.cancel()
-    let outcome = await perform(call, timeout)
+    leavingSince = history.now
+    let outcome = await perform(call, timeout, patience: isHurried ? timeout : timeout + history.rest)
     await end()
     return outcome
   }
 
-  private func perform(_ call: ServiceCall, _ timeout: Duration) async -> ServiceOutcome {
+  /// `patience`: how long to wait for its start, where that isn't the `timeout` of the call.
+  private func perform(
+    _ call: ServiceCall, _ timeout: Duration, patience: Duration? = nil
+  ) async -> ServiceOutcome {
     let params: String
     do {
       params = try call.params()
@@ -98,7 +113,7 @@ package actor Service {
       return ServiceOutcome(.impossible("the event can't be written as JSON: \(error)"))
     }
     while true {
-      switch await turn(within: timeout) {
+      switch await turn(within: patience ?? timeout) {
       case .refused(let result): return ServiceOutcome(result)
       case .granted(let connection, let life):
         let outcome = await connection.call(call.method, params, timeout: timeout) {
@@ -113,7 +128,8 @@ package actor Service {
 
   /// Waits until it lives and has room for another call.
   private func turn(within limit: Duration) async -> Turn {
-    if let offReason { return .refused(.impossible(offReason)) }
+    // An exit is owed all the same.
+    if leavingSince == nil, let why = history.offReason { return .refused(.impossible(why)) }
     if isEnding { return .refused(.unsent("it is being ended")) }
     if Task.isCancelled { return .refused(.cancelled) }
     if loop == nil { loop = Task { await supervise() } }
@@ -135,7 +151,7 @@ package actor Service {
       repeat {
         guard (try? await clock.sleep(for: limit)) != nil else { return }
       } while current != nil
-      dismiss(number, .unsent(lastFailure.map { "it doesn't run: \($0)" } ?? "it takes too long to start"))
+      dismiss(number, .unsent(history.lastFailure.map { "it doesn't run: \($0)" } ?? "it takes too long to start"))
     }
   }
 
@@ -176,37 +192,45 @@ package actor Service {
   /// One life after another, for as long as it is wanted.
   private func supervise() async {
     while !isEnding {
-      let born = elapsed()
-      let wait: Duration
+      await rest()
+      guard !isEnding else { break }
+      let birth = history.now
       do {
-        let failure = try await live()
-        lastFailure = failure
-        guard !isEnding, !isLeaving else { break }
-        guard case .wait(let pause) = supervision.crashed(at: elapsed(), after: elapsed() - born) else {
-          switchOff("it crashed \(ServiceSupervision.mostCrashes) times in a minute; the last time, \(failure)")
-          break
-        }
-        surroundings.log(.warning, "\(failure); started again in \(pause / .seconds(1)) s")
-        wait = pause
+        let end = try await live()
+        guard end.isCrash, isToLive(after: end.why, birth: birth) else { break }
       } catch let mismatch as Mismatch {
         switchOff(mismatch.description)
         break
       } catch {
-        lastFailure = "\(error)"
         dismissAll(.unlaunched(error))
         // Without a scope that is on, the next call tries again.
-        guard entered != nil, !isEnding, !isLeaving else { break }
-        wait = supervision.failedToStart()
+        guard entered != nil, !isEnding else { break }
+        let wait = history.failedToStart("\(error)")
         surroundings.log(.warning, "it can't be started: \(error); tried again in \(wait / .seconds(1)) s")
       }
-      await pause(wait)
     }
-    dismissAll(.unsent(lastFailure ?? "it is being ended"))
+    dismissAll(.unsent(history.lastFailure ?? "it is being ended"))
     loop = nil
   }
 
-  private func pause(_ wait: Duration) async {
-    guard !isEnding, !isLeaving else { return }
+  /// Takes a crash in; whether another life follows.
+  private func isToLive(after failure: String, birth: Duration) -> Bool {
+    // What died before it heard of its exit lives once more for that.
+    let isOwed = leavingSince.map { birth < $0 && !waiters.isEmpty } ?? false
+    guard case .wait(let wait) = history.crashed(failure, birth: birth) else {
+      let times = "\(ServiceSupervision.mostCrashes) times in a minute"
+      switchOff("it crashed \(times); the last time, \(failure)", isOwed: isOwed)
+      return isOwed && !isEnding
+    }
+    guard !isEnding, leavingSince == nil || isOwed else { return false }
+    surroundings.log(.warning, "\(failure); started again in \(wait / .seconds(1)) s")
+    return true
+  }
+
+  /// Waits until it may be started.
+  private func rest() async {
+    let wait = history.rest
+    guard wait > .zero, !isHurried else { return }
     let sleep = Task { [clock = surroundings.clock] in
       do { try await clock.sleep(for: wait) } catch {}
     }
@@ -215,19 +239,20 @@ package actor Service {
     backoff = nil
   }
 
-  private func switchOff(_ why: String) {
-    offReason = why
-    isOffNow.withLock { $0 = true }
-    dismissAll(.impossible(why))
+  /// `isOwed`: an exit still waits, and is done all the same.
+  private func switchOff(_ why: String, isOwed: Bool = false) {
+    let isNews = history.switchOff(why)
+    if !isOwed { dismissAll(.impossible(why)) }
+    guard isNews else { return }
     surroundings.log(.error, "\(why): switched off until its hook changes")
     surroundings.switchedOff(why)
   }
 
-  /// One life, from its start to its end; why it ended.
-  private func live() async throws -> String {
+  /// One life, from its start to its end; how it ended.
+  private func live() async throws -> ServiceConnection.End {
     let launch = try await surroundings.launch()
     defer { launch.ended() }
-    guard !isEnding else { return "it is being ended" }
+    guard !isEnding else { return ServiceConnection.End(why: "it is being ended", isCrash: false) }
     let connection = try await ServiceConnection.start(launch, controls: controls, surroundings: surroundings)
     self.connection = connection
     defer { self.connection = nil }
@@ -239,6 +264,7 @@ package actor Service {
       if let mostInFlight, await enterAgain(connection) {
         lives += 1
         current = Current(connection: connection, life: lives, mostInFlight: mostInFlight)
+        history.started()
         pump()
       }
     } catch {
@@ -246,9 +272,9 @@ package actor Service {
       _ = await life.value
       throw error
     }
-    let why = await life.value
+    let end = await life.value
     current = nil
-    return why
+    return end
   }
 
   /// What it says of itself that Segue can't live with.

@@ -61,13 +61,16 @@ package struct ServiceOutcome: Sendable {
   }
 
   package var result: Result
+  /// Whether it was told at all: otherwise nothing of it was begun.
+  package var wasSent: Bool
   /// What it said meanwhile, masked: messages for the log and timer commands that were refused, …
   package var output = ""
   /// … and its standard error.
   package var error = ""
 
-  init(_ result: Result) {
+  init(_ result: Result, wasSent: Bool = false) {
     self.result = result
+    self.wasSent = wasSent
   }
 
   /// What an enter left for its exit.

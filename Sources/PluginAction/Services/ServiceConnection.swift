@@ -36,6 +36,9 @@ actor ServiceConnection {
   /// Why it is ended before its time.
   private var fault: String?
   private var isOver = false
+  /// Whether it was told to end, or has answered its exit: what comes after that is no crash.
+  private var mayEnd = false
+  private var hasCrashed = false
   private var lastSaid = ""
   private let elapsed: @Sendable () -> Duration
   /// Timer commands and lines of the log beyond these wait, or are dropped.
@@ -60,11 +63,19 @@ actor ServiceConnection {
 
   // MARK: Its life
 
-  /// Attends to it until its end, which is complete on return; why it ended.
-  func run() async -> String {
+  /// How a life came to its end.
+  struct End: Sendable {
+    let why: String
+    /// It ended by itself, or was ended for what it did.
+    let isCrash: Bool
+  }
+
+  /// Attends to it until its end, which is complete on return.
+  func run() async -> End {
     let writing = Task { await write() }
     let hearing = Task { await hear() }
     await read()
+    hasCrashed = hasCrashed || !mayEnd
     // Closing its output leaves it no way to say anything, and whoever exits does that too.
     if fault == nil, await !child.exits(within: Self.farewell) { fault = "it closed its standard output" }
     _ = await child.end(grace: Self.grace, sweepLimit: Self.grace)
@@ -75,18 +86,20 @@ actor ServiceConnection {
     let termination = await child.termination
     let why = fault ?? Self.words(for: termination) + (lastSaid.isEmpty ? "" : ": \(lastSaid)")
     for id in pending.keys.sorted() { settle(id, .unanswered(why)) }
-    return why
+    return End(why: why, isCrash: hasCrashed)
   }
 
   /// Ends it because of something that it did or didn't do.
   func fail(_ why: String) {
     guard fault == nil, !isOver else { return }
     fault = why
+    hasCrashed = hasCrashed || !mayEnd
     endChild()
   }
 
   /// Says goodbye, and ends it whatever it does; `limit` is for the answer.
   func shutDown(within limit: Duration) async {
+    mayEnd = true
     _ = await call("shutdown", "{}", timeout: limit) {}
     await child.closeInput()
     _ = await child.exits(within: Self.farewell)
@@ -95,6 +108,7 @@ actor ServiceConnection {
 
   /// Ends it at once.
   func kill() async {
+    mayEnd = true
     await child.end(grace: .milliseconds(200), sweepLimit: .seconds(1))
   }
 
@@ -147,7 +161,7 @@ actor ServiceConnection {
 
   /// Nobody waits for it any more; it is still in flight.
   private func abandon(_ id: Int64) {
-    pending[id]?.continuation.take()?.resume(returning: ServiceOutcome(.cancelled))
+    pending[id]?.continuation.take()?.resume(returning: ServiceOutcome(.cancelled, wasSent: true))
   }
 
   private func settle(_ id: Int64, _ result: ServiceOutcome.Result) {
@@ -155,7 +169,7 @@ actor ServiceConnection {
     call.timer.cancel()
     call.output.trim()
     call.error.trim()
-    var outcome = ServiceOutcome(result)
+    var outcome = ServiceOutcome(result, wasSent: true)
     outcome.output = surroundings.masked(call.output)
     outcome.error = surroundings.masked(call.error)
     call.continuation?.resume(returning: outcome)
@@ -191,7 +205,8 @@ actor ServiceConnection {
     do {
       switch try ServiceLine(line.bytes) {
       case .reply(let id, let result):
-        guard pending[id] != nil else { return fail("it answered a request that nobody made (id \(id))") }
+        guard let call = pending[id] else { return fail("it answered a request that nobody made (id \(id))") }
+        mayEnd = mayEnd || call.method == "exit"
         settle(id, result.outcome { surroundings.masked(CapturedOutput($0.utf8, limit: 2048)) })
       case .complaint(let what):
         fail(surroundings.masked(CapturedOutput("it couldn't read what it was sent: \(what)".utf8)))

@@ -4,6 +4,7 @@
 struct ServiceSupervision: Sendable {
   enum Decision: Hashable, Sendable {
     case wait(Duration)
+    /// Said once; what is started all the same, for an exit, waits after a crash as ever.
     case switchOff
   }
 
@@ -14,20 +15,31 @@ struct ServiceSupervision: Sendable {
 
   private var crashes: [Duration] = []
   private var failures = 0
+  private var isOff = false
+  /// It isn't started before then.
+  private(set) var nextStart = Duration.zero
 
   /// `moment`: since whenever, the same for all; `lived`: how long it ran before.
   mutating func crashed(at moment: Duration, after lived: Duration) -> Decision {
     crashes = crashes.filter { moment - $0 < Self.window } + [moment]
-    guard crashes.count < Self.mostCrashes else { return .switchOff }
-    return .wait(nextWait(after: lived))
+    if !isOff, crashes.count >= Self.mostCrashes {
+      isOff = true
+      nextStart = moment
+      return .switchOff
+    }
+    return .wait(wait(from: moment, after: lived))
   }
 
   /// The same for a start that wasn't the service's fault.
-  mutating func failedToStart() -> Duration { nextWait(after: .zero) }
+  mutating func failedToStart(at moment: Duration) -> Duration { wait(from: moment, after: .zero) }
 
-  private mutating func nextWait(after lived: Duration) -> Duration {
-    failures = lived >= Self.window ? 1 : failures + 1
-    return min(Self.longestWait, .seconds(1 << min(failures - 1, 6)))
+  private mutating func wait(from moment: Duration, after lived: Duration) -> Duration {
+    // What ran for a minute, or wasn't needed for as long, begins anew.
+    let isAnew = lived >= Self.window || moment - nextStart >= Self.window
+    failures = isAnew ? 1 : failures + 1
+    let wait = min(Self.longestWait, .seconds(1 << min(failures - 1, 6)))
+    nextStart = moment + wait
+    return wait
   }
 }
 

@@ -9,6 +9,7 @@ extension ClientError {
   func text(in language: any Language) -> String {
     switch self {
     case .notRunning: language.daemon(.notRunning)
+    case .notFromHook: language.daemon(.notFromHook)
     case .unreachable(let socket, let reason): language.daemon(.unreachable(socket: socket, reason: reason))
     case .timedOut(let seconds): language.daemon(.timedOut(seconds: seconds))
     case .stillEnding(let pid): language.daemon(.stillEnding(pid: pid))

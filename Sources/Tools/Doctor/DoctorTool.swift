@@ -84,6 +84,7 @@ struct Patient: Sendable {
   /// Where hooks.yml has errors, the last good one, which a daemon goes on with; defaults where there is none.
   let configuration: Configuration
   let diagnostics: [Diagnostic]
+  /// Whether there is a file, or a link that should lead to one.
   let hasConfig: Bool
   /// Whether an older configuration than the file's is looked at.
   let isLastGood: Bool
@@ -95,7 +96,7 @@ struct Patient: Sendable {
     configuration = result.configuration ?? spare ?? Configuration()
     isLastGood = spare != nil
     diagnostics = result.diagnostics
-    hasConfig = result.exists
+    hasConfig = result.exists || !result.errors.isEmpty
   }
 
   var language: any Language { context.language }

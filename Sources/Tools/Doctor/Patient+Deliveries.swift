@@ -18,14 +18,14 @@ import TimerEngine
 extension Patient {
   /// What of the daemon's stored state concerns the doctor.
   private struct StoredState: Decodable {
-    /// Hooks whose receiver said that it is gone for good, with the fingerprint that they then had.
+    /// Hooks whose receiver is gone for good, or whose service crashes, with the fingerprint that they then had.
     var switchedOff: [String: String]?
   }
 
   /// So many of the newest failures are looked at.
   private static let newest = 200
 
-  /// Hooks whose receiver said 410, and processes that could not be ended.
+  /// Hooks whose receiver said 410 or whose service crashes, and processes that could not be ended.
   func deliveryFindings() -> [Finding] {
     guard Journal.exists(at: context.paths.journal),
       let journal = try? Journal(path: context.paths.journal, readOnly: true)
@@ -38,6 +38,11 @@ extension Patient {
     return (stored.switchedOff ?? [:]).sorted { $0.key < $1.key }.compactMap { id, fingerprint in
       // Any change of the hook switches it on again.
       guard let hook = configuration.hook(id), hook.fingerprint == fingerprint else { return nil }
+      if hook.usesService {
+        return Finding(
+          .hooks, .problem, language.doctor(.serviceSwitchedOff(hook: id)),
+          remedy: language.doctor(.mendPlugin(hook: id, place: shown(hook.place))))
+      }
       return Finding(
         .deliveries, .problem, language.doctor(.switchedOff(hook: id)),
         remedy: language.doctor(.correctAddress(place: shown(hook.place))))

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 import AmbientAction
+import ControlClient
+import ControlProtocol
 import Daemon
 import Hooks
 import Language
@@ -27,8 +29,38 @@ extension Patient {
           .player, plays ? .problem : .warning, message, remedy: install ?? language.doctor(.install(package: program)))
       ]
     }
-    let name = player.name
-    return [Finding(.player, .fine, language.doctor(.player(name, path: player.path))), await deviceFinding(name)]
+    let device = await deviceFinding(player.name)
+    return [Finding(.player, .fine, language.doctor(.player(player.name, path: player.path))), device]
+      + (await choiceFindings(isHeard: device.state == .fine))
+  }
+
+  /// What is chosen and can't be heard: its file is gone, or, as far as anything is heard, the daemon says so.
+  private func choiceFindings(isHeard: Bool) async -> [Finding] {
+    let names = (try? await Answer(paths: context.paths).sounds()) ?? []
+    var problems = names.filter { $0.hasPrefix("/") }.compactMap(Self.problem(with:))
+    if problems.isEmpty, isHeard, let told = try? toldProblem() { problems.append(told) }
+    return problems.map {
+      Finding(.sound, .problem, language.sound(.cannotBeHeard($0)), remedy: language.doctor(.chooseSound))
+    }
+  }
+
+  /// Why a file or folder can't be played; nil where it is there.
+  private static func problem(with path: String) -> String? {
+    do throws(SoundError) {
+      if SoundFolder.exists(path) {
+        _ = try SoundFolder.files(in: path)
+      } else {
+        _ = try SoundLibrary(cacheFolder: "/").file(for: .file(path))
+      }
+      return nil
+    } catch {
+      return error.description
+    }
+  }
+
+  private func toldProblem() throws(ClientError) -> String? {
+    guard var connection = try ControlClient(environment: context.environment).connectIfRunning() else { return nil }
+    return try connection.call(.sound, SoundParams(), as: SoundInfo.self).problem
   }
 
   /// Whether something is to be heard besides the chime at the end of a phase.

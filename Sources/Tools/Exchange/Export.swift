@@ -7,6 +7,12 @@ import Journal
 import Paths
 import TimerEngine
 
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
 /// Writes sessions of the journal one after the other, beside a running daemon or without one.
 struct Export {
   /// How many sessions went where.
@@ -89,7 +95,7 @@ struct Export {
       }
       for name in sinks.keys.sorted() { try sinks[name]?.finish() }
       // What timewarrior counts there doesn't know these tags; where it is missing, timewarrior counts anew.
-      if !sinks.isEmpty { try? FileManager.default.removeItem(atPath: "\(folder)/tags.data") }
+      if !sinks.isEmpty { unlink("\(folder)/tags.data") }
     } catch {
       for sink in sinks.values { sink.withdraw() }
       throw refused ?? error

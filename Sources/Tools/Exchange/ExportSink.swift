@@ -41,9 +41,11 @@ final class ExportSink {
     target = try Self.open(file)
   }
 
-  /// A file whose draft `AttachmentFolder.tidy` knows for one.
-  init(file: String, hidden: Bool) throws(Failure) {
-    target = try Self.open(file, isHidden: hidden)
+  /// A file whose draft is hidden beside it, where `AttachmentFolder.tidy` knows it for one. With `isNew`, nothing may be
+  /// there yet.
+  init(hidden file: String, isNew: Bool = false) throws(Failure) {
+    if isNew, access(file, F_OK) == 0 { throw Failure(file: file, reason: "", isTaken: true) }
+    target = try Self.open(file, isHidden: true, isNew: isNew)
   }
 
   /// A file that isn't there yet.
@@ -76,16 +78,24 @@ final class ExportSink {
     try noting { () throws(Failure) in
       try flush()
       guard fsync(descriptor) == 0 else { throw Self.failure(path) }
-      if !isNew {
-        guard rename(draft, path) == 0 else { throw Self.failure(path) }
-      } else if link(draft, path) == 0 {
-        unlink(draft)
-      } else {
-        throw errno == EEXIST ? Failure(file: path, reason: "", isTaken: true) : Self.failure(path)
-      }
+      if isNew { try Self.place(draft, at: path) } else if rename(draft, path) != 0 { throw Self.failure(path) }
     }
     close(descriptor)
     isOver = true
+  }
+
+  /// Gives a draft its name, unless something has it.
+  private static func place(_ draft: String, at path: String) throws(Failure) {
+    if link(draft, path) == 0 {
+      unlink(draft)
+      return
+    }
+    let taken = Failure(file: path, reason: "", isTaken: true)
+    if errno == EEXIST { throw taken }
+    // Sticks and cards have no links: there it is looked for once more, right before.
+    guard [EPERM, ENOTSUP, EOPNOTSUPP, ENOSYS].contains(errno) else { throw failure(path) }
+    if access(path, F_OK) == 0 { throw taken }
+    guard rename(draft, path) == 0 else { throw failure(path) }
   }
 
   /// Nothing of it stays.

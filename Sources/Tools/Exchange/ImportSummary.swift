@@ -18,6 +18,8 @@ struct ImportSummary {
 
   /// Of each kind so many are told to people.
   private static let shown = 20
+  /// Of columns so many.
+  private static let shownColumns = 10
 
   /// How many can't be taken.
   var wrong: Int { found.problems.count + plan.refused.count }
@@ -48,6 +50,9 @@ struct ImportSummary {
       let figure = String(repeating: " ", count: width - String(number).count) + String(number)
       console.print("  \(figure)  " + language.exchange(phrase))
     }
+    if let columns = found.unusedColumns {
+      list([language.exchange(Self.phrase(for: columns))], on: console, language, .yellow)
+    }
     list(problems.map { language.exchange(.problem($0.place.spot, $0.message)) }, on: console, language, .red)
     list(plan.overlapping.map { text(of: $0, language) }, on: console, language, .yellow)
     if lostFiles > 0 { list([language.exchange(.lostFiles(lostFiles))], on: console, language, .yellow) }
@@ -61,10 +66,18 @@ struct ImportSummary {
     if lines.count > Self.shown { console.tell(language.exchange(.more(lines.count - Self.shown))) }
   }
 
+  private static func phrase(for columns: UnusedColumns) -> ExchangePhrase {
+    let titles = Array(columns.titles.prefix(shownColumns))
+    // Of a title that was cut, the rest would have to be guessed.
+    let title = titles.first { !$0.hasSuffix("…") } ?? "TITLE"
+    let option = "--columns " + shellWord("\(columns.field.rawValue)=\(title)")
+    return .unusedColumns(titles, more: columns.count - titles.count, option: option)
+  }
+
   private func text(of match: ImportPlan.Match, _ language: any Language) -> String {
     language.exchange(
       .inTheWay(
-        match.found.place.spot, task: match.other.task, start: match.other.start, end: match.other.end,
+        match.found.place.spot, task: match.other.task.excerpt, start: match.other.start, end: match.other.end,
         isInFile: match.isInFile))
   }
 
@@ -80,7 +93,7 @@ struct ImportSummary {
             id: match.other.id, task: match.other.task, start: JSONTime(match.other.start),
             end: match.other.end.map(JSONTime.init), inFile: match.isInFile))
       }, problems: problems.map(ImportReport.Trouble.init), leftOut: leftOut.map(ImportReport.Trouble.init),
-      lostFiles: lostFiles)
+      lostFiles: lostFiles, unusedColumns: found.unusedColumns?.titles ?? [])
   }
 }
 
@@ -141,6 +154,8 @@ struct ImportReport: Codable, Hashable {
   var leftOut: [Trouble]
   /// How many attachments have no bytes here.
   var lostFiles: Int
+  /// The titles of a table's columns that nothing is read from; of very many the first.
+  var unusedColumns: [String]
 }
 
 extension Place {

@@ -21,7 +21,7 @@ struct ImportedFiles {
         do {
           try FileManager.default.createDirectory(
             atPath: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
-          let sink = try ExportSink(file: path, hidden: true)
+          let sink = try ExportSink(hidden: path)
           try sink.write(bytes: file.bytes)
           try sink.finish()
         } catch let failure as ExportSink.Failure {

@@ -19,8 +19,9 @@ struct AttachAddTool: ToolCommand {
 
   func run(in context: ToolContext) throws {
     let store = AttachmentStore(context)
-    let files = try arguments.files.map { path in
-      HistoryAttachParams.File(digest: try store.keep(path), name: URL(fileURLWithPath: path).lastPathComponent)
+    let names = try arguments.files.map(store.name(of:))
+    let files = try zip(arguments.files, names).map { path, name in
+      HistoryAttachParams.File(digest: try store.keep(path), name: name)
     }
     let params = HistoryAttachParams(session: arguments.session, files: files)
     let change = try context.act(.attach, params, as: ChangeRecord.self)

@@ -6,6 +6,7 @@ import Events
 import Foundation
 import History
 import Language
+import TerminalUI
 
 #if canImport(Glibc)
   import Glibc
@@ -27,6 +28,19 @@ struct AttachmentStore {
   }
 
   func has(_ digest: String) -> Bool { folder.size(of: digest) != nil }
+
+  /// What a file is called, as far as an attachment can be called so: to be asked before anything of it is kept.
+  func name(of path: String) throws(ToolFailure) -> String {
+    let name = URL(fileURLWithPath: path).lastPathComponent
+    var status = stat()
+    if stat(path, &status) == 0, status.st_mode & S_IFMT != S_IFREG {
+      throw ToolFailure(.failed, context.language.history(.notAFile(path)))
+    }
+    guard Attachment.isName(name) else {
+      throw ToolFailure(.failed, context.language.history(.badFileName(SafeText.line(name))))
+    }
+    return name
+  }
 
   /// Copies a file, whole on the disk before anybody says that it is there; its digest.
   func keep(_ path: String) throws -> String {
@@ -112,17 +126,30 @@ struct AttachmentStore {
   /// Writes a kept file to `path`: all of it or nothing.
   func copy(_ file: Attachment, to path: String, isForced: Bool) throws(ToolFailure) {
     guard has(file.digest) else { throw ToolFailure(.failed, context.language.history(.fileLost(file.name))) }
-    if !isForced, access(path, F_OK) == 0 {
-      throw ToolFailure(.failed, context.language.history(.existsAlready(path)))
-    }
-    let temporary = path + ".part"
-    do {
-      try? FileManager.default.removeItem(atPath: temporary)
-      try FileManager.default.copyItem(atPath: folder.file(file.digest), toPath: temporary)
-      guard rename(temporary, path) == 0 else { throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO) }
+    let source = open(folder.file(file.digest), O_RDONLY | O_CLOEXEC)
+    guard source >= 0 else { throw failure { .cannotRead(file.name, reason: $0) } }
+    defer { close(source) }
+    do throws(ExportSink.Failure) {
+      let sink = try ExportSink(hidden: path, isNew: !isForced)
+      try transfer(source, to: sink, path)
+      try sink.finish()
     } catch {
-      unlink(temporary)
-      throw ToolFailure(.failed, context.language.report(.cannotWrite(path, reason: error.systemReason)))
+      let language = context.language
+      throw ToolFailure(
+        .failed,
+        error.isTaken
+          ? language.history(.existsAlready(path)) : language.report(.cannotWrite(path, reason: error.reason)))
+    }
+  }
+
+  private func transfer(_ source: Int32, to sink: ExportSink, _ path: String) throws(ExportSink.Failure) {
+    var buffer = [UInt8](repeating: 0, count: Self.chunk)
+    while true {
+      let count = read(source, &buffer, buffer.count)
+      if count < 0, errno == EINTR { continue }
+      guard count >= 0 else { throw ExportSink.Failure(file: path, reason: String(cString: strerror(errno))) }
+      if count == 0 { return }
+      try sink.write(bytes: buffer[..<count])
     }
   }
 

@@ -1,30 +1,36 @@
 // SPDX-License-Identifier: MIT
 import ControlProtocol
 import Events
+import Exchange
+import Foundation
 import TimerEngine
 
-/// Sessions for spreadsheets: RFC 4180, with lines that end as it wants.
-enum HistoryCSV {
-  static let header =
-    "id,phase,outcome,started,ended,elapsed,paused,planned,task,project,tags,strikes,note,files\r\n"
+/// Sessions of the record as the table of `segue export`, the one that is on among them.
+struct HistoryCSV {
+  private let writer: CSVWriter
+  private let now: Instant
 
-  static func line(_ session: SessionRecord) -> String {
-    let fields = [
-      session.id, session.phase.rawValue, session.outcome.rawValue, session.startedAt.instant.rfc3339,
-      session.endedAt?.instant.rfc3339 ?? "", String(session.elapsed), String(session.paused), String(session.planned),
-      text(session.task), text(session.project), text(session.tags.joined(separator: " ")),
-      String(session.strikes.count), text(session.note), String(session.attachments.count),
-    ]
-    return fields.map(field).joined(separator: ",") + "\r\n"
+  init(zone: TimeZone, now: Instant) {
+    writer = CSVWriter(zone: zone)
+    self.now = now
   }
 
-  /// What a spreadsheet would take for a formula gets an apostrophe, which it doesn't show.
-  private static func text(_ value: String) -> String {
-    value.unicodeScalars.first.map { "=+-@\t\r".unicodeScalars.contains($0) } == true ? "'" + value : value
-  }
+  var header: String { writer.head }
 
-  private static func field(_ value: String) -> String {
-    let isPlain = !value.unicodeScalars.contains { ",\"\r\n".unicodeScalars.contains($0) }
-    return isPlain ? value : "\"" + value.unicodeScalars.map { $0 == "\"" ? "\"\"" : String($0) }.joined() + "\""
+  /// The row of a session that is whole.
+  func line(_ record: SessionRecord) -> String { writer.row(Session(record), at: now) }
+}
+
+extension Session {
+  /// As far as a table has it.
+  fileprivate init(_ record: SessionRecord) {
+    self.init(
+      id: record.id, phase: record.phase, task: record.task, project: record.project, tags: record.tags,
+      note: record.note, planned: record.planned > 0 ? .seconds(record.planned) : nil,
+      startedAt: record.startedAt.instant)
+    endedAt = record.endedAt?.instant
+    segments = (record.segments ?? []).map { Segment(start: $0.start.instant, end: $0.end?.instant) }
+    strikes = record.strikes.map { Strike(at: $0.at.instant, text: $0.text) }
+    outcome = record.outcome
   }
 }

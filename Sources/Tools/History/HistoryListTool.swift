@@ -38,21 +38,22 @@ struct HistoryListTool: ToolCommand {
         language: context.language, style: context.console.style, width: context.console.width, days: reading.days,
         now: now), order: query.order)
     var (left, cursor, count) = (limit ?? .max, SessionQuery.Cursor?.none, 0)
-    if arguments.csv { context.console.write(HistoryCSV.header) }
+    let table = arguments.csv ? HistoryCSV(zone: reading.days.zone, now: now) : nil
+    if let table { context.console.write(table.header) }
     var isMore = false
     if let journal = try JournalOfTools.open(context.paths) {
       let history = HistoryReading(journal: journal)
       repeat {
         let size = min(left, Self.page)
         let page = try JournalOfTools.told {
-          try history.page(query, after: cursor, limit: size, at: now)
+          try history.page(query, after: cursor, limit: size, at: now, isWhole: table != nil)
         }
         if !arguments.json, !arguments.csv { listing.begin(page.sessions) }
         for session in page.sessions {
           if arguments.json {
             context.console.print(try JSON.line(session))
-          } else if arguments.csv {
-            context.console.write(HistoryCSV.line(session))
+          } else if let table {
+            context.console.write(table.line(session))
           } else {
             listing.add(session, to: context.console)
           }

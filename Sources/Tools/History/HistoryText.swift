@@ -68,29 +68,54 @@ struct HistoryText {
     return session.task.isEmpty ? language.report(.noTask) : SafeText.line(session.task)
   }
 
-  /// A day and what it came to.
-  func heading(_ day: LocalDay, of sessions: [SessionRecord]?) -> [String] {
+  /// A day and what it came to, where all of that is known.
+  func heading(_ day: LocalDay, sum: DaySum?) -> [String] {
     let date = CalendarDate(day)
     let title = language.report(.title(.day, from: date, to: date))
-    let focus = sessions?.filter { !$0.phase.isBreak } ?? []
-    guard !focus.isEmpty else { return [style.paint(title, .bold)] }
-    let counted = focus.filter { $0.outcome == .completed || $0.outcome == .partial }
-    let summary = language.report(
-      .summary(
-        pomodoros: focus.count { $0.outcome == .completed }, focus: counted.reduce(0) { $0 + $1.elapsed },
-        strikes: focus.reduce(0) { $0 + $1.strikes.count }, abandoned: focus.count { $0.outcome == .abandoned }))
+    guard let summary = sum.flatMap(self.summary) else { return [style.paint(title, .bold)] }
     if let width, DisplayWidth.of(title) + 2 + DisplayWidth.of(summary) > width {
       return [style.paint(title, .bold)] + DisplayWidth.fold(summary, width).map { style.paint($0, .dim) }
     }
     return [style.paint(title, .bold) + "  " + style.paint(summary, .dim)]
   }
+
+  /// What a day came to, in words; nil where it has no focus.
+  func summary(_ sum: DaySum) -> String? {
+    guard sum.hasFocus else { return nil }
+    return language.report(
+      .summary(pomodoros: sum.pomodoros, focus: sum.focus, strikes: sum.strikes, abandoned: sum.abandoned))
+  }
 }
 
-/// A list that grows by one session after the other, printed group by group.
+/// What the sessions of a day that are listed come to.
+struct DaySum {
+  private(set) var hasFocus = false
+  private(set) var pomodoros = 0
+  private(set) var focus: Int64 = 0
+  private(set) var strikes = 0
+  private(set) var abandoned = 0
+
+  mutating func add(_ session: SessionRecord) {
+    guard !session.phase.isBreak else { return }
+    hasFocus = true
+    if session.outcome == .completed { pomodoros += 1 }
+    if session.outcome == .completed || session.outcome == .partial { focus += session.elapsed }
+    if session.outcome == .abandoned { abandoned += 1 }
+    strikes += session.strikes.count
+  }
+}
+
+/// A list that grows by one session after the other, printed group by group. A group of very many is printed in parts
+/// beneath one heading; what a day of those came to is known at its end, and stands there.
 struct HistoryListing {
   let text: HistoryText
   private let order: SessionQuery.Order
+  /// What wasn't printed yet of a group.
   private var group: [SessionRecord] = []
+  /// All of the group, what was printed, too.
+  private var sum = DaySum()
+  /// Whether some of the group was printed.
+  private var isContinued = false
   private var hasGroups = false
   /// As much of each id as tells its session from others of the page.
   private var ids: [String: String] = [:]
@@ -107,13 +132,28 @@ struct HistoryListing {
   mutating func begin(_ page: [SessionRecord]) { ids = ShortName.all(of: (group + page).map(\.id)) }
 
   mutating func add(_ session: SessionRecord, to console: ToolConsole) {
-    if let last = group.last, isNewGroup(session, after: last) || group.count == Self.most { flush(to: console) }
+    if let last = group.last {
+      if isNewGroup(session, after: last) {
+        end(on: console, isCut: false)
+      } else if group.count == Self.most {
+        flush(to: console, sum: nil)
+        isContinued = true
+      }
+    }
     group.append(session)
+    sum.add(session)
   }
 
   /// The last group; `isCut` where there is more of it.
   mutating func finish(on console: ToolConsole, isCut: Bool) {
-    if !group.isEmpty { flush(to: console, isCut: isCut) }
+    if !group.isEmpty { end(on: console, isCut: isCut) }
+  }
+
+  private mutating func end(on console: ToolConsole, isCut: Bool) {
+    let whole = isCut ? nil : sum
+    flush(to: console, sum: whole)
+    if isContinued, order == .newest, let summary = whole.flatMap(text.summary) { console.tell(summary, .dim) }
+    (sum, isContinued) = (DaySum(), false)
   }
 
   private func isNewGroup(_ session: SessionRecord, after last: SessionRecord) -> Bool {
@@ -124,10 +164,11 @@ struct HistoryListing {
     }
   }
 
-  private mutating func flush(to console: ToolConsole, isCut: Bool = false) {
-    var lines: [String] = hasGroups && order != .longest ? [""] : []
+  private mutating func flush(to console: ToolConsole, sum: DaySum?) {
+    var lines: [String] = hasGroups && !isContinued && order != .longest ? [""] : []
     switch order {
-    case .newest: lines += text.heading(text.days.day(of: group[0].startedAt.instant), of: isCut ? nil : group)
+    case _ where isContinued: break
+    case .newest: lines += text.heading(text.days.day(of: group[0].startedAt.instant), sum: sum)
     case .project:
       let name = group[0].project
       lines.append(

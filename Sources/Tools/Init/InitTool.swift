@@ -51,6 +51,8 @@ final class Interview {
     let path = context.paths.config
     let result = context.loader.load(path)
     if let configuration = result.configuration { return configuration }
+    // What is written here makes what the link leads to.
+    if result.isDangling { return Configuration() }
     var failure = ToolFailure(.configuration, context.language.setting(.mendFirst(context.shown(path))))
     failure.diagnostics = result.errors
     throw failure

@@ -56,7 +56,8 @@ enum ChatService: String, CaseIterable, Hashable, Sendable {
     let task =
       switch self {
       case .slack: "escape.slack(session.task)"
-      case .discord, .mattermost: "escape.markdown(session.task)"
+      case .discord: "escape.markdown(session.task)"
+      case .mattermost: "escape.mattermost(session.task)"
       // Teams' is a run of plain text, ntfy shows what it gets; of the others nothing is known.
       case .teams, .ntfy, .googleChat, .other: "session.task"
       }

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 import Charts
 import Language
-import Lettering
 import Reports
 
 /// A report as one SVG picture.
@@ -12,8 +11,6 @@ struct ReportPicture {
   private static let width = 760.0
   private static let gap = 40.0
   private static let half = (width - gap) / 2
-  /// So many columns of a sentence fit half of it.
-  private static let columns = 50
   private static let kind = "report"
 
   /// How each picture begins: so it is known again.
@@ -35,7 +32,7 @@ struct ReportPicture {
     drawing.text(words.title, x: 0, y: 20, "title")
     for sentence in [words.project, words.comparison, words.average].compactMap({ $0 }) {
       drawing.height += 20
-      drawing.text(sentence, x: 0, y: drawing.height, "muted")
+      drawing.text(SVG.fit(sentence, Self.width), x: 0, y: drawing.height, "muted")
     }
     return drawing
   }
@@ -76,7 +73,7 @@ struct ReportPicture {
   private func list(_ sentences: [(text: String, isReached: Bool)]) -> Drawing {
     var drawing = Drawing(width: Self.half, height: 0)
     for (text, isReached) in sentences {
-      for line in DisplayWidth.fold(text, Self.columns) {
+      for line in SVG.fold(text, Self.half, isStrong: isReached) {
         drawing.height += 18
         drawing.text(line, x: 0, y: drawing.height - 6, isReached ? "strong" : "label")
       }

@@ -3,6 +3,7 @@ import ArgumentParser
 import Daemon
 import Events
 import Foundation
+import History
 import Journal
 import Language
 import Paths
@@ -28,6 +29,7 @@ struct ReportTool: ToolCommand {
       context.console.complain(context.language.report(.configErrors(context.shown(context.paths.config))))
     }
     var report: Report
+    let project = arguments.project.map(ProjectName.sought)
     do {
       let today = reading.days.day(of: now)
       let choice = ReportChoice(arguments: arguments, today: today, language: context.language)
@@ -35,8 +37,8 @@ struct ReportTool: ToolCommand {
       let isFromFirst = arguments.from == nil && arguments.to != nil && arguments.period.isEmpty
       let detailed = isFromFirst ? nil : try choice.period { today }.days
       report = try reading.read(detailed: detailed) { source in
-        let period = try choice.period { try source.firstDay(of: arguments.project) ?? today }
-        let request = ReportRequest(period: period, today: today, project: arguments.project, goals: reading.goals)
+        let period = try choice.period { try source.firstDay(of: project) ?? today }
+        let request = ReportRequest(period: period, today: today, project: project, goals: reading.goals)
         return try Report(request, of: source, days: reading.days)
       }
       let colours = try reading.colours()

@@ -119,8 +119,7 @@ struct ServiceInstallation: Sendable {
 
   private func daemonInfo() throws(ToolFailure) -> DaemonInfo? {
     do throws(ClientError) {
-      guard var connection = try client.connectIfRunning() else { return nil }
-      return try connection.call(.daemon, as: DaemonInfo.self)
+      return try client.daemonInfo()
     } catch {
       throw ToolFailure(.failed, error.text(in: language))
     }

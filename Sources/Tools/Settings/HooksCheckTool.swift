@@ -18,7 +18,7 @@ struct HooksCheckTool: ToolCommand {
     let isStandardInput = arguments.file == "-"
     let path = isStandardInput ? "<stdin>" : arguments.file ?? context.paths.config
     let result = isStandardInput ? standardInput(in: context) : context.loader.load(path)
-    if arguments.file != nil, !result.exists {
+    if arguments.file != nil, !result.exists, result.errors.isEmpty {
       throw ToolFailure(.failed, context.language.setting(.missingFile(path)))
     }
     if arguments.json {
@@ -40,7 +40,7 @@ struct HooksCheckTool: ToolCommand {
 
   /// The last line: how many problems of which kind.
   static func summary(of result: LoadResult, path: String) -> SettingPhrase {
-    guard result.exists else { return .noFile(path) }
+    guard result.exists || !result.errors.isEmpty else { return .noFile(path) }
     return .checked(
       path: path, hooks: result.configuration?.hooks.count, errors: result.errors.count,
       warnings: result.diagnostics.count { $0.severity == .warning })

@@ -52,7 +52,17 @@ waiting = []
 for line in sys.stdin:
     request = json.loads(line)
     method, params = request["method"], request["params"]
-    if method == "initialize":
+    if method == "initialize" and how == "mute":
+        note("mute")
+        while True:
+            time.sleep(60)
+    elif method == "enter" and how == "enter-dies":
+        note("enter dies")
+        sys.exit(4)
+    elif method == "exit" and how == "exit-dies":
+        note("exit dies")
+        sys.exit(5)
+    elif method == "initialize":
         note("initialize %s %s" % (json.dumps(params["with"], sort_keys=True), os.path.basename(params["state_dir"])))
         if how == "state":
             folder = os.environ["SEGUE_PLUGIN_STATE"]

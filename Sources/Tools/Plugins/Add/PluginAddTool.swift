@@ -100,6 +100,7 @@ extension Diagnostic {
   fileprivate func `in`(_ folder: String) -> Diagnostic {
     var diagnostic = self
     if file.hasPrefix(folder + "/") { diagnostic.file = String(file.dropFirst(folder.count + 1)) }
+    diagnostic.hint = hint?.replacing(folder + "/", with: "")
     return diagnostic
   }
 }

@@ -63,7 +63,8 @@ struct ExampleHook: Sendable {
   func action(_ made: MadeUpEvent, _ step: CheckStep?) throws(Refusal) -> Action {
     switch step {
     case .exit: try (exit ?? enter).filled(in: made.situation(expressions))
-    case .enter, nil: try enter.filled(in: expressions.situation(of: made.event))
+    case .enter, nil:
+      try enter.filled(in: expressions.situation(of: made.event).delivering(made.event.id, hook: "example"))
     }
   }
 

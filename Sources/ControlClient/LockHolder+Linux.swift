@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: MIT
+#if os(Linux)
+  import Glibc
+  package import Paths
+
+  extension LockHolder {
+    /// Those of the lock's file, and of its folder, which stays locked where somebody removes the file; keepers first.
+    package static func all(in paths: Paths) -> [LockHolder] {
+      let places = Self.places(of: paths)
+      let holders = names(in: "/proc").compactMap { Int32($0) }.filter { holdsOne(of: places, $0) }
+        .map { LockHolder(pid: $0, role: role(of: $0)) }
+      return holders.filter { $0.role == .keeper } + holders.filter { $0.role != .keeper }
+    }
+
+    /// Whether it goes on to: its number may be another's by now.
+    func isHolding(in paths: Paths) -> Bool {
+      Self.holdsOne(of: Self.places(of: paths), pid) && Self.role(of: pid) == role
+    }
+
+    /// As links to open files call them.
+    private static func places(of paths: Paths) -> [String] {
+      [paths.lock, paths.state].compactMap { path in
+        guard let real = realpath(path, nil) else { return nil }
+        defer { free(real) }
+        return String(cString: real)
+      }
+    }
+
+    /// Whether one of its descriptors is a lock on one of `places` (proc(5), fdinfo): only to have the file open isn't enough.
+    private static func holdsOne(of places: [String], _ pid: Int32) -> Bool {
+      names(in: "/proc/\(pid)/fd").contains { name in
+        guard let target = destination(ofLink: "/proc/\(pid)/fd/\(name)"), places.contains(target) else { return false }
+        let lines = beginning(of: "/proc/\(pid)/fdinfo/\(name)").split(separator: UInt8(ascii: "\n"))
+        return lines.contains { $0.starts(with: "lock:".utf8) }
+      }
+    }
+
+    private static func role(of pid: Int32) -> Role? {
+      let arguments = beginning(of: "/proc/\(pid)/cmdline").split(separator: 0, omittingEmptySubsequences: false)
+      return arguments.count > 1 ? Role(rawValue: String(decoding: arguments[1], as: UTF8.self)) : nil
+    }
+
+    /// What is in a folder; nothing where it can't be read: another user's process, or one that has gone.
+    private static func names(in folder: String) -> [String] {
+      guard let stream = opendir(folder) else { return [] }
+      defer { closedir(stream) }
+      var names: [String] = []
+      while let entry = readdir(stream) {
+        names.append(
+          withUnsafeBytes(of: &entry.pointee.d_name) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) })
+      }
+      return names
+    }
+
+    private static func destination(ofLink path: String) -> String? {
+      withUnsafeTemporaryAllocation(of: CChar.self, capacity: 4096) { buffer in
+        guard let start = buffer.baseAddress else { return nil }
+        let count = readlink(path, start, buffer.count)
+        guard count > 0 else { return nil }
+        return String(decoding: buffer[..<count].map { UInt8(bitPattern: $0) }, as: UTF8.self)
+      }
+    }
+
+    private static func beginning(of path: String) -> [UInt8] {
+      let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+      guard descriptor >= 0 else { return [] }
+      defer { close(descriptor) }
+      var bytes = [UInt8](repeating: 0, count: 4096)
+      let count = readBytes(descriptor, &bytes, bytes.count)
+      return Array(bytes.prefix(max(0, count)))
+    }
+  }
+#endif

@@ -1,0 +1,14 @@
+// SPDX-License-Identifier: MIT
+import History
+import Reports
+
+extension SessionQuery {
+  /// The same with its words as the record has them: SQLite, and the index, compare bytes.
+  var asKept: SessionQuery {
+    var query = self
+    query.project = project.map { ProjectName.sought($0).canonical }
+    query.tag = tag.map { TagName.sought($0).canonical }
+    query.text = text?.canonical
+    return query
+  }
+}

@@ -1,0 +1,166 @@
+// SPDX-License-Identifier: MIT
+import ControlProtocol
+import Events
+import Foundation
+import Processes
+import TestSupport
+import Testing
+
+/// A daemon that is told to stop does, whatever it or its hooks are at, and comes back for those alone who then want it.
+@Suite(.daemon)
+struct StopTests {
+  @Test func aKeeperThatClearsUpAfterItsWorkerWasOnceTakenForNobody() async throws {
+    let home = try TemporaryHome(
+      """
+      hooks:
+        deaf: { on: focus.started, run: "trap '' TERM; echo on >> ~/deaf; sleep 40; sleep 40" }
+        on: { while: focus, enter: 'echo enter >> ~/trace', exit: 'echo exit >> ~/trace' }
+
+      """)
+    let daemon = try await LiveDaemon(home)
+    let peer = try await daemon.peer()
+    try await peer.timer(.start)
+    _ = try await home.lines("deaf", 1)
+    _ = try await home.lines("trace", 1)
+    // So that it isn't through with that before anybody asks.
+    daemon.keeperIdentity.signal(SIGSTOP)
+    _ = try await daemon.killWorker(peer)
+    let keeper = daemon.keeperIdentity.pid
+    let status = try await home.segue("daemon", "status")
+    #expect(status.status == 0, "\(status)")
+    #expect(status.lines.first == "The daemon doesn't answer now: it is starting again, or ending (pid \(keeper)).")
+    let json = try await home.segue("daemon", "status", "--json").output
+    #expect(json.contains(#""daemon":false"#) && json.contains(#""keeper":\#(keeper)"#), "\(json)")
+    let stopped = try await home.segue("daemon", "stop")
+    #expect(stopped.status == 0 && stopped.output.hasPrefix("The daemon has stopped"), "\(stopped)")
+    #expect(try await daemon.ended() == .exited(0))
+    #expect(home.lines("trace") == ["enter", "exit"])
+    try await expectNothingRuns(in: home)
+    #expect(try await home.segue("daemon", "stop").output == "The daemon isn't running.\n")
+  }
+
+  @Test func anExitThatCallsSegueOnceWaitedForTheDaemonThatWaitedForItAndBroughtItBack() async throws {
+    let segue = "'\(Programs.segue)'"
+    let home = try TemporaryHome(
+      """
+      hooks:
+        on:
+          while: focus
+          enter: echo enter >> ~/trace
+          exit: |
+            \(segue) note one 2>> ~/said; \(segue) task two 2>> ~/said
+            \(segue) status --json > ~/status
+            echo exit >> ~/trace
+
+      """)
+    let daemon = try await LiveDaemon(home)
+    let peer = try await daemon.peer()
+    try await peer.timer(.start)
+    _ = try await home.lines("trace", 1)
+    let stopped = try await home.segue("daemon", "stop")
+    #expect(stopped.status == 0, "\(stopped)")
+    #expect(home.lines("trace") == ["enter", "exit"])
+    #expect(home.lines("said") == Array(repeating: "segue: the daemon is stopping", count: 2))
+    #expect(home.text("status").contains(#""daemon":true"#), "it still tells")
+    _ = try await daemon.ended()
+    try await expectNothingRuns(in: home)
+  }
+
+  @Test func anExitThatCallsSegueWithoutAWorkerStartsNoDaemon() async throws {
+    let home = try TemporaryHome(
+      """
+      hooks:
+        on:
+          while: focus
+          enter: echo enter >> ~/trace
+          exit: '"\(Programs.segue)" note one 2>> ~/said; echo $? >> ~/trace'
+
+      """)
+    let daemon = try await LiveDaemon(home)
+    let peer = try await daemon.peer()
+    try await peer.timer(.start)
+    _ = try await home.lines("trace", 1)
+    try await daemon.killBoth(peer)
+    let teardown = try await home.run([Programs.segued, "teardown"])
+    #expect(teardown.status == 0, "\(teardown)")
+    #expect(home.lines("trace") == ["enter", "69"])
+    #expect(home.text("said").contains("a hook starts none"))
+    try await expectNothingRuns(in: home)
+  }
+
+  /// A scope whose exit lasts until `go` is there.
+  private static let slow = """
+    hooks:
+      on:
+        while: focus
+        enter: echo enter >> ~/trace
+        exit: echo leaving >> ~/trace; until [ -e ~/go ]; do sleep 0.05; done; echo exit >> ~/trace
+
+    """
+
+  @Test func whoeverWantsSomethingOfADaemonThatStopsGetsItFromTheNext() async throws {
+    let home = try TemporaryHome(Self.slow)
+    let daemon = try await LiveDaemon(home)
+    let peer = try await daemon.peer()
+    try await peer.timer(.start)
+    _ = try await home.lines("trace", 1)
+    async let stopping = home.segue("daemon", "stop")
+    _ = try await home.lines("trace", 2)
+    // A program that knows nothing of this is told so; it may ask on.
+    #expect(try await peer.refusal(.strike).code == ControlError.stopping)
+    #expect(try await peer.call(.status).daemon)
+    async let striking = home.segue("strike", "the door")
+    try home.write("", to: "go")
+    let strike = try await striking
+    #expect(strike.status == 0, "\(strike)")
+    // What it says of what is on may be about the next one.
+    _ = try await stopping
+    _ = try await daemon.ended()
+    #expect(home.lines("trace").prefix(3) == ["enter", "leaving", "exit"])
+    #expect(try await ControlPeer(home).call(.status).session?.strikes == 1)
+    #expect(try await home.segue("daemon", "stop").status == 0)
+    try await expectNothingRuns(in: home)
+  }
+
+  @Test func twoWhoStopItBothWaitForItsEnd() async throws {
+    let home = try TemporaryHome(Self.slow)
+    let daemon = try await LiveDaemon(home)
+    let peer = try await daemon.peer()
+    try await peer.timer(.start)
+    _ = try await home.lines("trace", 1)
+    async let first = home.segue("daemon", "stop")
+    _ = try await home.lines("trace", 2)
+    async let second = home.segue("daemon", "stop")
+    try home.write("", to: "go")
+    let both = try await [first, second]
+    #expect(both.map(\.status) == [0, 0], "\(both)")
+    #expect(home.lines("trace") == ["enter", "leaving", "exit"])
+    _ = try await daemon.ended()
+    try await expectNothingRuns(in: home)
+  }
+
+  /// Who is killed, and what somebody then wants at once.
+  struct Death: Sendable, CustomTestStringConvertible {
+    var ofKeeper: Bool
+    var command: [String]
+
+    var testDescription: String { (ofKeeper ? "keeper and worker; " : "worker; ") + command.joined(separator: " ") }
+  }
+
+  @Test(arguments: [
+    Death(ofKeeper: true, command: ["daemon", "start"]), Death(ofKeeper: false, command: ["toggle"]),
+    Death(ofKeeper: false, command: ["status", "--json"]), Death(ofKeeper: true, command: ["hooks", "list"]),
+  ])
+  func aCommandInTheMomentOfADeathOnceFailed(_ death: Death) async throws {
+    let home = try TemporaryHome("")
+    let daemon = try await LiveDaemon(home)
+    let info = try await daemon.peer().call(.daemon, as: DaemonInfo.self)
+    if death.ofKeeper { kill(info.keeper, SIGKILL) }
+    kill(info.pid, SIGKILL)
+    let result = try await home.run([Programs.segue] + death.command)
+    #expect(result.status == 0, "\(result)")
+    #expect(try await home.segue("daemon", "stop").status == 0)
+    _ = try await daemon.ended()
+    try await expectNothingRuns(in: home)
+  }
+}
