@@ -40,7 +40,8 @@ package struct JSONTime: Codable, Hashable, Sendable {
     guard let instant = Instant(rfc3339: text) else {
       // Whoever reads what is wrong with a file doesn't want all of it.
       let beginning = String(text.unicodeScalars.prefix(40))
-      throw DecodingError.dataCorruptedError(in: container, debugDescription: "'\(beginning)' is not a time of RFC 3339")
+      throw DecodingError.dataCorruptedError(
+        in: container, debugDescription: "'\(beginning)' is not a time of RFC 3339")
     }
     self.instant = instant
   }

@@ -19,11 +19,13 @@ import Testing
     try server.open()
   }
 
-  private func run(_ others: [String: JSONValue] = [:], event: Event? = nil) async throws -> BundledPlugin.Reply {
+  private func run(
+    _ others: [String: JSONValue] = [:], event: Event? = nil, hook: String = "log"
+  ) async throws -> BundledPlugin.Reply {
     let own: [String: JSONValue] = ["server": .string(server.url("")), "bucket": ""]
     let reply = try await plugin.run(
       with: own.merging(others) { $1 }, secrets: ["key"], event: try event ?? SampleEvent.focus(task: Hostile.task),
-      in: home)
+      in: home, variables: ["SEGUE_HOOK": hook])
     server.stop()
     #expect(!reply.result.errors.contains("Traceback"), "\(reply.result)")
     return reply
@@ -62,6 +64,40 @@ import Testing
     server.script(Self.events, .answer(200, body: known))
     #expect(try await run().status == 0)
     #expect(server.requests.value.map(\.method) == ["POST", "GET"])
+  }
+
+  @Test func `two hooks that look at the same time put a session there once`() async throws {
+    // A bucket that keeps its events, and is read slowly.
+    let script = """
+      import http.server, json, sys, time
+      events = []
+      class Handler(http.server.BaseHTTPRequestHandler):
+        def answer(self):
+          body = self.rfile.read(int(self.headers.get('Content-Length') or 0))
+          if self.command == 'POST' and self.path.endswith('/events'): events.extend(json.loads(body))
+          answer = json.dumps(events if self.command == 'GET' else {}).encode()
+          time.sleep(0.2)
+          self.send_response(200)
+          self.send_header('Content-Length', str(len(answer)))
+          self.end_headers()
+          self.wfile.write(answer)
+          with open(sys.argv[1], 'w') as log: print(len(events), file=log)
+        do_GET = do_POST = answer
+        def log_message(self, *_): pass
+      server = http.server.ThreadingHTTPServer(('127.0.0.1', 0), Handler)
+      print('port', server.server_port, flush=True)
+      server.serve_forever()
+      """
+    let program = ["/usr/bin/python3", "-c", script, home.path("count")]
+    try await Counterpart.run(program, in: home, ready: "port") { _, line in
+      let port = try #require(line.split(separator: " ").last)
+      let address = JSONValue.string("http://127.0.0.1:\(port)")
+      async let first = run(["server": address], hook: "first")
+      async let second = run(["server": address], hook: "second")
+      let replies = try await [first, second]
+      #expect(replies.allSatisfy { $0.status == 0 }, "\(replies.map(\.result))")
+      #expect(home.lines("count") == ["1"])
+    }
   }
 
   @Test func `a key is sent along, a bucket may be one's own`() async throws {

@@ -47,6 +47,49 @@ import Testing
     _ = daemon
   }
 
+  /// Its server takes the same transaction twice for one message: two hooks on one event were one, as the event's id was theirs.
+  @Test func `two hooks with matrix are two messages`() async throws {
+    let receiver = try Receiver()
+    try receiver.open()
+    defer { receiver.stop() }
+    let with = try #require(Self.inputs[.matrix]).replacing("@", with: "http://127.0.0.1:\(receiver.port)")
+    let home = try TemporaryHome(
+      hooks: """
+        version: 1
+        hooks:
+          one: { uses: matrix, with: { \(with), text: one } }
+          two: { uses: matrix, with: { \(with), text: two } }
+        """)
+    let daemon = try await LiveDaemon(home)
+    let peer = try ControlPeer(home)
+    try await peer.timer(.start)
+    try await peer.timer(.finish)
+    let requests = try await receiver.requests.until("both") { $0.count == 2 ? $0 : nil }
+    let transactions = requests.map { $0.path.split(separator: "/").last.map(String.init) }
+    #expect(Set(transactions).count == 2)
+    #expect(transactions == requests.map { $0.headers["webhook-id"] }, "the same in every attempt")
+    _ = daemon
+  }
+
+  @Test func `a task reads in mattermost as it is, and mentions nobody`() async throws {
+    let receiver = try Receiver()
+    try receiver.open()
+    defer { receiver.stop() }
+    let home = try TemporaryHome(
+      hooks: """
+        version: 1
+        hooks:
+          told: { uses: mattermost, with: { url: "http://127.0.0.1:\(receiver.port)/hooks/key" } }
+        """)
+    let daemon = try await LiveDaemon(home)
+    let peer = try ControlPeer(home)
+    try await peer.timer(.start) { $0.task = "R&D: plan @all" }
+    try await peer.timer(.finish)
+    let text = try await receiver.requests.until("the message") { $0.first?.text }
+    #expect(try JSONValue(parsing: text)["text"]?.string?.hasPrefix("🍅 R&D: plan @\u{200B}all in ") == true, "\(text)")
+    _ = daemon
+  }
+
   @Test func `a service that is busy is asked again, and what it refuses is not`() async throws {
     let receiver = try Receiver()
     try receiver.open()

@@ -81,6 +81,20 @@
       }
     }
 
+    @Test func `an old event that is tried again doesn't take the place of a newer one`() async throws {
+      try await Broker.run { broker in
+        let after = try await shown(try SampleEvent.focus(number: 5), broker)
+        let old = try SampleEvent.focus(.daemonStopping, number: 2)
+        let reply = try await plugin.run(with: broker.inputs, secrets: ["password"], event: old, in: broker.home)
+        #expect(reply.status == 0, "\(reply.result)")
+        #expect(reply.message == "not published: segue/segue_laptop/state has something newer already")
+        let own = try await broker.retained("segue/#", count: 2)
+        #expect(own["segue/segue_laptop/availability"] == after["available"])
+        let state = try JSONValue(parsing: try #require(own["segue/segue_laptop/state"]))
+        #expect(state["phase"]?.string == after["phase"])
+      }
+    }
+
     @Test func `a daemon that stops is no longer available`() async throws {
       try await Broker.run { broker in
         let leaving = try await shown(try SampleEvent.focus(.daemonStopping), broker)

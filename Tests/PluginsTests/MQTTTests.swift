@@ -89,6 +89,40 @@ struct Broker {
     }
   }
 
+  @Test func `an old event that is tried again doesn't take the place of a newer one`() async throws {
+    try await Broker.run { broker in
+      func publish(_ event: Event, retain: Bool = true) async throws -> String? {
+        let inputs = broker.inputs.merging(["retain": .bool(retain)]) { $1 }
+        let reply = try await plugin.run(with: inputs, event: event, in: broker.home)
+        #expect(reply.status == 0, "\(reply.result)")
+        return reply.message
+      }
+      func published() async throws -> String? {
+        try JSONValue(parsing: try await broker.retained("segue/#", count: 1)["segue/state"] ?? "")["event"]?.string
+      }
+      #expect(try await publish(try SampleEvent.focus(number: 5)) == nil)
+      let old = try SampleEvent.focus(.focusStarted, number: 2)
+      #expect(try await publish(old) == "not published: segue/state has something newer already")
+      #expect(try await published() == "focus.completed")
+
+      // What isn't kept is news: who is subscribed gets it.
+      let subscriber = [
+        "mosquitto_sub", "-h", "127.0.0.1", "-p", "\(broker.port)", "-u", Broker.user, "-P", Broker.password, "-t",
+        "segue/state", "-q", "1", "-i", "subscriber", "-c",
+      ]
+      #expect(try await broker.home.run(subscriber + ["-E"]).status == 0)
+      #expect(try await publish(old, retain: false) == nil)
+      let got = try await broker.home.run(subscriber + ["-C", "2", "-W", "300"])
+      #expect(got.lines.contains { $0.contains("focus.started") }, "\(got)")
+
+      // A journal that begins anew counts from 1 again.
+      let anew = try SampleEvent.focus(
+        .focusStarted, envelope: ["sequence": "00000000000000000001", "recordedtime": "2026-11-21T10:00:00.000Z"])
+      #expect(try await publish(anew) == nil)
+      #expect(try await published() == "focus.started")
+    }
+  }
+
   @Test func `TLS is spoken, and only with an authority that is trusted`() async throws {
     try await Broker.run(tls: true) { broker in
       let event = try SampleEvent.focus()

@@ -64,7 +64,7 @@
         let entered = try await run("enter", "pause", player, on: mpv.bus.variables)
         #expect(entered.status == 0, "\(entered.result)")
         restore = try #require(entered.restore)
-        #expect(restore == ["paused": ["mpv"]])
+        #expect(restore == ["mpv": ["to": "paused", "was": "playing"]])
         #expect(try await mpv.state() == "Paused")
       }
       for _ in 0..<2 {
@@ -78,7 +78,7 @@
       let mpv = try await Mpv(home)
       try await mpv.tell("pause", until: "Paused")
       let entered = try await run("enter", "pause", on: mpv.bus.variables)
-      #expect(entered.restore == ["paused": []])
+      #expect(entered.restore == .object([]))
       _ = try await run("exit", "pause", restore: try #require(entered.restore), on: mpv.bus.variables)
       #expect(try await mpv.state() == "Paused")
     }
@@ -86,7 +86,7 @@
     @Test func `only what was started is paused`() async throws {
       let mpv = try await Mpv(home)
       var entered = try await run("enter", "play", on: mpv.bus.variables)
-      #expect(entered.restore == ["started": []])
+      #expect(entered.restore == .object([]))
       #expect(try await run("exit", "play", restore: try #require(entered.restore), on: mpv.bus.variables).status == 0)
       #expect(try await mpv.state() == "Playing")
 
@@ -94,11 +94,53 @@
       // The second time it plays already, by our doing.
       for _ in 0..<2 {
         entered = try await run("enter", "play", on: mpv.bus.variables)
-        #expect(entered.restore == ["started": ["mpv"]], "\(entered.result)")
+        #expect(entered.restore == ["mpv": ["to": "playing", "was": "paused"]], "\(entered.result)")
         #expect(try await mpv.state() == "Playing")
       }
       #expect(try await run("exit", "play", on: mpv.bus.variables).status == 0)
       #expect(try await mpv.state() == "Paused")
+    }
+
+    /// What a daemon may make of focus, break and focus with the two hooks of the plugin's page: the exit of one and the enter
+    /// of the next come in any order, and one that is killed (`!`) after it has written down what it wants.
+    private static let orders = [
+      "+focus -focus +break -break +focus -focus", "+focus +break -focus -break +focus -focus",
+      "+focus -focus +break +focus -break -focus", "+focus +break -focus +focus -break -focus",
+      "+break +focus -break -focus", "+break +focus -break +break -focus -break", "+focus !break -focus +break -break",
+      "+focus !break -break -focus", "+break !focus +focus -break -focus", "+break !focus -focus -break",
+    ]
+
+    @Test(arguments: orders, ["Playing", "Paused"])
+    func `the hooks of break and focus leave what was there before both, whichever comes first`(
+      _ order: String, _ before: String
+    ) async throws {
+      let mpv = try await Mpv(home)
+      if before == "Paused" { try await mpv.tell("pause", until: "Paused") }
+      try home.write(
+        """
+        #!/bin/sh
+        case "$*" in *play | *pause) [ ! -e "$HOME/killing" ] || { rm "$HOME/killing"; kill -9 $PPID; exit 1; } ;; esac
+        exec /usr/bin/playerctl "$@"
+
+        """, to: "bin/playerctl", mode: 0o755)
+      var holding: [String] = []
+      var restore: [String: JSONValue] = [:]
+      for step in order.split(separator: " ") {
+        let hook = String(step.dropFirst())
+        let action = hook == "focus" ? "pause" : "play"
+        let scope = step.hasPrefix("-") ? "exit" : "enter"
+        if step.hasPrefix("!") { try home.write("", to: "killing") }
+        let reply = try await run(
+          scope, action, restore: restore[hook] ?? .object([]), hook: hook, on: mpv.bus.variables)
+        let isKilled = step.hasPrefix("!") && !FileManager.default.fileExists(atPath: home.path("killing"))
+        #expect(reply.status == (isKilled ? 137 : 0), "\(step) of \(order): \(reply.result)")
+        if step.hasPrefix("!") { try? FileManager.default.removeItem(atPath: home.path("killing")) }
+        if step.hasPrefix("-") { holding.removeAll { $0 == hook } }
+        if step.hasPrefix("+") { holding.append(hook) }
+        if scope == "enter" { restore[hook] = reply.restore }
+        let expected = holding.last.map { $0 == "focus" ? "Paused" : "Playing" } ?? before
+        #expect(try await mpv.state() == expected, "\(step) of \(order)")
+      }
     }
 
     @Test func `what a person did in between stays, also when the player is closed`() async throws {
@@ -110,7 +152,9 @@
         try await run("exit", "pause", restore: try #require(paused.restore), hook: "a", on: mpv.bus.variables).status
           == 0)
       #expect(try await mpv.state() != "Playing")
-      let gone: JSONValue = ["paused": ["vlc.instance7"], "started": ["spotify"]]
+      let gone: JSONValue = [
+        "spotify": ["to": "playing", "was": "paused"], "vlc.instance7": ["to": "paused", "was": "playing"],
+      ]
       #expect(try await run("exit", "pause", restore: gone, on: mpv.bus.variables).status == 0)
     }
 
@@ -173,10 +217,11 @@
       let bus = try await SessionBus(home)
       let variables = try await startMpd().merging(bus.variables) { own, _ in own }
       let entered = try await run("enter", "play", player, on: variables)
-      #expect(entered.restore == ["started": ["mpd"]], "\(entered.result)")
+      #expect(entered.restore == ["mpd": ["to": "playing", "was": "paused"]], "\(entered.result)")
       #expect(try await mpdState(variables) == "playing")
       let paused = try await run("enter", "pause", player, hook: "other", on: variables)
-      #expect(paused.restore == ["paused": ["mpd"]], "\(paused.result)")
+      // Silence is what there was before both.
+      #expect(paused.restore == ["mpd": ["to": "paused", "was": "paused"]], "\(paused.result)")
       #expect(try await mpdState(variables) == "paused")
       #expect(try await run("exit", "pause", player, hook: "other", on: variables).status == 0)
       #expect(try await mpdState(variables) == "playing")
@@ -245,7 +290,7 @@
       for player in ["auto", "mpd", "vlc"] {
         let entered = try await run("enter", "play", player, on: variables)
         #expect(entered.status == 0, "\(entered.result)")
-        #expect(entered.restore == ["started": []])
+        #expect(entered.restore == .object([]))
         #expect(entered.result.errors.contains("no player is open"))
       }
     }

@@ -35,6 +35,16 @@ import Testing
     ("fern", 600), ("d", 1500), ("b", 1500), ("e", 1500), ("a", 1500), ("tree", 3000),
   ]
 
+  @Test func `an old event that is tried again changes nothing`() async throws {
+    let later: [String: JSONValue] = ["elapsed": 1200]
+    let earlier: [String: JSONValue] = ["elapsed": 300]
+    try await tell(.focusPaused, Self.running.merging(later) { $1 })
+    let before = home.text("data/segue/garden/garden.json")
+    #expect(before.contains("1200"))
+    try await tell(.focusPaused, Self.running.merging(earlier) { $1 })
+    #expect(home.text("data/segue/garden/garden.json") == before)
+  }
+
   @Test func `every kind grows from the seed to what was completed, and withers`() async throws {
     var pictures = ""
     for (id, planned) in Self.kinds {

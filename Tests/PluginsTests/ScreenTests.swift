@@ -18,14 +18,29 @@
       home = try TemporaryHome()
       bus = try await SessionBus(home)
       screen = try await Screen(bus)
-      event = try SampleEvent.focus(task: "$(id) \"-x\"\n🍅")
+      event = try Self.event(until: "2099-01-01T00:05:00.000Z")
+    }
+
+    /// The end of a focus, and a break until then.
+    private static func event(until deadline: String) throws -> Event {
+      try SampleEvent.focus(
+        task: "$(id) \"-x\"\n🍅",
+        data: [
+          "timer": [
+            "state": "running", "phase": "short-break", "since": "2026-11-21T09:25:00.000Z",
+            "deadline": .string(deadline), "round": ["completed": 2, "length": 4],
+            "next": ["phase": "focus", "planned": 1500],
+          ]
+        ])
     }
 
     // MARK: lock-screen
 
-    private func lock(_ locker: String, _ variables: [String: String]) async throws -> BundledPlugin.Reply {
+    private func lock(
+      _ locker: String, _ variables: [String: String], event: Event? = nil
+    ) async throws -> BundledPlugin.Reply {
       try await BundledPlugin("lock-screen").run(
-        with: ["locker": .string(locker)], event: event, in: home, variables: variables)
+        with: ["locker": .string(locker)], event: event ?? self.event, in: home, variables: variables)
     }
 
     @Test func `i3lock locks the screen, once`() async throws {
@@ -39,6 +54,16 @@
       // It holds the keyboard: nobody else can have it.
       let second = try await home.run(["i3lock"], variables: screen.variables)
       #expect(second.status == 1)
+      // Another hook's locker that comes up after this one has looked for it: the screen is locked, and that is all.
+      try home.write(
+        """
+        #!/bin/sh
+        [ -e "$HOME/has-looked" ] || { : > "$HOME/has-looked"; exit 1; }
+        exec /usr/bin/pgrep "$@"
+
+        """, to: "bin/pgrep", mode: 0o755)
+      let late = try await lock("i3lock", screen.variables)
+      #expect(late.status == 0, "\(late.result)")
       for locker in lockers {
         locker.identity.signal(SIGKILL)
         try await locker.identity.untilGone("i3lock")
@@ -75,6 +100,13 @@
       #expect(home.processes.allSatisfy { $0.arguments.first != "i3lock" })
     }
 
+    @Test func `nobody is locked out after the break`() async throws {
+      let late = try await lock("i3lock", screen.variables, event: try Self.event(until: "2026-11-21T09:30:00.000Z"))
+      #expect(late.status == 0, "\(late.result)")
+      #expect(late.message == "not locked: it is over by now")
+      #expect(home.processes.allSatisfy { $0.arguments.first != "i3lock" })
+    }
+
     @Test func `what is missing is said`() async throws {
       let none = try await lock("auto", bus.variables)
       #expect(none.status == 1)
@@ -95,11 +127,11 @@
 
     private func dim(
       _ scope: String?, to percent: JSONValue = 30, by way: String = "auto", restore: JSONValue = .object([]),
-      _ variables: [String: String]
+      hook: String = "dim", _ variables: [String: String]
     ) async throws -> BundledPlugin.Reply {
       try await BundledPlugin("screen-dim").run(
-        scope, with: ["to": percent, "by": .string(way)], event: event, restore: restore, in: home, variables: variables
-      )
+        scope, with: ["to": percent, "by": .string(way)], event: event, restore: restore, in: home,
+        variables: variables.merging(["SEGUE_HOOK": hook]) { $1 })
     }
 
     private func setBrightness(_ value: String) async throws {
@@ -153,6 +185,42 @@
       #expect(try await brightness() == 0.2)
       #expect(try await dim("exit", restore: try #require(entered.restore), screen.variables).status == 0)
       #expect(try await brightness() == 1)
+    }
+
+    @Test(arguments: [
+      "+dim +dark -dim -dark", "+dim +dark -dark -dim", "+dark +dim -dark -dim", "+dark +dim -dim -dark",
+      "+dim +dark -dim +dim -dark -dim",
+    ])
+    func `of several hooks the darkest counts, and the last one puts back what was before all`(_ order: String)
+      async throws
+    {
+      try await setBrightness("1.0")
+      var holding: [String: Double] = [:]
+      var restore: [String: JSONValue] = [:]
+      for step in order.split(separator: " ") {
+        let hook = String(step.dropFirst())
+        let percent: Int64 = hook == "dim" ? 30 : 10
+        let scope = step.hasPrefix("+") ? "enter" : "exit"
+        let reply = try await dim(
+          scope, to: .integer(percent), restore: restore[hook] ?? .object([]), hook: hook, screen.variables)
+        #expect(reply.status == 0, "\(reply.result)")
+        restore[hook] = reply.restore
+        holding[hook] = step.hasPrefix("+") ? Double(percent) / 100 : nil
+        #expect(try await brightness() == holding.values.min() ?? 1, "\(step) of \(order)")
+      }
+    }
+
+    @Test func `what a person sets while a hook holds is what the next one puts back`() async throws {
+      try await setBrightness("1.0")
+      let first = try await dim("enter", hook: "dim", screen.variables)
+      try await setBrightness("0.6")
+      let second = try await dim("enter", to: 10, hook: "dark", screen.variables)
+      #expect(try await brightness() == 0.1)
+      for (reply, hook) in [(second, "dark"), (first, "dim")] {
+        let exit = try await dim("exit", restore: try #require(reply.restore), hook: hook, screen.variables)
+        #expect(exit.status == 0, "\(exit.result)")
+        #expect(try await brightness() == 0.6)
+      }
     }
 
     @Test(.enabled(if: geteuid() == 0, "a namespace with a backlight of its own needs root"))

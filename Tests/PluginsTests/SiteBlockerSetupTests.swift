@@ -44,6 +44,10 @@
       let original = "127.0.0.1 localhost\n# mine, without a line break at its end"
       let machine = try await SudoMachine(hosts: original)
       let segue = try await installed(machine) + "/bin/segue"
+      // Without sudo it says how to call it, and that is what works.
+      let refused = try await machine.run([segue, "plugin", "setup", "site-blocker", "--yes"])
+      #expect(refused.status != 0)
+      #expect(refused.errors.contains("Only root can do that: sudo \(segue) plugin setup site-blocker\n"), "\(refused)")
       let setup = try await machine.run(["sudo", "-n", segue, "plugin", "setup", "site-blocker", "--yes"])
       #expect(setup.status == 0, "\(setup)")
       #expect(setup.output.hasSuffix("'site-blocker' is set up.\n"), "\(setup)")

@@ -51,9 +51,43 @@
       let machine = try await SudoMachine()
       let entered = try await machine.plugin("enter", ["a.example"])
       #expect(entered.status == 1)
+      // Where `segue` is can't be known here.
       #expect(
-        entered.result.errors == "/usr/local/sbin/segue-sites isn't installed: sudo segue plugin setup site-blocker\n")
+        entered.result.errors
+          == "/usr/local/sbin/segue-sites isn't installed: sudo \"$(command -v segue)\" plugin setup site-blocker\n")
       #expect(try await machine.plugin("exit", ["a.example"]).status == 0)
+    }
+
+    @Test func `how to install it is said with the whole path, where sudo wouldn't look`() async throws {
+      let machine = try await SudoMachine()
+      let home = machine.home.folder
+      let installed = "\(home)/.local/lib/segue/plugins"
+      let made = try await machine.run(
+        as: "root",
+        [
+          "sh", "-euc",
+          """
+          umask 022
+          mkdir -p "$HOME/.local/bin" "$HOME/on-path" \(installed)
+          cp -R \(machine.plugin.folder) \(installed)/
+          for segue in "$HOME/.local/bin/segue" "$HOME/on-path/segue"; do : > "$segue"; chmod 755 "$segue"; done
+          """,
+        ])
+      #expect(made.status == 0, "\(made)")
+      let places: [(folder: String, variables: [String: String], segue: String)] = [
+        ("\(installed)/site-blocker", [:], "\(home)/.local/bin/segue"),
+        (machine.plugin.folder, ["PATH": "\(home)/on-path:/usr/bin:/bin"], "\(home)/on-path/segue"),
+      ]
+      for (folder, variables, segue) in places {
+        let told = "sudo \(segue) plugin setup site-blocker\n"
+        let setup = try await machine.run(["\(folder)/bin/setup", "install"], variables)
+        #expect(setup.errors == "Only root can do that: \(told)")
+        let entered = try await machine.run(
+          ["\(folder)/bin/site-blocker"],
+          input: #"{"protocol":1,"scope":"enter","event":{},"with":{"hosts":["a.example"]},"restore":{}}"# + "\n",
+          variables.merging(["SEGUE_PLUGIN_STATE": "\(home)/state", "SEGUE_HOOK": "sites"]) { $1 })
+        #expect(entered.errors.hasSuffix("isn't installed: \(told)"), "\(entered)")
+      }
     }
 
     @Test func `without sudo's rules it says how to install them, and asks nobody for a password`() async throws {
@@ -63,7 +97,7 @@
       let entered = try await machine.plugin("enter", ["a.example"])
       #expect(entered.status == 1)
       #expect(entered.result.errors.contains("a password is required"))
-      #expect(entered.result.errors.hasSuffix(": sudo segue plugin setup site-blocker\n"))
+      #expect(entered.result.errors.hasSuffix(": sudo \"$(command -v segue)\" plugin setup site-blocker\n"))
       #expect(machine.blocked.isEmpty)
     }
 
@@ -126,7 +160,7 @@
       let setup = "\(machine.plugin.folder)/bin/setup"
       let asUser = try await machine.run([setup, "install"])
       #expect(asUser.status == 1)
-      #expect(asUser.errors == "Only root can do that: sudo segue plugin setup site-blocker\n")
+      #expect(asUser.errors == "Only root can do that: sudo \"$(command -v segue)\" plugin setup site-blocker\n")
       for arguments in [[], ["remove"], ["install", "undo"]] {
         let usage = try await machine.run(as: "root", [setup] + arguments)
         #expect(usage.errors == "usage: setup install|undo\n")

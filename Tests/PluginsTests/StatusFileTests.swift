@@ -40,6 +40,17 @@ import Testing
     #expect(home.text("bar") == "\n")
   }
 
+  @Test func `an old event that is tried again doesn't take the place of a newer one`() async throws {
+    _ = try await run(try SampleEvent.focus(.focusPaused, number: 5, data: ["timer": Self.paused]))
+    let late = try await run(try SampleEvent.focus(.focusStarted, number: 2))
+    #expect(late.status == 0)
+    #expect(late.message?.hasSuffix("/bar has something newer already") == true, "\(late.result)")
+    #expect(home.text("bar") == "🍅 ⏸ Write the design\n")
+    // Elsewhere nothing newer is.
+    _ = try await run(try SampleEvent.focus(.focusStarted, number: 2), file: "other")
+    #expect(home.text("other") == "🍅 → 09:25 Write the design\n")
+  }
+
   @Test func `a task is one line, not too long, and no markup of any bar`() async throws {
     let event = try SampleEvent.focus(.focusStarted, task: Hostile.task)
     let shown = "🍅 → 09:25 " + Hostile.line.unicodeScalars.prefix(39).map(String.init).joined() + "…"

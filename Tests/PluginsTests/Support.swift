@@ -97,6 +97,22 @@ extension TemporaryHome {
   }
 }
 
+extension SampleEvent {
+  /// The event with this number in the journal, a minute after the one before it.
+  static func focus(
+    _ type: EventType = .focusCompleted, number: Int, task: String = "Write the design",
+    session: [String: JSONValue] = [:], data: [String: JSONValue] = [:], time: String? = nil
+  ) throws -> Event {
+    let recorded = "2026-11-21T09:\(number < 10 ? "0" : "")\(number):00.000Z"
+    let place: [String: JSONValue] = [
+      "sequence": .string(Event.digits(of: UInt64(number))), "recordedtime": .string(recorded),
+    ]
+    return try focus(
+      type, task: task, session: session, data: data,
+      envelope: place.merging(time.map { ["time": .string($0)] } ?? [:]) { $1 })
+  }
+}
+
 extension JSONValue {
   init(parsing text: String) throws { self = try JSON.read(JSONValue.self, from: text) }
 

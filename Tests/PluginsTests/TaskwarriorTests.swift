@@ -19,13 +19,13 @@ import Testing
   private var settings: [String: String] { ["TASKRC": home.path("taskrc")] }
 
   private func tell(
-    _ type: EventType, task: String = "Write the design", session: [String: JSONValue] = [:], create: Bool = false,
-    status: Int32 = 0, variables: [String: String] = [:]
+    _ type: EventType, number: Int = 1, task: String = "Write the design", session: [String: JSONValue] = [:],
+    create: Bool = false, status: Int32 = 0, variables: [String: String] = [:]
   ) async throws -> BundledPlugin.Reply {
     let session = type == .focusStarted || type == .focusPaused ? session.merging(Self.running) { $1 } : session
     let reply = try await plugin.run(
       with: ["annotate": true, "create": .bool(create)],
-      event: try SampleEvent.focus(type, task: task, session: session), in: home,
+      event: try SampleEvent.focus(type, number: number, task: task, session: session), in: home,
       variables: settings.merging(variables) { $1 })
     #expect(reply.status == status, "\(reply.result)")
     return reply
@@ -64,6 +64,25 @@ import Testing
     _ = try await tell(.focusResumed, session: Self.running)
     for _ in 0..<2 { _ = try await tell(.focusCompleted, session: ["note": "went well"]) }
     #expect(try await tasks() == ["Another one", "Write the design \(Self.note): went well"])
+  }
+
+  @Test func `what comes late, tried again, starts and stops nothing, and is still annotated`() async throws {
+    try await add("One")
+    try await add("Two")
+    let one: [String: JSONValue] = ["id": "one"]
+    let two: [String: JSONValue] = ["id": "two"]
+    _ = try await tell(.focusStarted, number: 1, task: "One", session: one)
+    _ = try await tell(.focusStarted, number: 5, task: "Two", session: two)
+    // It failed while the next one began.
+    _ = try await tell(.focusCompleted, number: 3, task: "One", session: one)
+    let both = ["One \(Self.note)", "Two *"]
+    #expect(try await tasks() == both)
+    _ = try await tell(.focusStarted, number: 1, task: "One", session: one)
+    #expect(try await tasks() == both)
+    _ = try await tell(.focusPaused, number: 6, task: "Two", session: two)
+    _ = try await tell(.focusResumed, number: 7, task: "Two", session: two.merging(Self.running) { $1 })
+    _ = try await tell(.focusPaused, number: 6, task: "Two", session: two)
+    #expect(try await tasks() == both)
   }
 
   @Test func `an abandoned focus leaves no annotation`() async throws {

@@ -20,12 +20,11 @@ import Testing
 
   @discardableResult
   private func tell(
-    _ type: EventType, at time: String? = nil, task: String = "Write the design", tags: [JSONValue] = [],
-    session: [String: JSONValue] = [:], status: Int32 = 0, variables: [String: String] = [:]
+    _ type: EventType, number: Int = 1, at time: String? = nil, task: String = "Write the design",
+    tags: [JSONValue] = [], session: [String: JSONValue] = [:], status: Int32 = 0, variables: [String: String] = [:]
   ) async throws -> BundledPlugin.Reply {
     let event = try SampleEvent.focus(
-      type, task: task, session: session,
-      envelope: time.map { ["time": .string("2026-07-01T\($0):00.000Z")] } ?? [:])
+      type, number: number, task: task, session: session, time: time.map { "2026-07-01T\($0):00.000Z" })
     let reply = try await plugin.run(
       with: ["task": true, "tags": .array(tags)], event: event, in: home,
       variables: database.merging(variables) { $1 })
@@ -85,6 +84,38 @@ import Testing
         ]))
     }
     #expect(try await intervals().count == 3)
+  }
+
+  /// Events of one session by their numbers: all orders in which they may come that are unlike each other.
+  @Test(arguments: [[1, 3, 2, 4], [1, 2, 4, 3], [2, 1, 3, 4], [2, 3, 4, 1], [4, 1, 3, 2], [4, 3, 2, 1]])
+  func `what comes late, tried again, is put where it belongs`(_ order: [Int]) async throws {
+    let open = session(Self.running)
+    for number in order {
+      switch number {
+      case 1: try await tell(.focusStarted, number: 1, session: open)
+      case 2: try await tell(.focusPaused, number: 2, at: "09:10", session: open)
+      case 3: try await tell(.focusResumed, number: 3, at: "09:15", session: open)
+      default: try await tell(.focusCompleted, number: 4, session: session(["paused": 300]))
+      }
+    }
+    let whole = ["09:00-09:10 Write the design,deep,segue ours", "09:15-09:25 Write the design,deep,segue ours"]
+    #expect(try await intervals() == whole)
+  }
+
+  @Test func `an end that comes after the next start is where it was, and a start after an end begins nothing`()
+    async throws
+  {
+    let next = session(
+      Self.running.merging(["id": "next", "startedAt": "2026-07-01T09:30:00.000Z"]) { $1 })
+    try await tell(.focusStarted, number: 1, session: session(Self.running))
+    try await tell(.focusStarted, number: 9, session: next)
+    try await tell(.focusCompleted, number: 4, session: session())
+    try await tell(.focusStarted, number: 1, session: session(Self.running))
+    let both = ["09:00-09:25 Write the design,deep,segue ours", "09:30- Write the design,deep,segue"]
+    #expect(try await intervals() == both)
+    try await tell(.focusAbandoned, number: 12, session: next.merging(["outcome": "abandoned"]) { $1 })
+    try await tell(.focusStarted, number: 9, session: next)
+    #expect(try await intervals() == [both[0]])
   }
 
   @Test func `a start that was cut off before its annotation is taken up`() async throws {

@@ -97,19 +97,23 @@ def opened(host, port, tls, ca, timeout):
         raise MQTTError(f"the broker {where} can't be reached: {error.strerror or error}", again=True)
 
 
+def address(settings):
+    """Host and port of the broker."""
+    return settings["host"], settings["port"] or (8883 if settings["tls"] else 1883)
+
+
 def publish(messages, settings, timeout=8):
     """Publishes `(topic, bytes)` in order.
 
     `settings` are the inputs host, port, tls, ca, user, password, qos and retain.
     """
-    tls = settings["tls"]
-    port = settings["port"] or (8883 if tls else 1883)
+    host, port = address(settings)
     qos, retain = settings["qos"], settings["retain"]
     # Everything is made before the connection is, so that a wrong topic publishes nothing at all.
     packets = [
         publish_packet(topic, payload, qos, retain, number) for number, (topic, payload) in enumerate(messages, 1)]
     name = "segue-" + os.urandom(6).hex()
-    with opened(settings["host"], port, tls, settings.get("ca"), timeout) as connection:
+    with opened(host, port, settings["tls"], settings.get("ca"), timeout) as connection:
         try:
             stream = connection.makefile("rb")
             connection.sendall(connect_packet(settings.get("user"), settings.get("password"), name))
