@@ -15,8 +15,10 @@ package struct CommandOutcome: Hashable, Sendable {
   }
 
   package var result: Result
-  /// nil where it wasn't started.
+  /// nil where it wasn't started, or couldn't be watched.
   package var termination: Termination?
+  /// Whether something of it may have run.
+  package var hasBegun = false
   package var timedOut = false
   /// What it wrote, masked; where there was much, its beginning and its end.
   package var stdout = ""
@@ -59,6 +61,7 @@ extension CommandOutcome {
   init(_ outcome: ProcessOutcome, of command: HookCommand, masked: (CapturedOutput) -> String) {
     self.init(Self.result(of: outcome, command))
     termination = outcome.termination
+    hasBegun = true
     timedOut = outcome.timedOut
     stdout = masked(outcome.stdout)
     stderr = masked(outcome.stderr)
@@ -73,6 +76,7 @@ extension CommandOutcome {
     case .noProcesses, .noDescriptors: self.init(.tryAgain(error.description))
     default: self.init(.failed(error.description))
     }
+    hasBegun = error.code == .unwatched
   }
 
   private static func result(of outcome: ProcessOutcome, _ command: HookCommand) -> Result {

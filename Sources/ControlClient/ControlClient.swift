@@ -79,8 +79,12 @@ package struct ControlClient: Sendable {
     throw .cannotStart(.timedOut(seconds: waited.components.seconds, during: nil), log: paths.log)
   }
 
-  /// Whether a hook runs this; a person may sit in a shell that one opened.
-  private var isInHook: Bool { environment["SEGUE_HOOK"]?.isEmpty == false && isatty(STDIN_FILENO) == 0 }
+  /// Whether a hook runs this: the command that leads the session is still there. A person may sit in a shell that one
+  /// opened, and what it left in the background is none any more.
+  package var isInHook: Bool {
+    environment["SEGUE_HOOK"]?.isEmpty == false && isatty(STDIN_FILENO) == 0
+      && (kill(getsid(0), 0) == 0 || errno == EPERM)
+  }
 
   /// For a hook of a daemon that has just begun, and doesn't listen yet. One that ends in the place of a worker waits for
   /// this hook, and isn't waited for.

@@ -17,21 +17,27 @@
       Self.holdsOne(of: Self.places(of: paths), pid) && Self.role(of: pid) == role
     }
 
-    /// As links to open files call them.
-    private static func places(of paths: Paths) -> [String] {
-      [paths.lock, paths.state].compactMap { path in
-        guard let real = realpath(path, nil) else { return nil }
-        defer { free(real) }
-        return String(cString: real)
+    /// A file, wherever it is mounted: another container may have another one at the same path.
+    private struct Place: Hashable {
+      let device: dev_t
+      let number: ino_t
+
+      init?(_ path: String) {
+        var status = stat()
+        guard stat(path, &status) == 0 else { return nil }
+        (device, number) = (status.st_dev, status.st_ino)
       }
     }
 
+    private static func places(of paths: Paths) -> [Place] { [paths.lock, paths.state].compactMap(Place.init) }
+
     /// Whether one of its descriptors is a lock on one of `places` (proc(5), fdinfo): only to have the file open isn't enough.
-    private static func holdsOne(of places: [String], _ pid: Int32) -> Bool {
+    private static func holdsOne(of places: [Place], _ pid: Int32) -> Bool {
       names(in: "/proc/\(pid)/fd").contains { name in
-        guard let target = destination(ofLink: "/proc/\(pid)/fd/\(name)"), places.contains(target) else { return false }
         let lines = beginning(of: "/proc/\(pid)/fdinfo/\(name)").split(separator: UInt8(ascii: "\n"))
-        return lines.contains { $0.starts(with: "lock:".utf8) }
+        // First: files that nobody locks may be on a server that doesn't answer.
+        guard lines.contains(where: { $0.starts(with: "lock:".utf8) }) else { return false }
+        return Place("/proc/\(pid)/fd/\(name)").map(places.contains) ?? false
       }
     }
 
@@ -50,15 +56,6 @@
           withUnsafeBytes(of: &entry.pointee.d_name) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) })
       }
       return names
-    }
-
-    private static func destination(ofLink path: String) -> String? {
-      withUnsafeTemporaryAllocation(of: CChar.self, capacity: 4096) { buffer in
-        guard let start = buffer.baseAddress else { return nil }
-        let count = readlink(path, start, buffer.count)
-        guard count > 0 else { return nil }
-        return String(decoding: buffer[..<count].map { UInt8(bitPattern: $0) }, as: UTF8.self)
-      }
     }
 
     private static func beginning(of path: String) -> [UInt8] {

@@ -33,6 +33,7 @@ final class RunningDaemon: Sendable {
   let logger: Logger
   let startedAt: Instant
   let requestStop: @Sendable () -> Void
+  let trials = Trials()
 
   private let thread: ClockThread
   private let lanes: Lanes
@@ -171,6 +172,7 @@ final class RunningDaemon: Sendable {
   /// end, and doesn't wait for who waits for it. What isn't done within `limit` stays leased.
   func end(within limit: Duration) async {
     isEnding.withLock { $0 = true }
+    trials.end()
     upkeep.end()
     await importer.end()
     state.end()
@@ -184,6 +186,12 @@ final class RunningDaemon: Sendable {
           await waiting(atMost: .seconds(2)) { [self] in await scopes.drained() }
           await scopes.endEnters()
           await scopes.drained()
+        }
+        group.addTask { [self] in
+          // What is tried has no lease: nobody else would turn it off.
+          await waiting(atMost: .seconds(2)) { [self] in await trials.drained() }
+          trials.endSteps()
+          await trials.drained()
         }
         group.addTask { [self] in await loop.stopAll() }
         group.addTask { [self] in

@@ -34,7 +34,8 @@ package struct Teardown: Sendable {
   package func run() async -> Int32 {
     guard Journal.exists(at: paths.journal) else { return 0 }
     do {
-      let lock = holdsLock ? nil : try LockFile(paths)
+      // The keeper's lock may be that of a folder which was taken away since.
+      let lock = holdsLock && LockFile.isInherited(paths) ? nil : try LockFile(paths)
       defer { withExtendedLifetime(lock) {} }
       let journal = try Journal(path: paths.journal)
       let leases = try journal.leases().values.sorted { $0.hook < $1.hook }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 package import CEL
 package import Events
+import Foundation
 package import Hooks
 import Synchronization
 package import TimerEngine
@@ -70,6 +71,7 @@ package final class Expressions: Sendable {
   }
 
   func program(_ source: String) -> Result<Program, CELErrors> {
+    let source = Self.asKept(source)
     if let known = compiled.withLock({ $0[source] }) { return known }
     let result = Result { () throws(CELErrors) in try environment.compile(source) }
     compiled.withLock { compiled in
@@ -86,7 +88,12 @@ package final class Expressions: Sendable {
     let members = inputs.filter { $0.type != .secret }.map { ObjectType.Member($0.name, $0.type.valueType) }
     environment.declare(Vocabulary.inputs, .object(ObjectType(Vocabulary.inputs, members)))
     let final = environment
-    return Result { () throws(CELErrors) in try final.compile(source) }
+    return Result { () throws(CELErrors) in try final.compile(Self.asKept(source)) }
+  }
+
+  /// In Unicode's NFC, as names and texts are kept: CEL compares bytes.
+  private static func asKept(_ source: String) -> String {
+    source.utf8.allSatisfy { $0 < 0x80 } ? source : source.precomposedStringWithCanonicalMapping
   }
 
   /// Whether `text` has a match of `pattern`; nil where that is no regular expression.

@@ -47,7 +47,8 @@ package struct PluginUse: Codable, Hashable, Sendable {
     isIdempotent = plugin.isIdempotent
   }
 
-  /// The same with the program of the plugin that now has its name; nil where that is of another kind.
+  /// The same with the program of the plugin that now has its name, allowed what both ask for; nil where that doesn't look
+  /// like the same plugin in another folder: with the same program in it, and for the same secrets.
   package func moved(to plugin: Plugin) -> PluginUse? {
     var use = self
     switch (plugin.body, isService) {
@@ -56,7 +57,18 @@ package struct PluginUse: Codable, Hashable, Sendable {
     }
     use.folder = plugin.folder
     use.version = plugin.version
+    use.controls.formIntersection(plugin.controls)
+    let takesSecrets = inputs.allSatisfy { $0.value.secrets.isEmpty || plugin.input($0.name)?.type == $0.type }
+    guard takesSecrets, let program = ownProgram, use.ownProgram == program else { return nil }
     return use
+  }
+
+  /// Where its program is in the plugin's folder; nil where it isn't in it.
+  private var ownProgram: [Substring]? {
+    func parts(_ path: String) -> [Substring] { path.split(separator: "/").filter { $0 != "." } }
+    guard let program = arguments.first, program.hasPrefix("/") else { return nil }
+    let (place, start) = (parts(program), parts(folder))
+    return place.starts(with: start) ? Array(place.dropFirst(start.count)) : nil
   }
 
   /// Every secret that it needs.

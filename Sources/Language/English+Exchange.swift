@@ -75,6 +75,8 @@ extension English {
     case .ask(let sessions): "Import \(count(sessions, "session"))? [y/N] "
     case .needsYes: "nothing was imported: nobody can be asked here; say --yes, or --dry-run to only look"
     case .notDone: "Nothing was changed."
+    case .changedMeanwhile:
+      "nothing was imported: the history has changed meanwhile, and with it what is new; run it again to look anew"
     case .imported(let sessions, let known):
       "\(count(sessions, "session")) imported."
         + (known > 0 ? " \(known) had come in meanwhile." : "")

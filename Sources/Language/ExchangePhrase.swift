@@ -72,6 +72,8 @@ package enum ExchangePhrase: Hashable, Sendable {
   case ask(Int)
   case needsYes
   case notDone
+  /// Between the question and its answer, so that what was shown isn't what would be done.
+  case changedMeanwhile
   case imported(Int, alreadyThere: Int)
   case sampleMade(Int)
   case sampleRemoved(Int)

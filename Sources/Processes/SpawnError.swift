@@ -5,7 +5,7 @@
   import Darwin
 #endif
 
-/// Why a program couldn't be started; when it is thrown, nothing of the program has run.
+/// Why a program couldn't be started; when it is thrown, nothing of the program has run, unless it is `unwatched`.
 package struct SpawnError: Error, Hashable, CustomStringConvertible {
   package enum Code: Sendable, Hashable {
     case programNotFound
@@ -19,6 +19,8 @@ package struct SpawnError: Error, Hashable, CustomStringConvertible {
     case invalidArgument
     /// The task was cancelled before the start.
     case cancelled
+    /// It was started, and ended at once since it couldn't be watched: something of it may have run.
+    case unwatched
     case other
   }
 

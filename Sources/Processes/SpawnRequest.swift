@@ -165,7 +165,8 @@ struct SpawnRequest: Sendable {
       ManagedChildren.reap(pid)
       // It had begun: whoever takes want of descriptors for "not started" would have it run twice.
       throw SpawnError(
-        .other, errno: error.errno, "\(arguments[0]) was started and ended at once, for it can't be watched: \(error)")
+        .unwatched, errno: error.errno,
+        "\(arguments[0]) was started and ended at once, for it can't be watched: \(error)")
     }
   }
 }

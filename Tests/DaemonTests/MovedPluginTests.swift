@@ -20,14 +20,16 @@ import WebhookAction
   init() throws { folder = try TemporaryFolder() }
 
   /// A plugin whose program writes down from which folder it was started, and for what.
-  private func plugin(in name: String) throws -> Plugin {
+  private func plugin(in name: String, program: String = "lamp") throws -> Plugin {
     let home = folder.path + "/" + name
     try FileManager.default.createDirectory(atPath: home + "/bin", withIntermediateDirectories: true)
-    let program = home + "/bin/lamp"
+    let program = home + "/bin/" + program
     let script = "#!/bin/sh\ncat > /dev/null\necho \"$SEGUE_SCOPE \(name)\" >> '\(folder.path)/trace'\n"
     try Data(script.utf8).write(to: URL(fileURLWithPath: program))
     try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: program)
-    return Plugin(name: "lamp", version: "1.0.0", summary: "A lamp", folder: home, body: .oneShot([program]))
+    var plugin = Plugin(name: "lamp", version: "1.0.0", summary: "A lamp", folder: home, body: .oneShot([program]))
+    plugin.isScoped = true
+    return plugin
   }
 
   private var trace: String? { try? String(contentsOfFile: folder.path + "/trace", encoding: .utf8) }
@@ -61,8 +63,8 @@ import WebhookAction
     return result
   }
 
-  private func gone() throws -> Plugin {
-    let old = try plugin(in: "old")
+  private func gone(_ name: String = "old") throws -> Plugin {
+    let old = try plugin(in: name)
     try FileManager.default.removeItem(atPath: old.folder)
     return old
   }
@@ -82,6 +84,58 @@ import WebhookAction
   @Test func `without any the exit says which program is gone`() async throws {
     let result = await result(.exit, of: try gone(), now: nil)
     #expect(result.failure?.hasPrefix("there is no program \(folder.path)/old/bin/lamp") == true)
+  }
+
+  /// What came with Segue knows nothing of what a plugin of somebody's own turned on, and the other way round.
+  @Test(arguments: [
+    ("own/lamp", "lib/segue/plugins/lamp", false), ("lib/segue/plugins/lamp", "own/lamp", false),
+    ("1/lib/segue/plugins/lamp", "2/lib/segue/plugins/lamp", true),
+  ])
+  func `one that came with Segue is another one than somebody's own`(
+    _ old: String, _ new: String, _ isDone: Bool
+  ) async throws {
+    let result = await result(.exit, of: try gone(old), now: try plugin(in: new))
+    #expect((result.failure == nil) == isDone, "\(result)")
+    #expect(trace == (isDone ? "exit \(new)\n" : nil))
+  }
+
+  @Test func `one with another program isn't the same`() async throws {
+    let result = await result(.exit, of: try gone(), now: try plugin(in: "new", program: "desk-lamp"))
+    #expect(result.failure?.hasPrefix("there is no program \(folder.path)/old/bin/lamp") == true)
+    #expect(trace == nil)
+  }
+
+  @Test func `one that isn't entered has nothing to exit`() async throws {
+    var new = try plugin(in: "new")
+    new.isScoped = false
+    let result = await result(.exit, of: try gone(), now: new)
+    #expect(result.failure != nil)
+    #expect(trace == nil)
+  }
+
+  @Test func `secrets go only where they are asked for`() throws {
+    let key = PluginInput("key", .secret)
+    var (old, new) = (try gone(), try plugin(in: "new"))
+    old.inputs = [key]
+    let use = PluginUse(
+      old, arguments: ["\(old.folder)/bin/lamp"], isService: false,
+      inputs: [PluginArgument(key, .text(.secret("token")))])
+    #expect(use.moved(to: new) == nil)
+    new.inputs = [PluginInput("key", .string)]
+    #expect(use.moved(to: new) == nil)
+    new.inputs = [key, PluginInput("colour", .string)]
+    #expect(use.moved(to: new)?.folder == new.folder)
+  }
+
+  @Test func `a moved one may send what both ask for`() throws {
+    var (old, new) = (try gone(), try plugin(in: "new"))
+    (old.controls, new.controls) = ([.start, .stop], [.stop, .skip])
+    let use = PluginUse(old, arguments: ["\(old.folder)/bin/lamp"], isService: false, inputs: [])
+    #expect(use.moved(to: new)?.controls == [.stop])
+    // Paths may be written in more than one way.
+    old.folder = old.folder.replacing("/old", with: "//./old/")
+    let other = PluginUse(old, arguments: use.arguments, isService: false, inputs: [])
+    #expect(other.moved(to: new)?.arguments == ["\(new.folder)/bin/lamp"])
   }
 
   @Test func `an enter whose program is gone has begun nothing`() async throws {

@@ -71,6 +71,32 @@ struct ScopedPluginTests {
     #expect(home.lines("trace").last == "exit")
   }
 
+  /// Its success would have ended the lease, and what was on stayed on.
+  @Test func `another one of its name doesn't exit it`() async throws {
+    let home = try TemporaryHome("hooks: { board: { uses: board } }\n")
+    let program = "#!/bin/sh\ncat >/dev/null\necho \"$SEGUE_SCOPE\" >> ~/trace\n"
+    try add("board", "exec: [bin/board]\n", program, to: home)
+    let added = home.path("data/segue/plugins/board")
+    try FileManager.default.createDirectory(atPath: added + "/bin", withIntermediateDirectories: true)
+    let head = "manifest: 1\nname: board\nversion: 1.0.0\nsummary: A board\nscoped: true\nwhile: focus\n"
+    try home.write(head + "exec: [bin/other]\n", to: "data/segue/plugins/board/plugin.yml")
+    try home.write(
+      program.replacing("echo \"", with: "echo \"other "), to: "data/segue/plugins/board/bin/other", mode: 0o755)
+    let daemon = try await LiveDaemon(home)
+    let peer = try await daemon.peer()
+    try await peer.timer(.start)
+    _ = try await home.lines("trace", 1)
+    let (place, aside) = (home.path("config/segue/plugins/board"), home.path("aside"))
+    try FileManager.default.moveItem(atPath: place, toPath: aside)
+    _ = try await peer.until("a failed exit") { $0.status?.scopes.failed == ["board"] ? true : nil }
+    #expect(home.lines("trace") == ["enter"])
+    try await peer.timer(.stop)
+    try FileManager.default.moveItem(atPath: aside, toPath: place)
+    _ = try await peer.until("a mended exit") { $0.status?.scopes == ScopesInfo() ? true : nil }
+    #expect(home.lines("trace") == ["enter", "exit"])
+    try await daemon.stop()
+  }
+
   @Test func `so is one that is a program`() async throws {
     let home = try TemporaryHome("hooks: { board: { uses: board } }\n")
     try add(

@@ -88,6 +88,26 @@ struct StopTests {
     try await expectNothingRuns(in: home)
   }
 
+  /// It has no lease: nobody knew that it was on.
+  @Test func whatATrialHasEnteredOnceStayedOnWhenTheDaemonStopped() async throws {
+    let home = try TemporaryHome(
+      """
+      hooks:
+        slow: { while: focus, enter: 'echo enter >> ~/trace; sleep 40; sleep 40', exit: 'echo exit >> ~/trace' }
+        next: { while: focus, enter: 'echo next >> ~/trace', exit: 'echo left >> ~/trace' }
+
+      """)
+    let daemon = try await LiveDaemon(home)
+    async let trying = home.segue("hooks", "test", "focus.started", "--run")
+    _ = try await home.lines("trace", 1)
+    let stopped = try await home.segue("daemon", "stop")
+    #expect(stopped.status == 0, "\(stopped)")
+    #expect(home.lines("trace") == ["enter", "exit"])
+    _ = try await trying
+    #expect(try await daemon.ended() == .exited(0))
+    try await expectNothingRuns(in: home)
+  }
+
   /// A scope whose exit lasts until `go` is there.
   private static let slow = """
     hooks:

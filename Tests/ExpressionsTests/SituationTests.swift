@@ -26,6 +26,14 @@ import TimerEngine
     #expect(try berlin.situation(of: completed()).holds(source) == holds)
   }
 
+  /// Names are kept in NFC; an editor may write others, and whoever mends that mustn't get the old program.
+  @Test func `what a file writes in another way of Unicode is the same`() throws {
+    let event = completed { $0.data.session?.project = "caf\u{E9}" }
+    for project in ["cafe\u{301}", "caf\u{E9}"] {
+      #expect(try berlin.situation(of: event).holds("session.project == '\(project)'"))
+    }
+  }
+
   @Test(arguments: [
     "session.task == ''", "session.elapsed == duration('0s')", "size(session.tags) == 0", "session.strikes == 0",
     "session.phase == ''", "timer.phase == 'idle'", "session.startedAt == null", "!session.task.contains('x')",

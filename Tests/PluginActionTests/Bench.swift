@@ -114,3 +114,15 @@ struct QuickClock: Clock {
     try await Task.sleep(for: now.duration(to: deadline) / 50)
   }
 }
+
+/// A clock on which waiting takes for ever.
+struct StuckClock: Clock {
+  typealias Instant = ContinuousClock.Instant
+
+  var now: Instant { .now }
+  var minimumResolution: Duration { .milliseconds(1) }
+
+  func sleep(until deadline: Instant, tolerance: Duration?) async throws {
+    try await Task.sleep(for: .seconds(100_000))
+  }
+}

@@ -181,6 +181,14 @@ struct ServiceScopeTests {
     try await bench.untilGone()
   }
 
+  /// Such an exit once waited for as long as the next start had to, up to a minute, and missed the daemon's end.
+  @Test func `what an enter may have turned on before it died is turned off at once`() async throws {
+    let bench = try Bench("enter-dies", clock: StuckClock())
+    #expect(await bench.enter().text == "unanswered: it exited with status 4")
+    #expect(await bench.exit().text == "answered")
+    try await bench.untilGone()
+  }
+
   @Test func `deaths of exits count, and each waits longer for the next start`() async throws {
     let bench = try Bench("exit-dies", timeout: .seconds(1500), clock: QuickClock())
     for _ in 1...5 { #expect(await bench.exit(by: bench.next()).text == "unanswered: it exited with status 5") }

@@ -242,4 +242,95 @@ struct ExchangeToolTests {
     let names = try FileManager.default.contentsOfDirectory(atPath: home.folder)
     #expect(!names.contains { $0.hasSuffix(".part") })
   }
+
+  /// Runs a script in which `$0` is `segued`.
+  private func script(_ text: String) async throws -> Outcome {
+    try await run(["/bin/sh", "-c", text, segued], in: home, Self.berlin)
+  }
+
+  @Test func `a pipe was once refused, and what a shell had opened replaced`() async throws {
+    try fill()
+    let table = try await tool("export", "--format", "csv", home: home, Self.berlin).output
+    let piped = try await script(
+      "mkfifo pipe; cat pipe > piped.csv & \"$0\" tool export pipe --format csv || exit; wait")
+    #expect(piped == Outcome(status: 0, output: "40 sessions written to pipe.\n", errors: ""))
+    #expect(try home.text(home.folder + "/piped.csv") == table)
+    // Standard output by another name: nothing is told there.
+    let standard = try await script("\"$0\" tool export /dev/stdout --format csv > out.csv")
+    #expect(standard == Outcome(status: 0, output: "", errors: ""))
+    #expect(try home.text(home.folder + "/out.csv") == table)
+    let read = try await script("\"$0\" tool export /dev/fd/1 --format csv | cat")
+    #expect(read == Outcome(status: 0, output: table, errors: ""))
+    // Where it was open to go on behind what is there, it does.
+    let behind = try await script("echo before > log; \"$0\" tool export /dev/fd/3 --format csv 3>> log")
+    #expect(behind == Outcome(status: 0, output: "40 sessions written to /dev/fd/3.\n", errors: ""))
+    #expect(try home.text(home.folder + "/log") == "before\n" + table)
+    let names = try FileManager.default.contentsOfDirectory(atPath: home.folder)
+    #expect(!names.contains { $0.hasSuffix(".part") })
+  }
+
+  @Test func `a device stays one, forced or not`() async throws {
+    try fill()
+    // By a link, so that it alone would be lost.
+    let link = home.folder + "/null.csv"
+    try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: "/dev/null")
+    for arguments in [[], ["--force"]] {
+      let outcome = try await run([segued, "tool", "export", "null.csv"] + arguments, in: home, Self.berlin)
+      #expect(outcome == Outcome(status: 0, output: "40 sessions written to null.csv.\n", errors: ""))
+      #expect(try FileManager.default.destinationOfSymbolicLink(atPath: link) == "/dev/null")
+    }
+    let lost = try await tool("export", "/dev/no-such-device", "--format", "csv", home: home)
+    #expect(lost.errors == "segue: /dev/no-such-device can't be written: No such file or directory\n")
+    #expect(lost.status == 1 && !FileManager.default.fileExists(atPath: "/dev/no-such-device"))
+  }
+
+  @Test func `an export once took the place of a link, and shut others out of its file`() async throws {
+    try fill()
+    let folder = try makeFolder("shelf")
+    let real = folder + "/real.csv"
+    let link = home.folder + "/link.csv"
+    try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: "shelf/real.csv")
+    func mode() throws -> Int? {
+      try FileManager.default.attributesOfItem(atPath: real)[.posixPermissions] as? Int
+    }
+    // It leads to nothing yet.
+    #expect(try await tool("export", "link.csv", home: home).status == 0)
+    #expect(try mode() == 0o600)
+    try home.write("", to: real)
+    try FileManager.default.setAttributes([.posixPermissions: 0o644], ofItemAtPath: real)
+    for _ in 0..<2 {
+      #expect(try await tool("export", "link.csv", home: home).status == 0)
+      #expect(try mode() == 0o644)
+      #expect(try home.text(real).hasPrefix("id,phase,"))
+    }
+    #expect(try FileManager.default.destinationOfSymbolicLink(atPath: link) == "shelf/real.csv")
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder) == ["real.csv"])
+    // Nobody's earlier file, wherever it is.
+    try home.write("mine\n", to: real)
+    #expect(try await tool("export", "link.csv", home: home).errors.contains("isn't known for an export"))
+    try FileManager.default.createSymbolicLink(atPath: home.folder + "/round.csv", withDestinationPath: "round.csv")
+    let round = try await tool("export", "round.csv", home: home)
+    #expect(round.status == 1 && round.errors.hasPrefix("segue: round.csv can't be written: Too many "), "\(round)")
+  }
+
+  @Test func `what was recorded before the answer was once overlapped by an import`() async throws {
+    let sessions = try ReportSamples.sessions(ReportSamples.calendar())
+    let session = try #require(sessions.first { $0.outcome == .completed })
+    let end = try #require(session.endedAt)
+    let start = Date(timeIntervalSince1970: Double(session.startedAt.milliseconds / 1000)).formatted(.iso8601)
+    try home.write("start,minutes,task\n\(start),5,At the same time\n", to: home.folder + "/times.csv")
+    let terminal = try Terminal()
+    let process = try terminal.start([segued, "tool", "import", home.folder + "/times.csv"], home.environment)
+    var shown = try terminal.read(until: "[y/N] ")
+    var commit = Commit(at: end)
+    commit.sessions = [session]
+    try Journal(path: home.paths.journal).commit(commit)
+    terminal.type("y\r")
+    shown += try terminal.read(until: "run it again to look anew")
+    process.waitUntilExit()
+    #expect(process.terminationStatus == 1 && shown.contains("1  new: 5 min of focus"), "\(shown)")
+    #expect(shown.contains("nothing was imported: the history has changed meanwhile"), "\(shown)")
+    let rows = try await tool("export", "--format", "csv", home: home).output.split(separator: "\r\n")
+    #expect(rows.count == 2)
+  }
 }

@@ -178,6 +178,34 @@ struct ReportToolTests {
     #expect(export.status == 1 && export.errors.contains("isn't known for an export"), "\(export)")
   }
 
+  @Test func `a report once took the place of pipes and links`() async throws {
+    try fill()
+    let picture = try await tool("report", "2026-11", "--svg", "-", home: home, Self.berlin).output
+    func script(_ text: String) async throws -> Outcome {
+      try await run(["/bin/sh", "-c", text, segued], in: home, Self.berlin)
+    }
+    let piped = try await script(
+      "mkfifo pipe; cat pipe > piped.svg & \"$0\" tool report 2026-11 --svg pipe || exit; wait")
+    #expect(piped == Outcome(status: 0, output: "Written to pipe.\n", errors: ""))
+    #expect(try home.text(home.folder + "/piped.svg") == picture)
+    let standard = try await script("\"$0\" tool report 2026-11 --svg /dev/stdout > out.svg")
+    #expect(standard == Outcome(status: 0, output: "", errors: ""))
+    #expect(try home.text(home.folder + "/out.svg") == picture)
+    let (real, link) = (home.folder + "/real.html", home.folder + "/link.html")
+    try home.write("", to: real)
+    try FileManager.default.setAttributes([.posixPermissions: 0o640], ofItemAtPath: real)
+    try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: "real.html")
+    #expect(try await tool("report", "2026-11", "--html", "link.html", home: home, Self.berlin).status == 0)
+    #expect(try FileManager.default.destinationOfSymbolicLink(atPath: link) == "real.html")
+    #expect(try home.text(real).hasPrefix("<!DOCTYPE html>"))
+    #expect(try FileManager.default.attributesOfItem(atPath: real)[.posixPermissions] as? Int == 0o640)
+    // A new one is to be shared, unlike the history itself.
+    let new = try await script("umask 022; \"$0\" tool report 2026-11 --html new.html")
+    #expect(new.status == 0)
+    let mode = try FileManager.default.attributesOfItem(atPath: home.folder + "/new.html")[.posixPermissions] as? Int
+    #expect(mode == 0o644)
+  }
+
   @Test(arguments: [
     ["report", "weekk"], ["report", "--from", "soon"], ["report", "--from", "2026-11-05", "--to", "2026-11-01"],
     ["report", "--from", "1800-01-01"], ["report", "week", "--from", "2026-11-01", "--to", "2026-11-05"],

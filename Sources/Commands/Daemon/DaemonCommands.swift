@@ -98,6 +98,8 @@ struct DaemonRestartCommand: DaemonStarting {
     commandName: "restart", abstract: Catalogue.current.help(.daemonRestart))
 
   func start(_ client: ControlClient) throws -> DaemonPhrase {
+    // Not half of it.
+    if client.isInHook { throw ClientError.notFromHook }
     _ = try client.stopTelling(Console.current)
     var connection = try client.connectActing()
     return .started(pid: try connection.call(.daemon, as: DaemonInfo.self).pid)

@@ -104,10 +104,14 @@ extension ControlHandler {
 /// A note that a client wrote into a file, since it is longer than a line may be.
 enum NoteFile {
   static func read(_ path: String) throws -> String {
-    guard path.hasPrefix("/"), let file = FileHandle(forReadingAtPath: path) else {
+    // A pipe is never waited for: others wait for what is asked after this.
+    let descriptor = path.hasPrefix("/") ? open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY) : -1
+    defer { if descriptor >= 0 { close(descriptor) } }
+    var status = stat()
+    guard descriptor >= 0, fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
       throw ControlError(code: ControlError.notFound, message: "there is no file '\(path)' that can be read")
     }
-    defer { try? file.close() }
+    let file = FileHandle(fileDescriptor: descriptor, closeOnDealloc: false)
     let bytes = try file.read(upToCount: LongNote.limit + 1) ?? Data()
     guard bytes.count <= LongNote.limit else { throw ControlError(HistoryRefusal.noteTooLong) }
     return String(decoding: bytes, as: UTF8.self)

@@ -5,6 +5,7 @@ import Events
 import Expressions
 import HookConfig
 import Hooks
+import Synchronization
 import TimerEngine
 import WebhookAction
 
@@ -13,13 +14,15 @@ struct HookTrial {
   let configuration: Configuration
   let tried: TriedEvent
   let expressions: Expressions
-  let makeID: () -> String
+  let makeID: @Sendable () -> String
   /// Hooks whose receiver said that it is gone for good.
   let switchedOff: Set<String>
   /// Hooks that are entered at the moment: they aren't tried for real.
   let leased: Set<String>
   /// Where an enter may leave what its exit needs, the hook's id behind it.
   let restore: String
+  /// Where it is known while it lasts.
+  var trials = Trials()
 
   /// A record a hook; `runner` is nil where nothing shall be run.
   func records(runner: (any ActionRunner)?, startedAt: Instant) async -> [TestRecord] {
@@ -31,8 +34,10 @@ struct HookTrial {
       if record.runs, let action, let runner {
         if leased.contains(hook.id) {
           record.why += "; it is on already, so it isn't tried"
+        } else if let result = await run(action, of: hook, as: id, with: runner, startedAt: startedAt) {
+          record.result = result
         } else {
-          record.result = await run(action, of: hook, as: id, with: runner, startedAt: startedAt)
+          record.why += "; the daemon is stopping, so it isn't tried"
         }
       }
       records.append(record)
@@ -40,18 +45,19 @@ struct HookTrial {
     return records
   }
 
-  /// Does it for real. What was entered is exited again, however enter ended once it began: a trial leaves nothing on.
+  /// Does it for real, or nothing where the end has begun. What was entered is exited again, however enter ended once it
+  /// began: a trial leaves nothing on.
   private func run(
     _ action: Action, of hook: Hook, as id: String, with runner: any ActionRunner, startedAt: Instant
-  ) async -> AttemptRecord {
+  ) async -> AttemptRecord? {
     let event = event(for: hook)
-    func job(_ action: Action, _ step: ScopeStep?) throws(Refusal) -> Job {
+    @Sendable func job(_ action: Action, _ step: ScopeStep?) throws(Refusal) -> Job {
       Job(
         hook: hook.id, action: try filled(action, of: hook, step, as: id), event: event,
         delivery: step == .exit ? makeID() : id, attempt: 1, scope: step,
         restore: step == nil ? nil : "\(restore)-\(hook.id)")
     }
-    func outcome(_ action: Action, _ step: ScopeStep?) async -> JobResult {
+    @Sendable func outcome(_ action: Action, _ step: ScopeStep?) async -> JobResult {
       do {
         return await runner.run(try job(action, step))
       } catch {
@@ -60,7 +66,8 @@ struct HookTrial {
     }
     var attempt = Attempt(number: 1, startedAt: startedAt)
     let start = ContinuousClock.now
-    var result = await outcome(action, hook.isLevel ? .enter : nil)
+    let begun = await trials.begin { await outcome(action, hook.isLevel ? .enter : nil) }
+    guard var result = begun else { return nil }
     if !result.isUnbegun, case .level(let level) = hook.trigger, case .scope(_, let exit?) = level.action {
       let exited = await outcome(exit, .exit)
       if result.failure == nil { result = exited }
@@ -156,6 +163,60 @@ struct HookTrial {
         try action.filled(in: expressions.situation(of: event(for: hook)).delivering(id, hook: hook.id))
       }
     return filled.shown
+  }
+}
+
+/// The trials that are under way: the end begins no more of what they try, and waits for their exits.
+final class Trials: Sendable {
+  private struct State {
+    var isEnding = false
+    var lastNumber = 0
+    var trials: [Int: Task<[TestRecord], Never>] = [:]
+    /// What they have begun, exits left out.
+    var steps: [Int: Task<JobResult, Never>] = [:]
+  }
+
+  private let state = Mutex(State())
+
+  /// Runs a trial to its end, whatever becomes of who asked for it.
+  func run(_ trial: @escaping @Sendable () async -> [TestRecord]) async -> [TestRecord] {
+    let (number, task) = state.withLock { state in
+      state.lastNumber += 1
+      let task = Task { await trial() }
+      state.trials[state.lastNumber] = task
+      return (state.lastNumber, task)
+    }
+    let records = await task.value
+    state.withLock { $0.trials[number] = nil }
+    return records
+  }
+
+  /// Runs what the end may cut short; nil where that has begun.
+  func begin(_ step: @escaping @Sendable () async -> JobResult) async -> JobResult? {
+    let begun = state.withLock { state -> (Int, Task<JobResult, Never>)? in
+      guard !state.isEnding else { return nil }
+      state.lastNumber += 1
+      let task = Task { await step() }
+      state.steps[state.lastNumber] = task
+      return (state.lastNumber, task)
+    }
+    guard let (number, task) = begun else { return nil }
+    let result = await task.value
+    state.withLock { $0.steps[number] = nil }
+    return result
+  }
+
+  /// From now on nothing more is begun.
+  func end() { state.withLock { $0.isEnding = true } }
+
+  /// Cuts short what they have begun, so that their exits come before the daemon's own end.
+  func endSteps() {
+    for task in state.withLock({ Array($0.steps.values) }) { task.cancel() }
+  }
+
+  /// Waits for those that are under way.
+  func drained() async {
+    for task in state.withLock({ Array($0.trials.values) }) { _ = await task.value }
   }
 }
 

@@ -119,8 +119,9 @@ struct LiveMethods: ControlMethods {
       configuration: configuration, tried: tried, expressions: daemon.timekeeper.expressions,
       makeID: { Host.newID(at: instant) },
       switchedOff: await daemon.timekeeper.switchedOff(), leased: Set(await daemon.timekeeper.leased().keys),
-      restore: restore)
-    return await trial.records(runner: params.run ? daemon.actions : nil, startedAt: instant)
+      restore: restore, trials: daemon.trials)
+    let runner: (any ActionRunner)? = params.run ? daemon.actions : nil
+    return await daemon.trials.run { await trial.records(runner: runner, startedAt: instant) }
   }
 
   func replay(_ params: ReplayParams) async throws -> [DeliveryRecord] {

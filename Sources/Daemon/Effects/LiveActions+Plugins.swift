@@ -3,6 +3,7 @@ import CommandAction
 import Dispatching
 import Events
 import Hooks
+import Paths
 import PluginAction
 import Processes
 import Secrets
@@ -12,7 +13,7 @@ extension LiveActions {
   /// Runs a plugin: as its own process, or by the service that the hook has.
   func run(_ use: PluginUse, _ job: Job) async -> JobResult {
     // A service may still run, whatever became of its file.
-    let use = job.scope == .exit && !use.isService ? found(use) : use
+    let use = job.scope == .exit && !use.isService ? found(use, job) : use
     if let problem = problem(of: use) {
       var result = JobResult(failed: problem)
       result.isUnbegun = true
@@ -47,7 +48,7 @@ extension LiveActions {
     let outcome = await run(attempt, job)
     let reply = OneShotReply(output: outcome.stdout)
     var result = JobResult(outcome)
-    result.isUnbegun = outcome.termination == nil
+    result.isUnbegun = !outcome.hasBegun
     // Also where it failed: what it changed before is to be put back.
     if job.scope == .enter, let left = reply.restore, let problem = restore?.write(left), result.failure == nil {
       result = JobResult(failed: problem)
@@ -57,11 +58,16 @@ extension LiveActions {
   }
 
   /// The use with the program that its plugin has now, where that of a lease is gone: an update may have moved it.
-  func found(_ use: PluginUse) -> PluginUse {
+  /// Another plugin that only has the same name isn't taken for it: that knows nothing of what is on.
+  func found(_ use: PluginUse, _ job: Job) -> PluginUse {
     guard let program = use.arguments.first, program.hasPrefix("/"),
-      locateProgram(program, environment: environment.current) == nil
+      locateProgram(program, environment: environment.current) == nil,
+      let other = plugin(use.plugin), other.isScoped || job.scope == nil,
+      BundledPlugins.hold(use.folder) == BundledPlugins.hold(other.folder), let moved = use.moved(to: other),
+      // A service is granted what its use asks for, whichever program it turns out to be.
+      !use.isService || moved.controls == use.controls
     else { return use }
-    return plugin(use.plugin).flatMap { use.moved(to: $0) } ?? use
+    return moved
   }
 
   /// Why a plugin can't run here: it is another system's, or a program that it needs is missing.
@@ -75,6 +81,14 @@ extension LiveActions {
     guard !missing.isEmpty else { return nil }
     let names = missing.map { "'\($0)'" }.joined(separator: " and ")
     return "the plugin '\(use.plugin)' needs \(names), and there is no such program on the PATH: install it"
+  }
+}
+
+extension BundledPlugins {
+  /// Whether a plugin's folder is among those that came with the programs, or did with another version of them.
+  fileprivate static func hold(_ folder: String) -> Bool {
+    let shelf = Paths.parent(of: folder)
+    return shelf == Self.folder || shelf.hasSuffix("/lib/segue/plugins")
   }
 }
 

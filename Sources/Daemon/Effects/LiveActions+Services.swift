@@ -15,7 +15,7 @@ extension LiveActions {
     let key = ServiceHost.Key(
       use: use, environment: action.environment, workingDirectory: action.workingDirectory, secrets: action.secrets)
     let service = await services.service(of: job.hook, key, isScoped: job.scope != nil, timeout: action.timeout) {
-      try await launch(found(use), job)
+      try await launch(found(use, job), job)
     }
     guard let service else { return JobResult(.cancelled("it was ended"), ending: .error("it was ended")) }
     let restore = job.restore.map { RestoreFile(path: $0) }
@@ -69,7 +69,7 @@ extension JobResult {
     case .impossible(let why): verdict = .failed(why)
     case .unlaunched(let error):
       self = Self.unlaunched(error)
-      isUnbegun = true
+      isUnbegun = (error as? SpawnError)?.code != .unwatched
       return
     case .cancelled: verdict = .cancelled("it was ended")
     }

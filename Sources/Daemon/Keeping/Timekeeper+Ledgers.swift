@@ -97,7 +97,8 @@ extension Draft {
   /// Takes in what became of an exit.
   fileprivate mutating func exited(_ lease: Lease, _ outcome: ScopeStepRun.Outcome) {
     // One that was given up on meanwhile is no news any more.
-    let isNews = (leases[lease.hook] ?? lease).isNews
+    let ours = leases[lease.hook].flatMap { $0.id == lease.id ? $0 : nil }
+    let isNews = (ours ?? lease).isNews
     if let delivery = outcome.delivery { record(delivery, outcome.attempt, isNews: isNews) }
     guard var current = leases[lease.hook], current.id == lease.id else { return }
     if let failure = outcome.failure {

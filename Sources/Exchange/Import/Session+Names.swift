@@ -5,11 +5,22 @@ import TimerEngine
 
 extension Session {
   /// Gives it its words as the record keeps them, however a file writes them: in Unicode's NFC, names without the white
-  /// space around them, each tag once. What can't be a name stays, for `SessionRules` to say so.
+  /// space around them, each tag once. A tag without a name holds nothing, and goes; what can't be a name stays, for
+  /// `SessionRules` to say so.
   mutating func takeNamesAsKept() {
     (task, note) = (task.canonical, note.canonical)
     project = ProjectName.sought(project).canonical
-    if !tags.isEmpty { tags = TagName.distinct(tags.map { TagName.sought($0).canonical }) }
+    if !tags.isEmpty { tags = TagName.distinct(tags.compactMap(Self.kept)) }
+  }
+}
+
+extension Session {
+  private static func kept(_ tag: String) -> String? {
+    do throws(NameProblem) {
+      return try TagName.parse(tag).canonical
+    } catch {
+      return error == .empty ? nil : tag
+    }
   }
 }
 

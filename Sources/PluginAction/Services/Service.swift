@@ -44,6 +44,8 @@ package actor Service {
   private var keep: (@Sendable (JSONValue) -> String?)?
   /// Since when the scope is being exited: there is no use in another life after that.
   private var leavingSince: Duration?
+  /// Whether an enter was sent, whatever became of it: something may be on.
+  private var mayBeOn = false
   /// What is on is turned off at once, also soon after a crash.
   private var isHurried = false
   private var isEnding = false
@@ -72,6 +74,7 @@ package actor Service {
     _ call: ServiceCall, timeout: Duration, keep: @escaping @Sendable (JSONValue) -> String?
   ) async -> ServiceOutcome {
     var outcome = await perform(call, timeout)
+    mayBeOn = mayBeOn || outcome.wasSent
     if let left = outcome.restore, let problem = keep(left) { outcome.result = .impossible(problem) }
     if case .answered = outcome.result {
       entered = call
@@ -91,7 +94,7 @@ package actor Service {
 
   /// Exits its scope, then ends it.
   package func exit(_ call: ServiceCall, timeout: Duration) async -> ServiceOutcome {
-    if entered != nil {
+    if mayBeOn {
       isHurried = true
       backoff?.cancel()
     }

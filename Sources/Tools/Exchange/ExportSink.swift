@@ -7,7 +7,8 @@ import Foundation
   import Darwin
 #endif
 
-/// Where an export goes: standard output, or a file that is there as a whole or not at all.
+/// Where an export goes: standard output, a file that is there as a whole or not at all, or a pipe or a device, which is
+/// written to as it is.
 final class ExportSink {
   struct Failure: Error, Hashable {
     var file: String
@@ -18,8 +19,9 @@ final class ExportSink {
 
   private enum Target {
     case console((String) -> Void)
-    /// `isNew`: nothing may be there yet.
-    case file(path: String, draft: String, descriptor: Int32, isNew: Bool)
+    /// `path`: as it was named; `place`: where its links lead; `isNew`: nothing may be there yet.
+    case file(path: String, place: String, draft: String, descriptor: Int32, isNew: Bool)
+    case stream(path: String, descriptor: Int32)
   }
 
   /// What went wrong, where something did: others pass it on in their own words.
@@ -32,20 +34,21 @@ final class ExportSink {
 
   private static let chunk = 1 << 16
 
-  /// `file`: nil is standard output, to which `write` writes.
-  init(file: String?, write: @escaping (String) -> Void) throws(Failure) {
+  /// `file`: nil is standard output, to which `write` writes. With `isShared`, others may read a new file as far as the
+  /// umask lets them.
+  init(file: String?, isShared: Bool = false, write: @escaping (String) -> Void) throws(Failure) {
     guard let file else {
       target = .console(write)
       return
     }
-    target = try Self.open(file)
+    target = try Self.open(file, isShared: isShared)
   }
 
   /// A file whose draft is hidden beside it, where `AttachmentFolder.tidy` knows it for one. With `isNew`, nothing may be
   /// there yet.
   init(hidden file: String, isNew: Bool = false) throws(Failure) {
     if isNew, access(file, F_OK) == 0 { throw Failure(file: file, reason: "", isTaken: true) }
-    target = try Self.open(file, isHidden: true, isNew: isNew)
+    target = try isNew ? Self.draft(of: file, at: file, isHidden: true, isNew: true) : Self.open(file, isHidden: true)
   }
 
   /// A file that isn't there yet.
@@ -53,7 +56,7 @@ final class ExportSink {
     let path = folder.hasSuffix("/") ? folder + name : "\(folder)/\(name)"
     if mkdir(folder, 0o755) != 0, errno != EEXIST { throw Self.failure(folder) }
     if access(path, F_OK) == 0 { throw Failure(file: path, reason: "", isTaken: true) }
-    target = try Self.open(path, isNew: true)
+    target = try Self.draft(of: path, at: path, isNew: true)
   }
 
   deinit { discard() }
@@ -74,13 +77,21 @@ final class ExportSink {
 
   /// All was written: puts the file into its place.
   func finish() throws(Failure) {
-    guard case .file(let path, let draft, let descriptor, let isNew) = target, !isOver else { return }
+    guard !isOver else { return }
     try noting { () throws(Failure) in
       try flush()
+      guard case .file(let path, let place, let draft, let descriptor, let isNew) = target else { return }
       guard fsync(descriptor) == 0 else { throw Self.failure(path) }
-      if isNew { try Self.place(draft, at: path) } else if rename(draft, path) != 0 { throw Self.failure(path) }
+      if isNew { try Self.place(draft, at: path) } else if rename(draft, place) != 0 { throw Self.failure(path) }
     }
-    close(descriptor)
+    closeDescriptor()
+  }
+
+  private func closeDescriptor() {
+    switch target {
+    case .console: break
+    case .file(_, _, _, let descriptor, _), .stream(_, let descriptor): close(descriptor)
+    }
     isOver = true
   }
 
@@ -98,17 +109,16 @@ final class ExportSink {
     guard rename(draft, path) == 0 else { throw failure(path) }
   }
 
-  /// Nothing of it stays.
+  /// Nothing of it stays, but what a stream has already.
   func discard() {
-    guard case .file(_, let draft, let descriptor, _) = target, !isOver else { return }
-    close(descriptor)
-    unlink(draft)
-    isOver = true
+    guard !isOver else { return }
+    closeDescriptor()
+    if case .file(_, _, let draft, _, _) = target { unlink(draft) }
   }
 
   /// Nothing of it stays, though it is finished: of several, all are there or none.
   func withdraw() {
-    if isOver, case .file(let path, _, _, let isNew) = target, isNew { unlink(path) }
+    if isOver, case .file(let path, _, _, _, let isNew) = target, isNew { unlink(path) }
     discard()
   }
 
@@ -122,7 +132,14 @@ final class ExportSink {
   }
 
   private func flush() throws(Failure) {
-    guard case .file(let path, _, let descriptor, _) = target else { return }
+    switch target {
+    case .console: return
+    case .file(let path, _, _, let descriptor, _), .stream(let path, let descriptor):
+      try writeWaiting(to: descriptor, path)
+    }
+  }
+
+  private func writeWaiting(to descriptor: Int32, _ path: String) throws(Failure) {
     var done = 0
     while done < waiting.count {
       let count = waiting[done...].withUnsafeBytes { systemWrite(descriptor, $0.baseAddress, $0.count) }
@@ -133,14 +150,42 @@ final class ExportSink {
     waiting.removeAll(keepingCapacity: true)
   }
 
-  /// What people did is nobody else's business: the file is theirs alone.
-  private static func open(_ path: String, isHidden: Bool = false, isNew: Bool = false) throws(Failure) -> Target {
-    let number = UInt32.random(in: .min ... .max)
-    var draft = "\(path).\(number).part"
-    if isHidden, let slash = path.lastIndex(of: "/") { draft = "\(path[...slash]).new-\(number)" }
-    let descriptor = systemOpen(draft)
+  /// Where `path` leads to, whatever is there.
+  private static func open(_ path: String, isHidden: Bool = false, isShared: Bool = false) throws(Failure) -> Target {
+    var status = stat()
+    let isThere = stat(path, &status) == 0
+    if isThere, status.st_mode & S_IFMT == S_IFDIR {
+      throw Failure(file: path, reason: String(cString: strerror(EISDIR)))
+    }
+    switch FilePlace.target(of: path) {
+    case nil: throw Failure(file: path, reason: String(cString: strerror(ELOOP)))
+    case .file(let place):
+      return try draft(
+        of: path, at: place, replacing: isThere ? status.st_mode & 0o777 : nil, isHidden: isHidden, isShared: isShared)
+    case .descriptor(let number): return try stream(path, fcntl(number, F_DUPFD_CLOEXEC, 0))
+    case .device(let place): return try stream(path, systemOpen(place, O_NOCTTY | O_TRUNC))
+    }
+  }
+
+  private static func stream(_ path: String, _ descriptor: Int32) throws(Failure) -> Target {
     guard descriptor >= 0 else { throw failure(path) }
-    return .file(path: path, draft: draft, descriptor: descriptor, isNew: isNew)
+    return .stream(path: path, descriptor: descriptor)
+  }
+
+  /// A draft beside `place`. What people did is nobody else's business: the file is theirs alone, unless it is to be
+  /// shared, or the one that it replaces is open to others.
+  private static func draft(
+    of path: String, at place: String, replacing mode: mode_t? = nil, isHidden: Bool = false, isShared: Bool = false,
+    isNew: Bool = false
+  ) throws(Failure) -> Target {
+    let number = UInt32.random(in: .min ... .max)
+    var draft = "\(place).\(number).part"
+    if isHidden, let slash = place.lastIndex(of: "/") { draft = "\(place[...slash]).new-\(number)" }
+    let descriptor = systemOpen(draft, O_CREAT | O_EXCL, isShared ? 0o666 : 0o600)
+    guard descriptor >= 0 else { throw failure(path) }
+    // Where the file system has no rights of its own, it stays as it is.
+    if let mode { fchmod(descriptor, mode) }
+    return .file(path: path, place: place, draft: draft, descriptor: descriptor, isNew: isNew)
   }
 
   private static func failure(_ path: String) -> Failure {
@@ -148,7 +193,9 @@ final class ExportSink {
   }
 }
 
-private func systemOpen(_ path: String) -> Int32 { open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600) }
+private func systemOpen(_ path: String, _ flags: Int32, _ mode: mode_t = 0) -> Int32 {
+  open(path, O_WRONLY | O_CLOEXEC | flags, mode)
+}
 
 private func systemWrite(_ descriptor: Int32, _ bytes: UnsafeRawPointer?, _ count: Int) -> Int {
   write(descriptor, bytes, count)

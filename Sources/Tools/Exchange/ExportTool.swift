@@ -53,7 +53,7 @@ struct ExportTool: ToolCommand {
   }
 
   /// nil is standard output.
-  private var file: String? { arguments.file.flatMap { $0 == "-" ? nil : $0 } }
+  private var file: String? { arguments.file.flatMap { FilePlace.isStandardOutput($0) ? nil : $0 } }
 
   /// The folder that is named, where one is: timewarrior keeps a file a month.
   private var folder: String? {

@@ -47,6 +47,10 @@ struct ImportTool: ToolCommand {
       if !arguments.json { context.console.tell(language.exchange(.notDone)) }
       return
     }
+    // Whoever was asked may have taken their time over it.
+    if isAsking, try self.plan(found, now, in: context).new.map(\.session.id) != plan.new.map(\.session.id) {
+      throw ToolFailure(.failed, language.exchange(.changedMeanwhile))
+    }
     summary.done = try apply(plan.new, found, name: name, in: context)
     if arguments.json { return show(summary, in: context) }
     let added = summary.done?.added ?? 0
@@ -123,9 +127,11 @@ struct ImportTool: ToolCommand {
     summary.show(on: context.console, context.language, isSample: arguments.sample != nil)
   }
 
+  private var isAsking: Bool { !arguments.yes && arguments.sample == nil }
+
   private func isWanted(_ count: Int, in context: ToolContext) throws(ToolFailure) -> Bool {
     let language = context.language
-    if arguments.yes || arguments.sample != nil { return true }
+    guard isAsking else { return true }
     guard context.console.isInteractive, !arguments.json, arguments.file != "-" else {
       throw ToolFailure(.failed, language.exchange(.needsYes))
     }

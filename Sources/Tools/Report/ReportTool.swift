@@ -73,15 +73,17 @@ struct ReportTool: ToolCommand {
   }
 
   private func write(_ text: String, to file: String, in context: ToolContext) throws(ToolFailure) {
-    guard file != "-" else { return context.console.write(text) }
+    if FilePlace.isStandardOutput(file) { return context.console.write(text) }
     if !arguments.force, FilePlace.isTaken(file, unless: { Report.isFile(beginning: $0) }) {
       throw ToolFailure(.failed, context.language.report(.existsOtherwise(file)))
     }
-    do {
+    do throws(ExportSink.Failure) {
       // A whole file or none: whoever looks at it meanwhile sees the old one.
-      try Data(text.utf8).write(to: URL(fileURLWithPath: file), options: .atomic)
+      let sink = try ExportSink(file: file, isShared: true, write: context.console.write)
+      try sink.write(text)
+      try sink.finish()
     } catch {
-      throw ToolFailure(.failed, context.language.report(.cannotWrite(file, reason: error.systemReason)))
+      throw ToolFailure(.failed, context.language.report(.cannotWrite(file, reason: error.reason)))
     }
     context.console.tell(context.language.report(.wrote(file)))
   }

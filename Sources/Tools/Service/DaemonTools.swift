@@ -68,8 +68,9 @@ struct ManagedDaemon: Sendable {
       console.writeError(language.daemon(.starting(step)) + "\n")
     }
     do throws(ClientError) {
+      if stoppingFirst, client.isInHook { throw .notFromHook }
       let wasRunning = try stoppingFirst ? client.stop() : client.connectIfRunning() != nil
-      if stoppingFirst || !wasRunning { await startByManager() }
+      if stoppingFirst || !wasRunning, !client.isInHook { await startByManager() }
       var connection = try client.connectActing()
       let pid = try connection.call(.daemon, as: DaemonInfo.self).pid
       let isNews = stoppingFirst || !wasRunning
