@@ -7,7 +7,7 @@
     /// Those of the lock's file, and of its folder, which stays locked where somebody removes the file; keepers first.
     package static func all(in paths: Paths) -> [LockHolder] {
       let places = Self.places(of: paths)
-      let holders = names(in: "/proc").compactMap { Int32($0) }.filter { holdsOne(of: places, $0) }
+      let holders = Paths.names(in: "/proc").compactMap { Int32($0) }.filter { holdsOne(of: places, $0) }
         .map { LockHolder(pid: $0, role: role(of: $0)) }
       return holders.filter { $0.role == .keeper } + holders.filter { $0.role != .keeper }
     }
@@ -33,7 +33,8 @@
 
     /// Whether one of its descriptors is a lock on one of `places` (proc(5), fdinfo): only to have the file open isn't enough.
     private static func holdsOne(of places: [Place], _ pid: Int32) -> Bool {
-      names(in: "/proc/\(pid)/fd").contains { name in
+      // Of another user's process, or one that has gone, there are none.
+      Paths.names(in: "/proc/\(pid)/fd").contains { name in
         let lines = beginning(of: "/proc/\(pid)/fdinfo/\(name)").split(separator: UInt8(ascii: "\n"))
         // First: files that nobody locks may be on a server that doesn't answer.
         guard lines.contains(where: { $0.starts(with: "lock:".utf8) }) else { return false }
@@ -44,18 +45,6 @@
     private static func role(of pid: Int32) -> Role? {
       let arguments = beginning(of: "/proc/\(pid)/cmdline").split(separator: 0, omittingEmptySubsequences: false)
       return arguments.count > 1 ? Role(rawValue: String(decoding: arguments[1], as: UTF8.self)) : nil
-    }
-
-    /// What is in a folder; nothing where it can't be read: another user's process, or one that has gone.
-    private static func names(in folder: String) -> [String] {
-      guard let stream = opendir(folder) else { return [] }
-      defer { closedir(stream) }
-      var names: [String] = []
-      while let entry = readdir(stream) {
-        names.append(
-          withUnsafeBytes(of: &entry.pointee.d_name) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) })
-      }
-      return names
     }
 
     private static func beginning(of path: String) -> [UInt8] {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 import Logging
+import Paths
 import Processes
 
 #if canImport(Glibc)
@@ -60,7 +61,7 @@ extension CommandNotes.Running {
 
 /// Removes what enters left for exits that nobody will run any more; `leases` name the rest.
 func removeRestoreData(in folder: String, except leases: [String]) {
-  for name in Folder.names(in: folder) where !leases.contains(where: { name.hasPrefix($0) }) {
+  for name in Paths.names(in: folder) where !leases.contains(where: { name.hasPrefix($0) }) {
     unlink("\(folder)/\(name)")
   }
 }

@@ -26,7 +26,7 @@ package enum Autostart {
   /// The file that starts it, whoever wrote it; nil where nothing does.
   package static func find(for environment: [String: String]) -> String? {
     for folder in folders(environment) {
-      if let name = names(in: folder).sorted().first(where: isOurs) { return "\(folder)/\(name)" }
+      if let name = Paths.names(in: folder).first(where: isOurs) { return "\(folder)/\(name)" }
     }
     return nil
   }
@@ -52,14 +52,4 @@ package enum Autostart {
     name.contains("segue") && [".service", ".desktop", ".plist"].contains { name.hasSuffix($0) }
   }
 
-  private static func names(in folder: String) -> [String] {
-    guard let stream = opendir(folder) else { return [] }
-    defer { closedir(stream) }
-    var names: [String] = []
-    while let entry = readdir(stream) {
-      names.append(
-        withUnsafeBytes(of: &entry.pointee.d_name) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) })
-    }
-    return names
-  }
 }

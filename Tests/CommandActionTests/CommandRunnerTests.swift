@@ -3,8 +3,9 @@ import CommandAction
 import Events
 import Foundation
 import Hooks
-import Processes
 import Testing
+
+@testable import Processes
 
 /// With real programs.
 @Suite struct CommandRunnerTests {
@@ -143,5 +144,12 @@ import Testing
         if scope == .exit { #expect(outcome.stdout == "enter 42\n") }
       }
     }
+  }
+
+  /// Where a scope's enter was one, its exit was once left out.
+  @Test func `what couldn't be watched may have run, what couldn't be started hasn't`() {
+    #expect(CommandOutcome(SpawnError(.unwatched, "started and ended at once")).hasBegun)
+    #expect(!CommandOutcome(SpawnError(.programNotFound, "no such program")).hasBegun)
+    #expect(!CommandOutcome(.cancelled).hasBegun)
   }
 }

@@ -77,6 +77,21 @@ import TimerEngine
     #expect(try await !desk.tell(.start).scopes.contains("exit block"))
   }
 
+  /// It was once judged by the lease that took the place of its own.
+  @Test func whatIsGivenUpOnIsNoNewsBesideItsSuccessor() async throws {
+    let desk = try await stuck()
+    desk.effects.clear()
+    desk.clock.pass(.seconds(1))
+    await #expect(throws: TimerRefusal.self) { try await desk.timekeeper.handle(.pause, session: nil) }
+    await desk.effects.until { $0.scopes.sorted() == ["exit block", "exit quiet"] }
+    let leaving = try await lease("block", desk)
+    _ = try await desk.after { _ = try $0.forget(["block"]) }
+    try await desk.tell(.start)
+    #expect(try await lease("block", desk).id != leaving.id)
+    let late = try await desk.after { $0.exited(leaving, .of(leaving, "exit status 3", id: "late")) }
+    #expect(late.types == [], "it is no news")
+  }
+
   @Test func itIsEnteredAgainWhenItsConditionNextBecomesTrue() async throws {
     let desk = try await Desk.begun(Self.hooks)
     try await desk.tell(.start)

@@ -66,6 +66,22 @@ struct StopTests {
     try await expectNothingRuns(in: home)
   }
 
+  @Test func aHookRestartsNoDaemonByHalvesAndWhatItLeftInTheBackgroundStartsOne() async throws {
+    let home = try TemporaryHome("")
+    let daemon = try await LiveDaemon(home)
+    let inHook = ["SEGUE_HOOK": "on"]
+    let refused = try await home.segue("daemon", "restart", variables: inHook)
+    #expect(refused.status == 69 && refused.errors.contains("a hook starts none"), "\(refused)")
+    #expect(try await daemon.peer().call(.daemon, as: DaemonInfo.self).keeper == daemon.keeperIdentity.pid)
+    try await daemon.stop()
+    // The shell that leads the session has gone by then.
+    let shell = "(sleep 1; exec '\(Programs.segue)' start </dev/null > ~/said 2>&1) &"
+    _ = try await home.run(["setsid", "-w", "sh", "-c", shell], variables: inHook)
+    _ = try await home.until("said", has: "a focus") { $0.hasPrefix("Focus") ? true : nil }
+    #expect(try await home.segue("daemon", "stop").status == 0)
+    try await expectNothingRuns(in: home)
+  }
+
   @Test func anExitThatCallsSegueWithoutAWorkerStartsNoDaemon() async throws {
     let home = try TemporaryHome(
       """

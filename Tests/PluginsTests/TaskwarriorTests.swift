@@ -85,6 +85,15 @@ import Testing
     #expect(try await tasks() == both)
   }
 
+  /// Such an event, which does nothing, once made the end that was tried again a late one: the task went on.
+  @Test func `what does nothing to the task makes nothing late`() async throws {
+    try await add("One")
+    _ = try await tell(.focusStarted, number: 1, task: "One")
+    _ = try await tell(.goalReached, number: 3, task: "One")
+    _ = try await tell(.focusCompleted, number: 2, task: "One")
+    #expect(try await tasks() == ["One \(Self.note)"])
+  }
+
   @Test func `an abandoned focus leaves no annotation`() async throws {
     try await add("Write the design")
     _ = try await tell(.focusStarted)

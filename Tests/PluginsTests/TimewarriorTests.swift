@@ -153,6 +153,19 @@ import Testing
     #expect(try await intervals() == ["09:10-09:40 meeting", "10:00- call"])
   }
 
+  /// What was there of ours was once taken away before that was known.
+  @Test func `a late event takes nothing away where somebody else has tracked something since`() async throws {
+    let open = session(Self.running)
+    try await tell(.focusStarted, number: 1, session: open)
+    _ = try await timew("start", "2026-07-01T09:05:00Z", "meeting")
+    _ = try await timew("stop", "2026-07-01T09:08:00Z")
+    try await tell(.focusResumed, number: 3, at: "09:30", session: open)
+    let before = try await intervals()
+    try await tell(.focusPaused, number: 2, at: "09:20", session: open)
+    #expect(try await intervals() == before)
+    #expect(before.first == "09:00-09:05 Write the design,deep,segue ours")
+  }
+
   @Test(arguments: [
     "today", ":adjust", "@1", "from", "9:00 - 10:00", "-x", "--help", "5min", "2 days", "2026-01-01", "rc.debug=1",
     "dom.active", "'quoted'", "a\\b \"c\" \\", "  ", Hostile.task,

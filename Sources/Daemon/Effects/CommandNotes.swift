@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 import Dispatching
 import Events
+import Paths
 import Processes
 
 #if canImport(Glibc)
@@ -48,7 +49,7 @@ struct CommandNotes: Sendable {
 
   /// What wasn't over, with the files that say so; those of another life of the machine are dropped.
   func left() -> [(path: String, command: Running)] {
-    Folder.names(in: folder).compactMap { name in
+    Paths.names(in: folder).compactMap { name in
       let path = "\(folder)/\(name)"
       guard let command = Self.content(of: path) ?? Self.named(name), command.numbering == .current else {
         unlink(path)

@@ -5,6 +5,7 @@ import Exchange
 import History
 import Journal
 import Logging
+import Paths
 import TimerEngine
 
 #if canImport(Glibc)
@@ -40,7 +41,7 @@ actor Importer {
 
   /// Removes files that nobody will ask for any more: their tools were killed. Before anybody can ask.
   nonisolated func removeFiles(in folder: String) {
-    for name in Folder.names(in: folder) where ImportFile.isName(name) { unlink("\(folder)/\(name)") }
+    for name in Paths.names(in: folder) where ImportFile.isName(name) { unlink("\(folder)/\(name)") }
   }
 
   /// Removes what waits for an import that was never finished, as the daemon died meanwhile.

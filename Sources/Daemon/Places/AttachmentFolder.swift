@@ -33,7 +33,7 @@ package struct AttachmentFolder: Sendable {
   /// Removes the bytes of what no session and no step of undo has any more, and copies that were never finished.
   func tidy(_ journal: Journal) throws(JournalError) {
     let now = time(nil)
-    for name in Folder.names(in: path) {
+    for name in Paths.names(in: path) {
       let file = "\(path)/\(name)"
       guard age(of: file, at: now) > Self.patience else { continue }
       if name.hasPrefix(".new-") {

@@ -102,20 +102,8 @@ package final class LockFile: Sendable {
   }
 }
 
-/// Folders of ours, and what is in them.
+/// Folders of ours.
 enum Folder {
-  /// What is in a folder, sorted; nothing where there is none.
-  static func names(in path: String) -> [String] {
-    guard let stream = opendir(path) else { return [] }
-    defer { closedir(stream) }
-    var names: [String] = []
-    while let entry = readdir(stream) {
-      names.append(
-        withUnsafeBytes(of: &entry.pointee.d_name) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) })
-    }
-    return names.filter { $0 != "." && $0 != ".." }.sorted()
-  }
-
   /// Makes `path` and what is missing above it, for this user alone.
   static func make(_ path: String) throws(DaemonError) {
     if mkdir(path, 0o700) == 0 || errno == EEXIST { return }

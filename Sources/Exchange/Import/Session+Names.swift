@@ -12,9 +12,7 @@ extension Session {
     project = ProjectName.sought(project).canonical
     if !tags.isEmpty { tags = TagName.distinct(tags.compactMap(Self.kept)) }
   }
-}
 
-extension Session {
   private static func kept(_ tag: String) -> String? {
     do throws(NameProblem) {
       return try TagName.parse(tag).canonical
