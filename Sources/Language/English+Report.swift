@@ -79,7 +79,8 @@ extension English {
     case .cannotWrite(let path, let reason): "\(path) can't be written: \(reason)"
     case .existsOtherwise(let path): "\(path) exists already, and isn't known for a report; '--force' overwrites it"
     case .wrote(let path): "Written to \(path)."
-    case .configErrors(let path): "\(path) has errors, so goals and days are those of the last good version"
+    case .configErrors(let path):
+      "\(path) has errors, so goals and days are those of the last good version; 'segue hooks check' shows them"
 
     case .noGoal(let isDaily): isDaily ? "No daily goal." : "No weekly goal."
     case .goalHint: "'segue goal daily 8' or 'segue goal weekly 20h' sets one; 'off' takes it away."
