@@ -34,7 +34,6 @@ func tests(_ name: String, _ dependencies: [Target.Dependency], data: [String] =
 }
 
 let argumentParser: Target.Dependency = .product(name: "ArgumentParser", package: "swift-argument-parser")
-let crypto: Target.Dependency = .product(name: "Crypto", package: "swift-crypto")
 let grdb: Target.Dependency = .product(name: "GRDB", package: "GRDB.swift")
 /// What GRDB shows nothing of: SQLite's own functions.
 let sqlite: Target.Dependency = .product(name: "GRDBSQLite", package: "GRDB.swift")
@@ -59,9 +58,9 @@ let frontEnds: [Target] = [
     "Tools",
     [
       "AmbientAction", "Charts", "CommandAction", "ControlClient", "ControlProtocol", "Daemon", "Demo", "Dispatching",
-      "Events", "Exchange", "Expressions", "FocusTimerHistory", "History", "HookConfig", "Hooks", "Journal", "Language",
-      "Lettering", "NoticeAction", "Paths", "PluginAction", "Processes", "Reports", "Schemas", "Secrets", "Simulation",
-      "TerminalUI", "TimerEngine", "ToolArguments", "WebhookAction", "CLinux", argumentParser, crypto, logging,
+      "Events", "Exchange", "Expressions", "FocusTimerHistory", "Hashing", "History", "HookConfig", "Hooks", "Journal",
+      "Language", "Lettering", "NoticeAction", "Paths", "PluginAction", "Processes", "Reports", "Schemas", "Secrets",
+      "Simulation", "TerminalUI", "TimerEngine", "ToolArguments", "WebhookAction", "CLinux", argumentParser, logging,
     ]),
 ]
 
@@ -91,6 +90,7 @@ let adapters: [Target] = [
   library("ControlServer", ["Threads"]),
   library("FileWatching", ["CLinux", "Threads"]),
   library("FocusTimerHistory", ["Exchange", grdb]),
+  library("Hashing", ["CSodium"]),
   library(
     "HookConfig", ["CEL", "CYAML", "Events", "Expressions", "FileWatching", "Hooks", "Lettering", "TimerEngine"]),
   library(
@@ -101,10 +101,7 @@ let adapters: [Target] = [
   library("Processes", ["CLinux", "Threads"]),
   library("Secrets", ["Hooks", "Processes"]),
   library("Threads"),
-  // Compiling all of Crypto with sanitizers would take longer than the fuzzing that doesn't need it.
-  .target(
-    name: "WebhookAction", dependencies: ["CCurl", "Threads"] + (isFuzzing ? [] : [crypto]),
-    exclude: isFuzzing ? ["WebhookSigner.swift"] : [], swiftSettings: strict),
+  library("WebhookAction", ["CCurl", "Hashing", "Threads"]),
 ]
 
 let core: [Target] = [
@@ -164,6 +161,8 @@ let systemModules: [Target] = [
   .systemLibrary(
     name: "CCurl", pkgConfig: "libcurl", providers: [.apt(["libcurl4-openssl-dev"]), .brew(["curl"])]),
   .systemLibrary(name: "CLinux"),
+  .systemLibrary(
+    name: "CSodium", pkgConfig: "libsodium", providers: [.apt(["libsodium-dev"]), .brew(["libsodium"])]),
   .systemLibrary(name: "CYAML", pkgConfig: "yaml-0.1", providers: [.apt(["libyaml-dev"]), .brew(["libyaml"])]),
 ]
 
@@ -218,6 +217,7 @@ let testing: [Target] = [
   tests("ExpressionsTests", ["CEL", "Events", "Expressions", "Hooks", "TimerEngine"]),
   tests("FileWatchingTests", ["FileWatching", "TestSupport"]),
   tests("FocusTimerHistoryTests", ["Exchange", "FocusTimerHistory", "TimerEngine", grdb]),
+  tests("HashingTests", ["Hashing"]),
   tests(
     "HookConfigTests", ["Events", "Expressions", "FileWatching", "HookConfig", "Hooks", "Lettering", "TimerEngine"],
     data: ["Corpus"]),
@@ -270,10 +270,9 @@ let package = Package(
     .executable(name: "segued", targets: ["segued"]),
   ],
   dependencies: [
-    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
-    .package(url: "https://github.com/apple/swift-crypto", from: "4.5.2"),
-    .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
-    .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
+    .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2"),
+    .package(url: "https://github.com/apple/swift-log", exact: "1.16.2"),
+    .package(url: "https://github.com/groue/GRDB.swift", exact: "7.10.0"),
   ],
   targets: executables + frontEnds + application + adapters + core + systemModules + testing + [fuzzing, crashing]
     + benchmarks

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-import Crypto
+import Hashing
 
 #if canImport(FoundationEssentials)
   import FoundationEssentials
@@ -27,12 +27,12 @@ package struct WebhookSigner: Sendable {
     }
   }
 
-  private let keys: [SymmetricKey]
+  private let keys: [[UInt8]]
 
   /// One signature for each secret, the newest first: while keys rotate a receiver accepts either.
   package init(secrets: [String]) throws(BadSecret) {
     guard !secrets.isEmpty else { throw .none }
-    var keys: [SymmetricKey] = []
+    var keys: [[UInt8]] = []
     for secret in secrets { keys.append(try WebhookSigner.key(secret)) }
     self.keys = keys
   }
@@ -41,7 +41,7 @@ package struct WebhookSigner: Sendable {
   package func headers(id: String, timestamp: Int64, body: [UInt8]) -> [(name: String, value: String)] {
     let message = Array("\(id).\(timestamp).".utf8) + body
     let signatures = keys.map { key in
-      "v1," + Data(HMAC<SHA256>.authenticationCode(for: message, using: key)).base64EncodedString()
+      "v1," + Data(HMACSHA256.code(of: message, key: key)).base64EncodedString()
     }
     return [
       ("webhook-id", id), ("webhook-timestamp", "\(timestamp)"),
@@ -49,17 +49,17 @@ package struct WebhookSigner: Sendable {
     ]
   }
 
-  private static func key(_ secret: String) throws(BadSecret) -> SymmetricKey {
+  private static func key(_ secret: String) throws(BadSecret) -> [UInt8] {
     if secret.hasPrefix("whsk_") || secret.hasPrefix("whpk_") { throw .asymmetric }
     guard secret.hasPrefix("whsec_") else {
       guard !secret.isEmpty else { throw .empty }
-      return SymmetricKey(data: Data(secret.utf8))
+      return Array(secret.utf8)
     }
     // Some services hand out their secrets without the padding, and files end in a newline.
     let text = secret.dropFirst("whsec_".count).trimmingBlanks
     let padded = text + String(repeating: "=", count: (4 - text.utf8.count % 4) % 4)
     guard let bytes = Data(base64Encoded: padded) else { throw .notBase64 }
     guard !bytes.isEmpty else { throw .empty }
-    return SymmetricKey(data: bytes)
+    return Array(bytes)
   }
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-import Crypto
 import Exchange
 import Foundation
+import Hashing
 import History
 
 /// Keeps the files of an archive in the attachments folder, each under its SHA-256.
@@ -12,7 +12,7 @@ struct ImportedFiles {
   func keep(_ files: [ArchivedFile]) throws(UnreadableFile) -> [String: Int64] {
     var sizes: [String: Int64] = [:]
     for file in files {
-      let digest = SHA256.hash(data: file.bytes).map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+      let digest = SHA256.hexDigest(of: file.bytes)
       guard digest == file.sha256 else {
         throw UnreadableFile("the bytes of the file \(file.sha256.prefix(12)) are others than those that were attached")
       }

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 import ControlProtocol
-import Crypto
 import Daemon
 import Events
 import Foundation
+import Hashing
 import History
 import Language
 import TerminalUI
@@ -88,7 +88,7 @@ struct AttachmentStore {
       if count < 0, errno == EINTR { continue }
       guard count >= 0 else { throw failure { .cannotRead(path, reason: $0) } }
       if count == 0 { break }
-      hash.update(data: buffer[..<count])
+      hash.update(buffer[..<count])
       var done = 0
       while done < count {
         let written = buffer.withUnsafeBytes { write(copy, $0.baseAddress! + done, count - done) }
@@ -97,10 +97,7 @@ struct AttachmentStore {
         done += written
       }
     }
-    return hash.finalize().map { byte in
-      let hex = String(byte, radix: 16)
-      return hex.count == 1 ? "0" + hex : hex
-    }.joined()
+    return hash.hexDigest()
   }
 
   /// The rename is on the disk before its row is.
