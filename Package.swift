@@ -28,6 +28,12 @@ func library(
   .target(name: name, dependencies: dependencies, swiftSettings: strict + settings)
 }
 
+/// Targets that each have a folder of their name in `path`. `Sources` has one folder a layer, whose arrows point down only.
+func folder(_ path: String, _ targets: [Target]) -> [Target] {
+  for target in targets { target.path = "\(path)/\(target.name)" }
+  return targets
+}
+
 /// Golden files and other data are found beside the source that reads them, so none of it is a resource.
 func tests(_ name: String, _ dependencies: [Target.Dependency], data: [String] = []) -> Target {
   .testTarget(name: name, dependencies: dependencies, exclude: data, swiftSettings: strict)
@@ -39,85 +45,248 @@ let grdb: Target.Dependency = .product(name: "GRDB", package: "GRDB.swift")
 let sqlite: Target.Dependency = .product(name: "GRDBSQLite", package: "GRDB.swift")
 let logging: Target.Dependency = .product(name: "Logging", package: "swift-log")
 
-let executables: [Target] = [
-  .executableTarget(name: "segue", dependencies: ["Commands"], swiftSettings: strict),
-  .executableTarget(name: "segued", dependencies: ["Tools", argumentParser], swiftSettings: strict),
-]
+/// `@main` and wiring.
+let programs = folder(
+  "Sources/Programs",
+  [
+    .executableTarget(name: "segue", dependencies: ["Commands"], swiftSettings: strict),
+    .executableTarget(name: "segued", dependencies: ["Tools", argumentParser], swiftSettings: strict),
+  ])
 
-let frontEnds: [Target] = [
-  library("Charts", ["Lettering", "TerminalUI"]),
-  library(
-    "Commands",
-    [
-      "ControlClient", "ControlProtocol", "Events", "History", "Language", "Lettering", "Paths", "TerminalUI",
-      "TimerEngine", "ToolArguments", argumentParser,
-    ]),
-  library("TerminalUI", ["ControlProtocol", "Events", "Language", "Lettering", "Paths", "TimerEngine"]),
-  library("ToolArguments", ["History", "Language", argumentParser]),
-  library(
-    "Tools",
-    [
-      "AmbientAction", "Charts", "CommandAction", "ControlClient", "ControlProtocol", "Daemon", "Demo", "Dispatching",
-      "Events", "Exchange", "Expressions", "FocusTimerHistory", "Hashing", "History", "HookConfig", "Hooks", "Journal",
-      "Language", "Lettering", "NoticeAction", "Paths", "PluginAction", "Processes", "Reports", "Schemas", "Secrets",
-      "Simulation", "TerminalUI", "TimerEngine", "ToolArguments", "WebhookAction", "CLinux", argumentParser, logging,
-    ]),
-]
+/// What people touch.
+let interface = folder(
+  "Sources/Interface",
+  [
+    library("Charts", ["Lettering", "TerminalUI"]),
+    library(
+      "Commands",
+      [
+        "ControlClient", "ControlProtocol", "Events", "History", "Language", "Lettering", "Paths", "TerminalUI",
+        "TimerEngine", "ToolArguments", argumentParser,
+      ]),
+    library(
+      "Demo",
+      [
+        "AmbientAction", "ControlClient", "ControlProtocol", "Events", "Language", "Lettering", "Paths", "Processes",
+        "TerminalUI", "TimerEngine",
+      ]),
+    library("TerminalUI", ["ControlProtocol", "Events", "Language", "Lettering", "Paths", "TimerEngine"]),
+    library("ToolArguments", ["History", "Language", "Paths", argumentParser]),
+    library(
+      "Tools",
+      [
+        "AmbientAction", "Charts", "CommandAction", "ControlClient", "ControlProtocol", "Daemon", "Deliveries", "Demo",
+        "Dispatching", "Events", "Exchange", "Expressions", "FocusTimerHistory", "Hashing", "History", "HookConfig",
+        "Hooks", "Journal", "Language", "Lettering", "NoticeAction", "Paths", "PluginAction", "Processes", "Reports",
+        "Schemas", "Secrets", "Simulation", "TerminalUI", "TimerEngine", "ToolArguments", "WebhookAction", "CLinux",
+        argumentParser, logging,
+      ]),
+  ])
 
-let application: [Target] = [
-  library(
-    "Daemon",
-    [
-      "AmbientAction", "CommandAction", "ControlProtocol", "ControlServer", "Dispatching", "Events", "Exchange",
-      "Expressions", "FileWatching", "History", "HookConfig", "Hooks", "Journal", "Language", "NoticeAction", "Paths",
-      "PluginAction", "Processes", "Reports", "Secrets", "Threads", "TimerEngine", "WebhookAction", "CLinux", logging,
-    ], faults),
-  library(
-    "Demo",
-    [
-      "AmbientAction", "ControlClient", "ControlProtocol", "Events", "Language", "Lettering", "Paths", "Processes",
-      "TerminalUI", "TimerEngine",
-    ]),
-  library("Dispatching", ["Events", "Hooks", "TimerEngine"]),
-  library("Simulation", ["Dispatching", "Events", "Expressions", "Hooks", "TimerEngine"]),
-]
+/// Daemon, dispatch and simulation.
+let application = folder(
+  "Sources/Application",
+  [
+    library(
+      "Daemon",
+      [
+        "AmbientAction", "CommandAction", "ControlProtocol", "ControlServer", "Deliveries", "Dispatching", "Events",
+        "Exchange", "Expressions", "FileWatching", "History", "HookConfig", "Hooks", "Journal", "Language",
+        "NoticeAction", "Paths", "PluginAction", "Processes", "Reports", "Secrets", "Threads", "TimerEngine",
+        "WebhookAction", "CLinux", logging,
+      ], faults),
+    library("Dispatching", ["Deliveries", "Events", "Hooks", "TimerEngine"]),
+    library("Simulation", ["Deliveries", "Dispatching", "Events", "Expressions", "Hooks", "TimerEngine"]),
+  ])
 
-let adapters: [Target] = [
-  // Making a minute of sound takes seconds without the optimiser, and a debug build is what the tests run.
-  library("AmbientAction", ["Processes"], [.unsafeFlags(["-O"], .when(configuration: .debug))]),
-  library("CommandAction", ["Events", "Hooks", "Processes"]),
-  library("ControlClient", ["CLinux", "ControlProtocol", "Events", "Paths", "TimerEngine"]),
-  library("ControlServer", ["Threads"]),
-  library("FileWatching", ["CLinux", "Threads"]),
-  library("FocusTimerHistory", ["Exchange", grdb]),
-  library("Hashing", ["CSodium"]),
-  library(
-    "HookConfig", ["CEL", "CYAML", "Events", "Expressions", "FileWatching", "Hooks", "Lettering", "TimerEngine"]),
-  library(
-    "Journal", ["Dispatching", "Events", "FileWatching", "History", "Hooks", "Reports", "TimerEngine", grdb, sqlite]),
-  library("NoticeAction", ["Processes"]),
-  library("Paths"),
-  library("PluginAction", ["ControlProtocol", "Events", "Hooks", "Processes"]),
-  library("Processes", ["CLinux", "Threads"]),
-  library("Secrets", ["Hooks", "Processes"]),
-  library("Threads"),
-  library("WebhookAction", ["CCurl", "Hashing", "Threads"]),
-]
+/// One outside thing each; none imports another.
+let adapters = folder(
+  "Sources/Adapters",
+  [
+    // Making a minute of sound takes seconds without the optimiser, and a debug build is what the tests run.
+    library("AmbientAction", ["Processes"], [.unsafeFlags(["-O"], .when(configuration: .debug))]),
+    library("CommandAction", ["Events", "Hooks", "Processes"]),
+    library("ControlClient", ["CLinux", "ControlProtocol", "Events", "Paths", "TimerEngine"]),
+    library("ControlServer", ["Threads"]),
+    library("FocusTimerHistory", ["Exchange", grdb]),
+    library(
+      "HookConfig", ["CEL", "CYAML", "Events", "Expressions", "FileWatching", "Hooks", "Lettering", "TimerEngine"]),
+    library(
+      "Journal", ["Deliveries", "Events", "FileWatching", "History", "Hooks", "Reports", "TimerEngine", grdb, sqlite]),
+    library("NoticeAction", ["Processes"]),
+    library("PluginAction", ["ControlProtocol", "Events", "Hooks", "Processes"]),
+    library("Secrets", ["Hooks", "Processes"]),
+    library("WebhookAction", ["CCurl", "Hashing", "Threads"]),
+  ])
 
-let core: [Target] = [
-  library("CEL", ["Lettering"]),
-  library("ControlProtocol", ["Events", "History", "TimerEngine"]),
-  library("Events", ["TimerEngine"]),
-  library("Exchange", ["Events", "History", "Reports", "TimerEngine"]),
-  library("Expressions", ["CEL", "Events", "Hooks", "TimerEngine"]),
-  library("History", ["Events", "TimerEngine"]),
-  library("Hooks", ["Events", "TimerEngine"]),
-  library("Language", ["ControlProtocol", "Events", "History", "Paths", "TimerEngine"]),
-  library("Lettering"),
-  library("Reports", ["Events", "TimerEngine"]),
-  library("Schemas", ["Events", "Hooks", "TimerEngine"]),
-  library("TimerEngine"),
-]
+/// What the system is asked for.
+let platform = folder(
+  "Sources/Platform",
+  [
+    library("FileWatching", ["CLinux", "Threads"]),
+    library("Hashing", ["CSodium"]),
+    library("Paths", ["Language"]),
+    library("Processes", ["CLinux", "Threads"]),
+    library("Threads"),
+  ])
+
+/// No input, no output.
+let core = folder(
+  "Sources/Core",
+  [
+    library("CEL", ["Lettering"]),
+    library("ControlProtocol", ["Events", "History", "TimerEngine"]),
+    library("Deliveries", ["Events", "Hooks", "TimerEngine"]),
+    library("Events", ["TimerEngine"]),
+    library("Exchange", ["Events", "History", "Reports", "TimerEngine"]),
+    library("Expressions", ["CEL", "Events", "Hooks", "TimerEngine"]),
+    library("History", ["Events", "TimerEngine"]),
+    library("Hooks", ["Events", "TimerEngine"]),
+    library("Language", ["ControlProtocol", "Events", "History", "TimerEngine"]),
+    library("Lettering"),
+    library("Reports", ["Events", "TimerEngine"]),
+    library("Schemas", ["Events", "Hooks", "TimerEngine"]),
+    library("TimerEngine"),
+  ])
+
+/// Headers of the system: a module map and a shim each.
+let systemModules = folder(
+  "Sources/System",
+  [
+    .systemLibrary(
+      name: "CCurl", pkgConfig: "libcurl", providers: [.apt(["libcurl4-openssl-dev"]), .brew(["curl"])]),
+    .systemLibrary(name: "CLinux"),
+    .systemLibrary(
+      name: "CSodium", pkgConfig: "libsodium", providers: [.apt(["libsodium-dev"]), .brew(["libsodium"])]),
+    .systemLibrary(name: "CYAML", pkgConfig: "yaml-0.1", providers: [.apt(["libyaml-dev"]), .brew(["libyaml"])]),
+  ])
+
+/// What only tests need.
+let testSupport = folder(
+  "Tests/Support",
+  [
+    library("ClientFixtures", ["ControlClient", "ControlProtocol", "Events", "Paths", "TimerEngine"]),
+    library("TestSupport", ["CLinux", "ControlProtocol", "Events", "Paths", "Processes", "TimerEngine"]),
+  ])
+
+let endToEndTests = folder(
+  "Tests/EndToEnd",
+  [
+    tests(
+      "ClockTests",
+      ["ControlProtocol", "Events", "Paths", "Processes", "TestSupport", "TimerEngine", "segue", "segued"],
+      data: ["step_clock.py"]),
+    tests(
+      "EndToEndTests",
+      ["ControlProtocol", "Events", "History", "Paths", "Processes", "TestSupport", "TimerEngine", "segue", "segued"],
+      data: ["Golden"]),
+    tests(
+      "PluginsTests",
+      ["ControlProtocol", "Events", "Processes", "TestSupport", "TimerEngine", "segue", "segued"], data: ["Golden"]),
+  ])
+
+let interfaceTests = folder(
+  "Tests/Interface",
+  [
+    tests("ChartsTests", ["Charts", "ClientFixtures", "Lettering", "TerminalUI"], data: ["Golden"]),
+    tests(
+      "CommandsTests",
+      [
+        "ClientFixtures", "Commands", "ControlProtocol", "Events", "Language", "Lettering", "Paths", "TerminalUI",
+        "TimerEngine", "ToolArguments", "segue",
+      ], data: ["Golden"]),
+    tests(
+      "DemoTests",
+      [
+        "ClientFixtures", "ControlClient", "ControlProtocol", "Demo", "Events", "Language", "Lettering", "Processes",
+        "TerminalUI", "TimerEngine",
+      ], data: ["Golden"]),
+    tests(
+      "TerminalUITests",
+      ["ClientFixtures", "ControlProtocol", "Events", "Language", "Lettering", "TerminalUI", "TimerEngine"],
+      data: ["Golden"]),
+    tests(
+      "ToolsTests",
+      [
+        "ClientFixtures", "ControlClient", "ControlProtocol", "Daemon", "Events", "Expressions", "HookConfig", "Hooks",
+        "Journal",
+        "Language", "Lettering", "Paths", "Processes", "Reports", "Simulation", "TerminalUI", "TestSupport",
+        "TimerEngine", "Tools",
+        "WebhookAction",
+        "segue", "segued", grdb,
+      ], data: ["Golden"]),
+  ])
+
+let applicationTests = folder(
+  "Tests/Application",
+  [
+    tests(
+      "DaemonTests",
+      [
+        "AmbientAction", "ControlProtocol", "ControlServer", "Daemon", "Deliveries", "Dispatching", "Events",
+        "Expressions", "History", "HookConfig", "Hooks", "Journal", "Language", "NoticeAction", "Paths", "Processes",
+        "Reports", "Secrets", "Simulation", "TestSupport", "TimerEngine", "WebhookAction", grdb, logging,
+      ]),
+    tests(
+      "DispatchingTests", ["Deliveries", "Dispatching", "Events", "Expressions", "Hooks", "TestSupport", "TimerEngine"]),
+    tests(
+      "SimulationTests",
+      ["ClientFixtures", "Events", "Expressions", "HookConfig", "Hooks", "Simulation", "TimerEngine"],
+      data: ["Golden"]),
+  ])
+
+let adaptersTests = folder(
+  "Tests/Adapters",
+  [
+    tests("AmbientActionTests", ["AmbientAction", "Processes", "TestSupport"]),
+    tests("CommandActionTests", ["CommandAction", "Events", "Hooks", "Processes", "TimerEngine"]),
+    tests(
+      "ControlClientTests",
+      ["ClientFixtures", "ControlClient", "ControlProtocol", "Events", "Paths", "TimerEngine"]),
+    tests("ControlServerTests", ["ControlServer", "TestSupport", "Threads"]),
+    tests("FocusTimerHistoryTests", ["Exchange", "FocusTimerHistory", "TimerEngine", grdb]),
+    tests(
+      "HookConfigTests", ["Events", "Expressions", "FileWatching", "HookConfig", "Hooks", "Lettering", "TimerEngine"],
+      data: ["Corpus"]),
+    tests("JournalTests", ["Deliveries", "Events", "History", "Hooks", "Journal", "Reports", "TimerEngine", grdb]),
+    tests("NoticeActionTests", ["NoticeAction", "Processes"]),
+    tests(
+      "PluginActionTests", ["ControlProtocol", "Events", "Hooks", "PluginAction", "Processes", "TestSupport"],
+      data: ["Services"]),
+    tests("SecretsTests", ["Hooks", "Processes", "Secrets"]),
+    tests("WebhookActionTests", ["WebhookAction"]),
+  ])
+
+let platformTests = folder(
+  "Tests/Platform",
+  [
+    tests("FileWatchingTests", ["FileWatching", "TestSupport"]),
+    tests("HashingTests", ["Hashing"]),
+    tests("PathsTests", ["Paths"]),
+    tests("ProcessesTests", ["Processes", "TestSupport"]),
+  ])
+
+let coreTests = folder(
+  "Tests/Core",
+  [
+    tests("CELTests", ["CEL"]),
+    tests("ControlProtocolTests", ["ControlProtocol", "Events", "TimerEngine"]),
+    tests("EventsTests", ["Events", "TimerEngine"]),
+    tests(
+      "ExchangeTests", ["Events", "Exchange", "Processes", "Reports", "TestSupport", "TimerEngine"],
+      data: ["icalendar_peer.py"]
+    ),
+    tests("ExpressionsTests", ["CEL", "Events", "Expressions", "Hooks", "TimerEngine"]),
+    tests("HistoryTests", ["Events", "History", "TimerEngine"]),
+    tests("HooksTests", ["Events", "Hooks", "TimerEngine"]),
+    tests("LanguageTests", ["History", "Language", "TimerEngine"]),
+    tests("LetteringTests", ["Lettering"]),
+    tests("ReportsTests", ["Events", "Reports", "TimerEngine"]),
+    tests(
+      "SchemasTests", ["Events", "HookConfig", "Hooks", "Processes", "Schemas", "TestSupport", "TimerEngine"],
+      data: ["Corpus", "validate.py"]),
+    tests("TimerEngineTests", ["TimerEngine"], data: ["Golden"]),
+  ])
 
 let fuzzed: [Target.Dependency] = [
   "CEL", "ControlProtocol", "ControlServer", "Events", "Expressions", "HookConfig", "Hooks", "TimerEngine",
@@ -134,16 +303,17 @@ let fuzzing: Target =
   : tests("FuzzingTests", fuzzed, data: ["Corpus", "Dictionaries", "Program", "leaks.txt"])
 
 let crashed: [Target.Dependency] = [
-  "ControlProtocol", "Daemon", "Dispatching", "Events", "Journal", "Paths", "Processes", "TestSupport", "TimerEngine",
+  "ControlProtocol", "Daemon", "Deliveries", "Dispatching", "Events", "Journal", "Paths", "Processes", "TestSupport",
+  "TimerEngine",
 ]
 
 /// The same runs: a program that does thousands of them, or tests that do a few.
 let crashing: Target =
   isCrashing
   ? .executableTarget(
-    name: "crash", dependencies: crashed, path: "Tests/CrashTests", exclude: ["CrashTests.swift"],
+    name: "crash", dependencies: crashed, path: "Tests/EndToEnd/CrashTests", exclude: ["CrashTests.swift"],
     swiftSettings: strict)
-  : tests("CrashTests", crashed + ["segued"], data: ["Program"])
+  : folder("Tests/EndToEnd", [tests("CrashTests", crashed + ["segued"], data: ["Program"])])[0]
 
 let benchmarks: [Target] =
   isBenchmarking
@@ -157,111 +327,6 @@ let benchmarks: [Target] =
       path: "Tests/Benchmarks", exclude: ["Baselines"], swiftSettings: strict)
   ] : []
 
-let systemModules: [Target] = [
-  .systemLibrary(
-    name: "CCurl", pkgConfig: "libcurl", providers: [.apt(["libcurl4-openssl-dev"]), .brew(["curl"])]),
-  .systemLibrary(name: "CLinux"),
-  .systemLibrary(
-    name: "CSodium", pkgConfig: "libsodium", providers: [.apt(["libsodium-dev"]), .brew(["libsodium"])]),
-  .systemLibrary(name: "CYAML", pkgConfig: "yaml-0.1", providers: [.apt(["libyaml-dev"]), .brew(["libyaml"])]),
-]
-
-let testing: [Target] = [
-  library("TestSupport", ["CLinux", "ControlProtocol", "Events", "Paths", "Processes", "TimerEngine"]),
-  .target(
-    name: "ClientFixtures", dependencies: ["ControlClient", "ControlProtocol", "Events", "Paths", "TimerEngine"],
-    path: "Tests/ClientFixtures", swiftSettings: strict),
-  tests("AmbientActionTests", ["AmbientAction", "Processes", "TestSupport"]),
-  tests("CELTests", ["CEL"]),
-  tests("ChartsTests", ["Charts", "ClientFixtures", "Lettering", "TerminalUI"], data: ["Golden"]),
-  tests(
-    "ClockTests",
-    ["ControlProtocol", "Events", "Paths", "Processes", "TestSupport", "TimerEngine", "segue", "segued"],
-    data: ["step_clock.py"]),
-  tests("CommandActionTests", ["CommandAction", "Events", "Hooks", "Processes", "TimerEngine"]),
-  tests(
-    "CommandsTests",
-    [
-      "ClientFixtures", "Commands", "ControlProtocol", "Events", "Language", "Lettering", "Paths", "TerminalUI",
-      "TimerEngine", "ToolArguments", "segue",
-    ], data: ["Golden"]),
-  tests(
-    "ControlClientTests",
-    ["ClientFixtures", "ControlClient", "ControlProtocol", "Events", "Paths", "TimerEngine"]),
-  tests("ControlProtocolTests", ["ControlProtocol", "Events", "TimerEngine"]),
-  tests("ControlServerTests", ["ControlServer", "TestSupport", "Threads"]),
-  tests(
-    "DaemonTests",
-    [
-      "AmbientAction", "ControlProtocol", "ControlServer", "Daemon", "Dispatching", "Events", "Expressions",
-      "History", "HookConfig", "Hooks", "Journal", "Language", "NoticeAction", "Paths", "Processes", "Reports",
-      "Secrets", "Simulation",
-      "TestSupport", "TimerEngine", "WebhookAction", grdb, logging,
-    ]),
-  tests(
-    "DemoTests",
-    [
-      "ClientFixtures", "ControlClient", "ControlProtocol", "Demo", "Events", "Language", "Lettering", "Processes",
-      "TerminalUI", "TimerEngine",
-    ], data: ["Golden"]),
-  tests("DispatchingTests", ["Dispatching", "Events", "Expressions", "Hooks", "TestSupport", "TimerEngine"]),
-  tests(
-    "EndToEndTests",
-    ["ControlProtocol", "Events", "History", "Paths", "Processes", "TestSupport", "TimerEngine", "segue", "segued"],
-    data: ["Golden"]),
-  tests("EventsTests", ["Events", "TimerEngine"]),
-  tests(
-    "ExchangeTests", ["Events", "Exchange", "Processes", "Reports", "TestSupport", "TimerEngine"],
-    data: ["icalendar_peer.py"]
-  ),
-  tests("ExpressionsTests", ["CEL", "Events", "Expressions", "Hooks", "TimerEngine"]),
-  tests("FileWatchingTests", ["FileWatching", "TestSupport"]),
-  tests("FocusTimerHistoryTests", ["Exchange", "FocusTimerHistory", "TimerEngine", grdb]),
-  tests("HashingTests", ["Hashing"]),
-  tests(
-    "HookConfigTests", ["Events", "Expressions", "FileWatching", "HookConfig", "Hooks", "Lettering", "TimerEngine"],
-    data: ["Corpus"]),
-  tests("HistoryTests", ["Events", "History", "TimerEngine"]),
-  tests("HooksTests", ["Events", "Hooks", "TimerEngine"]),
-  tests("JournalTests", ["Dispatching", "Events", "History", "Hooks", "Journal", "Reports", "TimerEngine", grdb]),
-  tests("LanguageTests", ["History", "Language", "TimerEngine"]),
-  tests("LetteringTests", ["Lettering"]),
-  tests("NoticeActionTests", ["NoticeAction", "Processes"]),
-  tests("PathsTests", ["Paths"]),
-  tests(
-    "PluginActionTests", ["ControlProtocol", "Events", "Hooks", "PluginAction", "Processes", "TestSupport"],
-    data: ["Services"]),
-  tests(
-    "PluginsTests",
-    ["ControlProtocol", "Events", "Processes", "TestSupport", "TimerEngine", "segue", "segued"], data: ["Golden"]),
-  tests("ProcessesTests", ["Processes", "TestSupport"]),
-  tests("ReportsTests", ["Events", "Reports", "TimerEngine"]),
-  tests(
-    "SchemasTests", ["Events", "HookConfig", "Hooks", "Processes", "Schemas", "TestSupport", "TimerEngine"],
-    data: ["Corpus", "validate.py"]),
-  tests("SecretsTests", ["Hooks", "Processes", "Secrets"]),
-  tests(
-    "SimulationTests",
-    ["ClientFixtures", "Events", "Expressions", "HookConfig", "Hooks", "Simulation", "TimerEngine"],
-    data: ["Golden"]),
-  tests(
-    "TerminalUITests",
-    ["ClientFixtures", "ControlProtocol", "Events", "Language", "Lettering", "TerminalUI", "TimerEngine"],
-    data: ["Golden"]),
-  tests("TimerEngineTests", ["TimerEngine"], data: ["Golden"]),
-  tests(
-    "ToolsTests",
-    [
-      "ClientFixtures", "ControlClient", "ControlProtocol", "Daemon", "Events", "Expressions", "HookConfig", "Hooks",
-      "Journal",
-      "Language", "Lettering", "Paths", "Processes", "Reports", "Simulation", "TerminalUI", "TestSupport",
-      "TimerEngine", "Tools",
-      "WebhookAction",
-      "segue", "segued", grdb,
-    ], data: ["Golden"]),
-  tests("WebhookActionTests", ["WebhookAction"]),
-]
-
 let package = Package(
   name: "segue",
   platforms: [.macOS(.v15)],
@@ -274,6 +339,7 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-log", exact: "1.16.2"),
     .package(url: "https://github.com/groue/GRDB.swift", exact: "7.10.0"),
   ],
-  targets: executables + frontEnds + application + adapters + core + systemModules + testing + [fuzzing, crashing]
-    + benchmarks
+  targets: programs + interface + application + adapters + platform + core + systemModules
+    + testSupport + endToEndTests + interfaceTests + applicationTests + adaptersTests + platformTests + coreTests
+    + [fuzzing, crashing] + benchmarks
 )

@@ -76,6 +76,12 @@ run_targets() {
 # What a script has to do before the tests of a target.
 before_target() { :; }
 
+# The names of all targets of tests, a line each.
+test_targets() {
+  local folder
+  for folder in Tests/*Tests Tests/*/*Tests; do printf '%s\n' "${folder##*/}"; done | sort
+}
+
 # The same for those that arguments to `swift test` name, and without any for all.
 run_tests() {
   local targets
@@ -84,8 +90,8 @@ run_tests() {
     run_once "$@"
     end_count
   else
-    targets=(Tests/*Tests)
-    run_targets "${targets[@]#Tests/}"
+    mapfile -t targets < <(test_targets)
+    run_targets "${targets[@]}"
   fi
 }
 

@@ -1,0 +1,190 @@
+// SPDX-License-Identifier: MIT
+package import Deliveries
+package import Events
+import GRDB
+import Hooks
+package import TimerEngine
+
+extension Journal {
+  /// The state as it was last written; nil in a new journal.
+  package func state() throws(JournalError) -> String? {
+    try read { try String.fetchOne($0, sql: "SELECT json FROM state") }
+  }
+
+  /// The state as a value; nil in a new journal.
+  package func state<Value: Decodable>(as type: Value.Type) throws(JournalError) -> Value? {
+    try read { db in
+      try Row.fetchOne(db, sql: "SELECT id, json FROM state").map { row in
+        try Columns(row, of: "state", key: "id").json("json")
+      }
+    }
+  }
+
+  /// The number of the last event; 0 in a new journal. A state from a backup may know less than the events do.
+  package func lastSequence() throws(JournalError) -> UInt64 {
+    UInt64(clamping: try read { try Int64.fetchOne($0, sql: "SELECT max(sequence) FROM event") } ?? 0)
+  }
+
+  /// The leases by hook.
+  package func leases() throws(JournalError) -> [String: Lease] {
+    let leases = try read { db in
+      try Row.fetchAll(db, sql: "SELECT hook, json FROM lease").map { row in
+        try Columns(row, of: "lease", key: "hook").json("json", as: Lease.self)
+      }
+    }
+    return Dictionary(leases.map { ($0.hook, $0) }) { first, _ in first }
+  }
+
+  /// Deliveries that aren't ended, in the order in which their events happened.
+  package func openDeliveries() throws(JournalError) -> [Delivery] {
+    try read { db in
+      try Row.fetchAll(
+        db,
+        sql: """
+          SELECT delivery.*, event.json FROM delivery JOIN event ON event.sequence = delivery.event
+          WHERE delivery.state IN ('pending', 'running') ORDER BY delivery.event, delivery.id
+          """
+      ).map(Self.delivery)
+    }
+  }
+
+  /// Events in order: the newest `limit` of those that match.
+  package func events(since: Instant?, after sequence: UInt64?, limit: Int) throws(JournalError) -> [Event] {
+    try readAside { db in
+      try Row.fetchAll(
+        db,
+        sql: """
+          SELECT sequence, json FROM event WHERE time >= ? AND sequence > ? ORDER BY sequence DESC LIMIT ?
+          """,
+        arguments: [since?.milliseconds ?? .min, Int64(clamping: sequence ?? 0), limit]
+      ).reversed().map { try Columns($0, of: "event", key: "sequence").json("json", as: Event.self) }
+    }
+  }
+
+  /// Deliveries with their attempts, in order: the newest `limit` of those that match.
+  package func deliveries(
+    hook: String? = nil, onlyFailed: Bool = false, idPrefix: String? = nil, limit: Int
+  ) throws(JournalError) -> [(Delivery, [Attempt])] {
+    var conditions: [String] = []
+    if hook != nil { conditions.append("hook = :hook") }
+    // The first is what the index of failures is made for.
+    if onlyFailed { conditions.append("state IN (\(Self.ineffective)) AND state <> 'skipped'") }
+    if idPrefix != nil { conditions.append(Self.hasPrefix) }
+    let condition = conditions.isEmpty ? "true" : conditions.joined(separator: " AND ")
+    var arguments: StatementArguments = ["limit": limit]
+    if let hook { arguments += ["hook": hook] }
+    if let idPrefix { arguments += ["prefix": idPrefix] }
+    return try readAside { db in
+      let rows = try Row.fetchAll(
+        db,
+        sql: """
+          SELECT delivery.*, event.json FROM delivery JOIN event ON event.sequence = delivery.event
+          WHERE \(condition) ORDER BY delivery.event DESC, delivery.id DESC LIMIT :limit
+          """, arguments: arguments)
+      return try rows.reversed().map { row in
+        let delivery = try Self.delivery(row)
+        let attempts = try Row.fetchAll(
+          db,
+          sql: """
+            SELECT attempt.*, output.stdout, output.stderr FROM attempt LEFT JOIN output ON output.id = attempt.output
+            WHERE delivery = ? ORDER BY number
+            """, arguments: [delivery.id])
+        return (delivery, try attempts.map(Self.attempt))
+      }
+    }
+  }
+
+  /// How the last delivery of each hook stands.
+  package func lastStates() throws(JournalError) -> [String: DeliveryState] {
+    try readAside { db in
+      var states: [String: DeliveryState] = [:]
+      // From one hook to the next in the index, however many deliveries each has.
+      let rows = try Row.fetchAll(
+        db,
+        sql: """
+          WITH RECURSIVE known (hook) AS (
+            SELECT min(hook) FROM delivery
+            UNION ALL
+            SELECT (SELECT min(hook) FROM delivery WHERE hook > known.hook) FROM known WHERE hook IS NOT NULL
+          )
+          SELECT hook, (SELECT state FROM delivery WHERE hook = known.hook ORDER BY created DESC, id DESC LIMIT 1)
+            AS state FROM known WHERE hook IS NOT NULL
+          """)
+      for row in rows {
+        let columns = try Columns(row, of: "delivery", key: "hook")
+        states[columns.key] = DeliveryState(rawValue: try columns.value("state"))
+      }
+      return states
+    }
+  }
+
+  /// Deliveries that ended without their effect and may be tried again, in the order of their events.
+  package func replayable(since: Instant, limit: Int) throws(JournalError) -> [Delivery] {
+    try readAside { db in
+      try Row.fetchAll(
+        db,
+        sql: """
+          SELECT delivery.*, event.json FROM event JOIN delivery ON delivery.event = event.sequence
+          WHERE event.time >= ? AND delivery.state IN (\(Self.ineffective))
+          ORDER BY delivery.event, delivery.id LIMIT ?
+          """, arguments: [since.milliseconds, limit]
+      ).map(Self.delivery)
+    }
+  }
+
+  /// The delivery whose identifier begins with `prefix`, whatever its state; nil where there is none or several.
+  package func delivery(idPrefix prefix: String) throws(JournalError) -> Delivery? {
+    try readAside { db in
+      let rows = try Row.fetchAll(
+        db,
+        sql: """
+          SELECT delivery.*, event.json FROM delivery JOIN event ON event.sequence = delivery.event
+          WHERE \(Self.hasPrefix)
+          ORDER BY delivery.id LIMIT 2
+          """, arguments: ["prefix": prefix])
+      return rows.count == 1 ? try Self.delivery(rows[0]) : nil
+    }
+  }
+
+  /// How a delivery ends without its effect.
+  private static let ineffective = "'failed', 'dead', 'skipped', 'expired', 'unknown'"
+  /// A range of the primary key: nothing in a prefix is a pattern, and nothing else is looked at.
+  private static let hasPrefix = "delivery.id >= :prefix AND delivery.id < :prefix || char(1114111)"
+
+  private static func delivery(_ row: Row) throws -> Delivery {
+    let columns = try Columns(row, of: "delivery", key: "id")
+    let event: Event = try DamagedRow.read(
+      Event.self, from: try columns.value("json"), table: "event", key: "\(try columns.value("event", as: Int64.self))")
+    var delivery = Delivery(
+      id: columns.key, hook: try columns.value("hook"), event: event,
+      createdAt: Instant(milliseconds: try columns.value("created")))
+    delivery.state = DeliveryState(rawValue: try columns.value("state")) ?? .unknown
+    delivery.note = try columns.optional("note")
+    delivery.attempts = try columns.value("attempts")
+    if let answers = try columns.optional("conditions", as: String.self) {
+      delivery.conditions = try DamagedRow.read(
+        [ConditionAnswer].self, from: answers, table: "delivery", key: columns.key)
+    }
+    delivery.nextAttemptAt = try columns.optional("due").map(Instant.init(milliseconds:))
+    return delivery
+  }
+
+  private static func attempt(_ row: Row) throws -> Attempt {
+    let columns = try Columns(row, of: "attempt", key: "delivery")
+    var attempt = Attempt(
+      number: try columns.value("number"), startedAt: Instant(milliseconds: try columns.value("started")))
+    attempt.duration = try columns.optional("duration", as: Int64.self).map { .milliseconds($0) }
+    attempt.standardOutput = try columns.optional("stdout") ?? ""
+    attempt.standardError = try columns.optional("stderr") ?? ""
+    if let exit = try columns.optional("exit", as: Int32.self) {
+      attempt.ending = .exit(exit)
+    } else if let signal = try columns.optional("signal", as: Int32.self) {
+      attempt.ending = .signal(signal)
+    } else if let status = try columns.optional("http", as: Int.self) {
+      attempt.ending = .http(status)
+    } else if let error = try columns.optional("error", as: String.self) {
+      attempt.ending = .error(error)
+    }
+    return attempt
+  }
+}

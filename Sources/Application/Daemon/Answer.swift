@@ -1,0 +1,155 @@
+// SPDX-License-Identifier: MIT
+import AmbientAction
+import ControlProtocol
+import Deliveries
+import Dispatching
+package import Events
+import Expressions
+import History
+import Hooks
+import Journal
+package import Paths
+import Reports
+import TimerEngine
+
+/// Answers what can be read while no daemon runs: the same lines, out of the journal and the file.
+package struct Answer: ControlMethods {
+  private let paths: Paths
+  private let loaded: LoadedConfiguration
+  private let expressions = Expressions()
+
+  package init(paths: Paths) {
+    self.paths = paths
+    let file = ConfigurationFile(paths: paths, expressions: expressions)
+    loaded = file.load(keeping: file.lastGood() ?? Configuration())
+  }
+
+  /// The reply to one request; nil where it gets none.
+  package func reply(to line: [UInt8]) async -> [UInt8]? {
+    await ControlHandler.answer(line, methods: self) { _ in }
+  }
+
+  func status() async throws -> Status {
+    let now = ClockReading.current().wall
+    let days = LocalDays(startsAt: loaded.configuration.dayStartsAt)
+    var progress = Progress(at: now, days: days)
+    var choice = SoundChoice()
+    var leases = ScopesInfo()
+    // The timer stands still where no daemon runs, whatever it was doing: idle, with the round as it was.
+    var state = TimerState(at: now, entropy: 0)
+    if let journal = try reading()?.journal, let book = try journal.state(as: Book.self) {
+      progress = book.sequencer.progress
+      choice = book.sound
+      if case .idle = book.timer.status {
+        state = book.timer
+      } else {
+        state.roundCompleted = book.timer.roundCompleted
+        state.lastEnd = book.timer.lastEnd
+      }
+      let held = try journal.leases()
+      leases = ScopesInfo(
+        active: held.count, failed: held.values.filter(\.isStuck).map(\.hook).sorted())
+    }
+    progress.goals = loaded.configuration.goals
+    progress.turn(to: now, days: days)
+    let engine = TimerEngine(state: state, settings: loaded.configuration.timer)
+    return Status(
+      daemon: false, timer: engine.snapshot(at: now), at: now, today: progress.today, goals: progress.info,
+      sound: Soundscape.chosen(loaded.configuration, choice: choice, project: "").name, config: loaded.info,
+      scopes: leases)
+  }
+
+  /// How far the goals are.
+  package func goals() async throws -> GoalsInfo { try await status().goals }
+
+  /// The names of what is chosen for focus and for breaks.
+  package func sounds() async throws -> [String] {
+    let info = try await sound(SoundParams())
+    return [info.sound, info.breaks?.sound].compactMap(\.self)
+  }
+
+  func events(_ params: EventsParams) async throws -> [Event] { try reading()?.events(params) ?? [] }
+
+  func hooks() async throws -> [HookInfo] {
+    try reading()?.hooks(loaded.configuration) ?? loaded.configuration.hooks.map { HookInfo($0, last: nil) }
+  }
+
+  func log(_ params: LogParams) async throws -> [DeliveryRecord] { try reading()?.log(params) ?? [] }
+
+  func history(_ params: HistoryListParams) async throws -> HistoryPage {
+    try historyReading()?.page(params, at: ClockReading.current().wall) ?? HistoryPage()
+  }
+
+  func showSession(_ params: HistoryShowParams) async throws -> SessionRecord {
+    guard let reading = try historyReading() else { throw ControlError(HistoryRefusal.noSession(params.session)) }
+    return try reading.session(params.session, at: ClockReading.current().wall)
+  }
+
+  func changes() async throws -> [ChangeRecord] { try historyReading()?.changes() ?? [] }
+
+  func projects() async throws -> [ProjectRecord] { try historyReading()?.projects() ?? [] }
+
+  private func historyReading() throws -> HistoryReading? { try reading().map { HistoryReading(journal: $0.journal) } }
+
+  func scopes() async throws -> [ScopeRecord] {
+    let leases = try reading()?.journal.leases() ?? [:]
+    let levels = loaded.configuration.hooks.compactMap { hook -> (String, String)? in
+      if case .level(let level) = hook.trigger { (hook.id, level.text) } else { nil }
+    }
+    let known = Set(levels.map(\.0))
+    let rows = levels + leases.keys.filter { !known.contains($0) }.sorted().map { ($0, "") }
+    return rows.map { hook, condition in
+      let lease = leases[hook]
+      return ScopeRecord(
+        hook: hook, condition: condition, active: false, state: lease?.state.rawValue ?? "inactive",
+        since: lease?.since, lastError: lease?.lastError)
+    }
+  }
+
+  /// What would run: nothing is, without a daemon.
+  func test(_ params: TestParams) async throws -> [TestRecord] {
+    guard !params.run else { throw Self.noDaemon }
+    let clock = ClockReading.current()
+    let days = LocalDays(startsAt: loaded.configuration.dayStartsAt)
+    var book =
+      try reading()?.journal.state(as: Book.self)
+      ?? Book.new(clock: clock, days: days, host: Host.name)
+    book.sequencer.progress.goals = loaded.configuration.goals
+    let timer = TimerEngine(state: book.timer, settings: loaded.configuration.timer).snapshot(at: clock.wall)
+    let tried = try TriedEvent(
+      params, like: timer, settings: loaded.configuration.timer, at: clock.wall, sequencer: &book.sequencer)
+    let trial = HookTrial(
+      configuration: try loaded.configuration.trying(params.hook), tried: tried, expressions: expressions,
+      makeID: { Host.newID(at: clock.wall) },
+      switchedOff: book.switchedOff(in: loaded.configuration), leased: [], restore: paths.restore)
+    return await trial.records(runner: nil, startedAt: clock.wall)
+  }
+
+  /// What is chosen; without a daemon there is nothing to choose it with.
+  func sound(_ params: SoundParams) async throws -> SoundInfo {
+    guard params == SoundParams() else { throw Self.noDaemon }
+    let choice = try reading()?.journal.state(as: Book.self)?.sound ?? SoundChoice()
+    let configuration = loaded.configuration
+    let sound = Soundscape.chosen(configuration, choice: choice, project: "")
+    var info = SoundInfo(
+      sound: sound.name, volume: Soundscape.volume(configuration, choice: choice), playing: false, player: nil,
+      available: SoundLibrary.loopNames)
+    info.breaks = Soundscape.breaks(configuration, choice: choice).map(BreakSound.init)
+    do {
+      info.player = try Player.find(in: Environment.current, choice: configuration.ambient.playerChoice).name
+    } catch {
+      info.problem = error.description
+    }
+    return info
+  }
+
+  /// The journal, where there is one yet.
+  private func reading() throws -> JournalReading? {
+    guard Journal.exists(at: paths.journal) else { return nil }
+    do {
+      return JournalReading(journal: try Journal(path: paths.journal, readOnly: true))
+    } catch {
+      throw ControlError(code: ControlError.storage, message: error.message)
+    }
+  }
+}

@@ -1,0 +1,296 @@
+// SPDX-License-Identifier: MIT
+import ControlProtocol
+import Deliveries
+import Dispatching
+import Events
+import Expressions
+import HookConfig
+import Hooks
+import Synchronization
+import TimerEngine
+import WebhookAction
+
+/// What every hook would do with an event, and why not; with `run` it is really done.
+struct HookTrial {
+  let configuration: Configuration
+  let tried: TriedEvent
+  let expressions: Expressions
+  let makeID: @Sendable () -> String
+  /// Hooks whose receiver said that it is gone for good.
+  let switchedOff: Set<String>
+  /// Hooks that are entered at the moment: they aren't tried for real.
+  let leased: Set<String>
+  /// Where an enter may leave what its exit needs, the hook's id behind it.
+  let restore: String
+  /// Where it is known while it lasts.
+  var trials = Trials()
+
+  /// A record a hook; `runner` is nil where nothing shall be run.
+  func records(runner: (any ActionRunner)?, startedAt: Instant) async -> [TestRecord] {
+    var records: [TestRecord] = []
+    for hook in configuration.hooks {
+      let id = makeID()
+      let (decision, action) = decide(hook, id)
+      var record = decision
+      if record.runs, let action, let runner {
+        if leased.contains(hook.id) {
+          record.why += "; it is on already, so it isn't tried"
+        } else if let result = await run(action, of: hook, as: id, with: runner, startedAt: startedAt) {
+          record.result = result
+        } else {
+          record.why += "; the daemon is stopping, so it isn't tried"
+        }
+      }
+      records.append(record)
+    }
+    return records
+  }
+
+  /// Does it for real, or nothing where the end has begun. What was entered is exited again, however enter ended once it
+  /// began: a trial leaves nothing on.
+  private func run(
+    _ action: Action, of hook: Hook, as id: String, with runner: any ActionRunner, startedAt: Instant
+  ) async -> AttemptRecord? {
+    let event = event(for: hook)
+    @Sendable func job(_ action: Action, _ step: ScopeStep?) throws(Refusal) -> Job {
+      Job(
+        hook: hook.id, action: try filled(action, of: hook, step, as: id), event: event,
+        delivery: step == .exit ? makeID() : id, attempt: 1, scope: step,
+        restore: step == nil ? nil : "\(restore)-\(hook.id)")
+    }
+    @Sendable func outcome(_ action: Action, _ step: ScopeStep?) async -> JobResult {
+      do {
+        return await runner.run(try job(action, step))
+      } catch {
+        return JobResult(.failed(Self.noValue(error)), ending: .error(Self.noValue(error)))
+      }
+    }
+    var attempt = Attempt(number: 1, startedAt: startedAt)
+    let start = ContinuousClock.now
+    let begun = await trials.begin { await outcome(action, hook.isLevel ? .enter : nil) }
+    guard var result = begun else { return nil }
+    if !result.isUnbegun, case .level(let level) = hook.trigger, case .scope(_, let exit?) = level.action {
+      let exited = await outcome(exit, .exit)
+      if result.failure == nil { result = exited }
+    }
+    attempt.end(with: result, after: ContinuousClock.now - start)
+    return AttemptRecord(attempt)
+  }
+
+  /// The tried event as it reaches this hook: a mark comes at the moment that the hook asked for.
+  private func event(for hook: Hook) -> Event {
+    guard case .edge(let edge) = hook.trigger, let mark = tried.event.type.mark else { return tried.event }
+    var event = tried.event
+    switch mark {
+    case .focusEnding, .breakEnding:
+      event.data.lead = (edge.lead ?? Edge.standardLead).wholeSeconds
+    case .focusElapsed, .breakElapsed, .pauseElapsed, .idleElapsed:
+      event.data.every = edge.every?.wholeSeconds
+      event.data.count = 1
+    }
+    return event
+  }
+
+  /// Whether a hook acts on the tried event, why, and what it then does.
+  private func decide(_ hook: Hook, _ id: String) -> (TestRecord, Action?) {
+    func no(_ why: String, _ answers: [ConditionAnswer] = []) -> (TestRecord, Action?) {
+      (record(hook, runs: false, why, answers), nil)
+    }
+    if switchedOff.contains(hook.id) {
+      return no("it is \(hook.switchedOffText)")
+    }
+    let answers: [ConditionAnswer]
+    let why: String
+    let action: Action?
+    switch hook.trigger {
+    case .edge(let edge):
+      let event = event(for: hook)
+      let answer = Planner.answer(of: hook, to: event)
+      why = answer.text(edge)
+      if answer == .otherEvent, event.type.mark != nil, edge.patterns.contains(where: \.hasWildcard) {
+        return no("a pattern never means \(event.type.rawValue): it needs its own name")
+      }
+      guard answer.acts else { return no(why) }
+      answers = hook.answers(in: expressions.situation(of: event))
+      action = edge.action
+    case .level(let level):
+      guard hook.isEnabled else { return no(Planner.Answer.disabled.text(nil)) }
+      answers = hook.answers(in: tried.situation(expressions))
+      why = "while \(level.text) would hold"
+      switch level.action {
+      case .scope(let enter, _): action = enter
+      case .play(let play): action = .play(play)
+      }
+    }
+    if let refusals = answers.refusals { return no(refusals, answers) }
+    guard let action else { return no("\(why), but it has no enter", answers) }
+    do {
+      var record = record(hook, runs: true, why, answers)
+      record.action = try text(action, hook, as: id)
+      return (record, action)
+    } catch {
+      return no(Self.noValue(error), answers)
+    }
+  }
+
+  private func record(_ hook: Hook, runs: Bool, _ why: String, _ answers: [ConditionAnswer]) -> TestRecord {
+    var record = TestRecord(hook: hook.id, runs: runs, why: why, action: nil)
+    if !answers.isEmpty { record.conditions = answers.map(ConditionRecord.init) }
+    return record
+  }
+
+  private static func noValue(_ refusal: Refusal) -> String { "what is to be filled in has no value: \(refusal.why)" }
+
+  /// The action with everything filled in: an exit as the lease keeps it, from the timer alone.
+  private func filled(
+    _ action: Action, of hook: Hook, _ step: ScopeStep?, as id: String
+  ) throws(Refusal) -> StoredAction {
+    let situation = expressions.situation(of: event(for: hook)).delivering(id, hook: hook.id)
+    guard hook.isLevel else { return try .filled(action, of: hook, in: configuration, situation: situation) }
+    let state = tried.situation(expressions).delivering(id, hook: hook.id)
+    var hook = hook
+    hook.environment = try hook.environment.filled(in: state)
+    return step == .exit
+      ? try .filled(action, of: hook, in: configuration, situation: state)
+      : try .filled(action, of: hook, in: configuration, situation: situation)
+  }
+
+  /// What would be run, secrets by their reference only.
+  private func text(_ action: Action, _ hook: Hook, as id: String) throws(Refusal) -> String {
+    let filled =
+      if case .play = action, hook.isLevel {
+        try action.filled(in: tried.situation(expressions))
+      } else {
+        try action.filled(in: expressions.situation(of: event(for: hook)).delivering(id, hook: hook.id))
+      }
+    return filled.shown
+  }
+}
+
+/// The trials that are under way: the end begins no more of what they try, and waits for their exits.
+final class Trials: Sendable {
+  private struct State {
+    var isEnding = false
+    var lastNumber = 0
+    var trials: [Int: Task<[TestRecord], Never>] = [:]
+    /// What they have begun, exits left out.
+    var steps: [Int: Task<JobResult, Never>] = [:]
+  }
+
+  private let state = Mutex(State())
+
+  /// Runs a trial to its end, whatever becomes of who asked for it.
+  func run(_ trial: @escaping @Sendable () async -> [TestRecord]) async -> [TestRecord] {
+    let (number, task) = state.withLock { state in
+      state.lastNumber += 1
+      let task = Task { await trial() }
+      state.trials[state.lastNumber] = task
+      return (state.lastNumber, task)
+    }
+    let records = await task.value
+    state.withLock { $0.trials[number] = nil }
+    return records
+  }
+
+  /// Runs what the end may cut short; nil where that has begun.
+  func begin(_ step: @escaping @Sendable () async -> JobResult) async -> JobResult? {
+    let begun = state.withLock { state -> (Int, Task<JobResult, Never>)? in
+      guard !state.isEnding else { return nil }
+      state.lastNumber += 1
+      let task = Task { await step() }
+      state.steps[state.lastNumber] = task
+      return (state.lastNumber, task)
+    }
+    guard let (number, task) = begun else { return nil }
+    let result = await task.value
+    state.withLock { $0.steps[number] = nil }
+    return result
+  }
+
+  /// From now on nothing more is begun.
+  func end() { state.withLock { $0.isEnding = true } }
+
+  /// Cuts short what they have begun, so that their exits come before the daemon's own end.
+  func endSteps() {
+    for task in state.withLock({ Array($0.steps.values) }) { task.cancel() }
+  }
+
+  /// Waits for those that are under way.
+  func drained() async {
+    for task in state.withLock({ Array($0.trials.values) }) { _ = await task.value }
+  }
+}
+
+extension TriedEvent {
+  /// What `while` hooks would see after the event.
+  func situation(_ expressions: Expressions) -> StateSituation {
+    expressions.situation(
+      timer: timer, today: event.data.today, goals: event.data.goals, host: event.data.host,
+      at: event.recordedtime.instant)
+  }
+}
+
+extension Planner.Answer {
+  /// Why a hook acts, or doesn't, in words.
+  func text(_ edge: Edge?) -> String {
+    let on = edge?.patterns.map(\.text).joined(separator: ", ") ?? ""
+    return switch self {
+    case .acts: "on \(on)"
+    case .disabled: "it is switched off (enabled: false)"
+    case .isLevel: "it waits for a condition, not for an event"
+    case .otherEvent: "it waits for \(on)"
+    case .otherMark: "it waits for another lead or every"
+    case .timesReached(let times): "it acts at most \(times) times"
+    case .ownFailure: "it never acts on its own failure"
+    }
+  }
+}
+
+extension Action {
+  /// What is done, in short: secrets by their reference only, credentials in addresses masked.
+  var shown: String {
+    switch self {
+    case .command(let line): line.text
+    case .webhook(let webhook):
+      [
+        webhook.method ?? "POST", " ", webhook.url.secret == nil ? maskedURL(webhook.url.shown) : webhook.url.shown,
+        webhook.body.shown.map { "\n\($0)" } ?? "",
+      ].joined()
+    case .play(let play):
+      "play \(play.sound.name)" + (play.volume.map { " at \($0) %" } ?? "")
+        + (play.fade.map { " fading for \(durationText($0))" } ?? "")
+    case .plugin(let use):
+      "uses \(use.plugin)"
+        + (use.inputs.isEmpty
+          ? "" : "\n" + JSONValue.object(use.inputs.map { .init($0.name, $0.shown) }).text)
+    case .applied(_, let action): action.shown
+    }
+  }
+}
+
+extension WebhookBody {
+  /// The body as it is sent; nil where it is the event itself.
+  fileprivate var shown: String? {
+    switch self {
+    case .event: nil
+    case .json(let template): template.json().text
+    case .form(let fields): fields.map { "\($0.name)=\($0.text.shown)" }.joined(separator: "&")
+    case .text(let text): text.shown
+    }
+  }
+}
+
+extension Hook {
+  /// Whether it is a `while` hook.
+  var isLevel: Bool {
+    if case .level = trigger { true } else { false }
+  }
+}
+
+extension PluginArgument {
+  /// Its value as it may be shown: of a secret the reference at most.
+  fileprivate var shown: JSONValue {
+    guard type == .secret, value.secrets.isEmpty else { return value.json() }
+    return .string("***")
+  }
+}

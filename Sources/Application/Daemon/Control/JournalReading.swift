@@ -1,0 +1,108 @@
+// SPDX-License-Identifier: MIT
+import ControlProtocol
+import Deliveries
+import Dispatching
+import Events
+import Hooks
+import Journal
+import TimerEngine
+
+/// Records for clients out of the journal's rows: the same with and without a daemon.
+struct JournalReading: Sendable {
+  let journal: Journal
+
+  func events(_ params: EventsParams) throws -> [Event] {
+    try journal.events(
+      since: params.since?.instant, after: params.after, limit: Self.limit(params.limit, standard: 1_000))
+  }
+
+  func log(_ params: LogParams) throws -> [DeliveryRecord] {
+    if let prefix = params.delivery { try Self.check(prefix) }
+    return try journal.deliveries(
+      hook: params.hook, onlyFailed: params.failed ?? false, idPrefix: params.delivery,
+      limit: Self.limit(params.limit, standard: 100)
+    ).map { DeliveryRecord($0, $1) }
+  }
+
+  /// The one delivery whose id begins with `prefix`.
+  func delivery(idPrefix prefix: String) throws -> Delivery {
+    try Self.check(prefix)
+    if let delivery = try journal.delivery(idPrefix: prefix) { return delivery }
+    let ids = try journal.deliveries(idPrefix: prefix, limit: Self.mostNamed + 1).map(\.0.id)
+    let named = ids.prefix(Self.mostNamed).joined(separator: ", ") + (ids.count > Self.mostNamed ? ", …" : "")
+    throw ControlError(
+      code: ControlError.notFound,
+      message: ids.isEmpty
+        ? "no delivery has an id that begins with '\(prefix)'; 'segue hooks log' lists them"
+        : "several ids begin with '\(prefix)': \(named); write more of the one that is meant")
+  }
+
+  /// Of several, so many are named.
+  private static let mostNamed = 3
+
+  private static func check(_ prefix: String) throws(ControlError) {
+    guard prefix.isEmpty else { return }
+    throw ControlError(
+      code: ControlError.invalidParams, message: "'delivery' is empty; 'segue hooks log' lists them, with their ids")
+  }
+
+  func hooks(_ configuration: Configuration) throws -> [HookInfo] {
+    let last = try journal.lastStates()
+    return configuration.hooks.map { HookInfo($0, last: last[$0.id]?.rawValue) }
+  }
+
+  private static func limit(_ wanted: Int?, standard: Int) -> Int { max(1, min(wanted ?? standard, 10_000)) }
+}
+
+extension DeliveryRecord {
+  init(_ delivery: Delivery, _ attempts: [Attempt]) {
+    self.init(
+      id: delivery.id, hook: delivery.hook, event: Cause(delivery.event), state: delivery.state.rawValue,
+      note: delivery.note, nextAttemptAt: delivery.nextAttemptAt, attempts: attempts.map(AttemptRecord.init))
+    if !delivery.conditions.isEmpty { conditions = delivery.conditions.map(ConditionRecord.init) }
+  }
+}
+
+extension ConditionRecord {
+  init(_ answer: ConditionAnswer) {
+    self.init(key: answer.key.rawValue, text: answer.text, result: answer.verdict.rawValue, why: answer.why)
+  }
+}
+
+extension AttemptRecord {
+  init(_ attempt: Attempt) {
+    self.init(number: attempt.number, startedAt: attempt.startedAt)
+    durationMs = attempt.duration?.milliseconds
+    stdout = attempt.standardOutput
+    stderr = attempt.standardError
+    switch attempt.ending {
+    case .exit(let status): exit = status
+    case .signal(let number): signal = number
+    case .http(let status): httpStatus = status
+    case .error(let text): error = text
+    case .none: break
+    }
+  }
+}
+
+extension HookInfo {
+  init(_ hook: Hook, last: String?) {
+    var on: [String] = []
+    var condition: String?
+    var actions: [String] = []
+    switch hook.trigger {
+    case .edge(let edge):
+      on = edge.patterns.map(\.text)
+      actions = [edge.action.kind]
+    case .level(let level):
+      condition = level.text
+      switch level.action {
+      case .scope(let enter, let exit): actions = [enter, exit].compactMap { $0?.kind }
+      case .play: actions = ["play"]
+      }
+    }
+    self.init(
+      id: hook.id, name: hook.name, enabled: hook.isEnabled, on: on, condition: condition, actions: actions,
+      file: hook.place.file, line: hook.place.line, last: last)
+  }
+}

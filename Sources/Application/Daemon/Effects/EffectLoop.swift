@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: MIT
+import AmbientAction
+import ControlProtocol
+import Deliveries
+import Dispatching
+import Events
+import Hooks
+import Logging
+import TimerEngine
+
+/// Carries out what the timekeeper decided, in the order of its commits; nothing here may wait for an action to end.
+struct EffectLoop: Sendable {
+  let lanes: Lanes
+  let scopes: ScopeLanes
+  let services: ServiceHost
+  let sound: AmbientSound
+  let settings: SoundSettings
+  let notices: PhaseNotices
+  let subscribers: Subscribers
+  let logger: Logger
+
+  func run(_ effects: AsyncStream<Effect>) async {
+    for await effect in effects { await perform(effect) }
+  }
+
+  private func perform(_ effect: Effect) async {
+    switch effect {
+    case .deliver(let deliveries): await lanes.accept(deliveries)
+    case .scopes(let changes): await scopes.accept(changes)
+    case .sound(let play): await sound.set(play)
+    case .events(let events, let standIns):
+      for event in events {
+        logger.info("\(event.type.rawValue)", metadata: ["reason": "\(event.data.reason.rawValue)"])
+        subscribers.tell(.event, event) { $0.events }
+      }
+      await notices.take(events, standIns)
+    case .status(let status): subscribers.tell(.status, status) { $0.status }
+    case .delivery(let delivery, let attempt):
+      if delivery.state.isFailure {
+        logger.warning("hook '\(delivery.hook)' \(delivery.state.rawValue): \(delivery.note ?? "")")
+      }
+      var record = DeliveryRecord(delivery, attempt.map { [$0] } ?? [])
+      record.attempts = record.attempts.map(\.short)
+      subscribers.tell(.delivery, record) { $0.deliveries }
+    case .scope(let scope): subscribers.tell(.scope, scope) { $0.deliveries }
+    case .configuration(let configuration):
+      if settings.use(configuration.ambient) { await sound.changePlayer() }
+      await services.configure(configuration.hooks)
+      await lanes.configure(configuration.hooks)
+      await notices.use(configuration)
+    case .flushed(let tell): tell()
+    }
+  }
+}

@@ -1,0 +1,109 @@
+// SPDX-License-Identifier: MIT
+import AmbientAction
+import Deliveries
+import Dispatching
+import Events
+import Hooks
+import Language
+import Logging
+import NoticeAction
+import TimerEngine
+
+/// A desktop notification and a chime at the end of a phase, without any hook: what a hook of the user's does on the same
+/// event is left to it.
+actor PhaseNotices {
+  private let notifier: Notifier
+  private let chime: OneShotPlayer
+  private let sounds: SoundLibrary
+  private let now: @Sendable () -> Instant
+  private let logger: Logger
+  private let language: any Language
+  private var configuration = Configuration()
+  private var told: Set<String> = []
+
+  /// An event that is older was missed: a notice about it would only puzzle.
+  private static let freshness = Duration.minutes(1)
+
+  init(
+    notifier: Notifier, chime: OneShotPlayer, sounds: SoundLibrary, language: any Language,
+    now: @escaping @Sendable () -> Instant, logger: Logger
+  ) {
+    self.notifier = notifier
+    self.chime = chime
+    self.sounds = sounds
+    self.language = language
+    self.now = now
+    self.logger = logger
+  }
+
+  func use(_ configuration: Configuration) {
+    self.configuration = configuration
+  }
+
+  /// Shows and sounds what belongs to `events`.
+  func take(_ events: [Event], _ standIns: StandIns) {
+    for event in events where now() - event.time.instant < Self.freshness {
+      if configuration.notify.desktop, !standIns.notices.contains(event.id), let phrase = phrase(for: event) {
+        show(phrase)
+      }
+      if !standIns.sounds.contains(event.id), let sound = chime(for: event) { play(sound) }
+    }
+  }
+
+  private func chime(for event: Event) -> Sound? {
+    let chime = configuration.notify.chime
+    return switch event.type {
+    case .focusCompleted: chime.focus ?? .bundled(MadeSound.chime.rawValue)
+    case .breakCompleted: chime.break ?? .bundled(MadeSound.breakChime.rawValue)
+    default: nil
+    }
+  }
+
+  private func phrase(for event: Event) -> NoticePhrase? {
+    switch event.type {
+    case .focusCompleted:
+      return .focusOver(phase: event.data.timer.phase, pomodoros: event.data.today.pomodoros)
+    case .breakCompleted:
+      return .breakOver(isFocusRunning: event.data.timer.phase == Phase.focus.rawValue)
+    case .focusEnding, .breakEnding:
+      guard let lead = configuration.notify.lead, event.data.lead == lead.wholeSeconds else { return nil }
+      return .ending(isFocus: event.type == .focusEnding, seconds: lead.wholeSeconds)
+    case .hookFailed:
+      return event.data.delivery.map { .hookFailed(hook: $0.hook, error: $0.error) }
+    default: return nil
+    }
+  }
+
+  private func show(_ phrase: NoticePhrase) {
+    let (title, body) = language.notice(phrase)
+    Task {
+      if case .failed(let why, isNews: true) = await notifier.show(Notice(title: title, body: body)) { tell(why) }
+    }
+  }
+
+  private func play(_ sound: Sound) {
+    let volume = configuration.notify.chime.volume ?? max(30, configuration.ambient.volume)
+    Task {
+      do {
+        let name: SoundName
+        switch sound {
+        case .off, .template: return
+        case .bundled(let text): name = try SoundName(text, home: "/", folder: "/")
+        case .file(let path): name = .file(path)
+        }
+        switch await chime.play(OneShot(try await sounds.prepare(name), volume: volume)) {
+        case .begun: break
+        case .noPlayer(let problem): tell(problem.description)
+        case .failed(let player, let message): tell("\(player): \(message)")
+        }
+      } catch {
+        tell("\(error)")
+      }
+    }
+  }
+
+  /// Says a problem once.
+  private func tell(_ problem: String) {
+    if told.insert(problem).inserted { logger.warning("\(problem)") }
+  }
+}

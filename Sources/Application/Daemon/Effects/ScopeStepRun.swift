@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: MIT
+import Deliveries
+import Dispatching
+import TimerEngine
+
+/// One enter or exit of a scope.
+struct ScopeStepRun {
+  let lease: Lease
+  let step: ScopeStep
+  /// nil where the hook has nothing to do in this step.
+  let action: StoredAction?
+  /// The folder in which enter leaves what exit needs.
+  let restoreFolder: String
+
+  /// What came of it; as a delivery, so that `hooks log` shows it like everything else.
+  struct Outcome: Sendable {
+    /// nil where there was nothing to run.
+    var delivery: Delivery?
+    var attempt: Attempt
+    var failure: String?
+    /// Whether nothing of it was begun.
+    var isUnbegun = false
+
+    /// An enter that couldn't begin, since something to be filled in has no value.
+    static func refused(_ why: String, lease: Lease, as id: String, at instant: Instant) -> Outcome {
+      var delivery = Delivery(id: id, hook: lease.hook, event: lease.event, createdAt: instant)
+      delivery.end(.failed, "enter: \(why)")
+      delivery.attempts = 1
+      var attempt = Attempt(number: 1, startedAt: instant)
+      attempt.duration = .zero
+      attempt.ending = .error(why)
+      return Outcome(delivery: delivery, attempt: attempt, failure: why)
+    }
+  }
+
+  func run(by runner: any ActionRunner, as id: String, at begun: Instant) async -> Outcome {
+    var attempt = Attempt(number: 1, startedAt: begun)
+    guard let action else { return Outcome(delivery: nil, attempt: attempt, failure: nil) }
+    let start = ContinuousClock.now
+    let result = await runner.run(
+      Job(
+        hook: lease.hook, action: action, event: lease.event, delivery: id, attempt: lease.failures + 1, scope: step,
+        restore: restoreFolder + "/" + lease.id))
+    attempt.end(with: result, after: ContinuousClock.now - start)
+    var delivery = Delivery(id: id, hook: lease.hook, event: lease.event, createdAt: begun)
+    delivery.attempts = 1
+    delivery.nextAttemptAt = nil
+    delivery.state = result.failure == nil ? .succeeded : .failed
+    delivery.note = result.failure.map { "\(step.rawValue): \($0)" } ?? step.rawValue
+    return Outcome(delivery: delivery, attempt: attempt, failure: result.failure, isUnbegun: result.isUnbegun)
+  }
+}

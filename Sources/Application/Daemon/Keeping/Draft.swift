@@ -1,0 +1,251 @@
+// SPDX-License-Identifier: MIT
+import Deliveries
+import Dispatching
+import Events
+import Expressions
+import Hooks
+import Journal
+import TimerEngine
+
+/// A decision in the making: a copy of everything, changed freely, and dropped where it isn't committed.
+struct Draft {
+  var book: Book
+  var engine: TimerEngine
+  var leases: [String: Lease]
+  var held: [String: Instant]
+  let now: Instant
+  let days: any Days
+  let configuration: Configuration
+  /// The last event before this decision.
+  let lastEvent: Event?
+  let expressions: Expressions
+
+  var transitions: [Transition] = []
+  /// Changes of the record that aren't the timer's.
+  var changes: [RecordChange] = []
+  /// Events that aren't the timer's, after those that are.
+  var extras: [Extra] = []
+  /// Deliveries that changed, with the attempt that changed them.
+  var ended: [(Delivery, Attempt?)] = []
+  /// Deliveries that were open when the daemon ended: older than any that this decision brings about.
+  var resumed: [Delivery] = []
+  /// How often the enter of a hook has failed in a row.
+  var enterFailures: [String: Int] = [:]
+  /// Hooks whose lease is another than before.
+  var changedLeases: Set<String> = []
+  /// Changes that don't follow from conditions.
+  var forced: [LeaseChange] = []
+
+  /// An event that isn't the timer's.
+  struct Extra {
+    var type: EventType
+    var reason: Reason
+    var fill: (inout EventData) -> Void
+  }
+
+  /// A draft and everything that follows from it.
+  struct Plan {
+    var commit: Commit
+    var book: Book
+    var leases: [String: Lease]
+    var deliveries: [Delivery]
+    var changes: [LeaseChange]
+    /// Hooks whose lease began, changed or went.
+    var scopes: [String]
+    var changesStatus: Bool
+  }
+
+  init(
+    book: Book, engine: TimerEngine, leases: [String: Lease], held: [String: Instant], now: Instant, days: any Days,
+    configuration: Configuration, lastEvent: Event?, expressions: Expressions
+  ) {
+    self.book = book
+    self.engine = engine
+    self.leases = leases
+    self.held = held
+    self.now = now
+    self.days = days
+    self.configuration = configuration
+    self.lastEvent = lastEvent
+    self.expressions = expressions
+  }
+
+  /// Does what time alone brings about.
+  mutating func advance() {
+    engine.dayStart = days.day(containing: now).lowerBound
+    transitions += engine.advance(to: now)
+  }
+
+  mutating func add(_ type: EventType, reason: Reason, fill: @escaping (inout EventData) -> Void) {
+    extras.append(Extra(type: type, reason: reason, fill: fill))
+  }
+
+  /// Notes how a delivery now stands; one that failed for good is an event of its own, where that is news.
+  mutating func record(_ delivery: Delivery, _ attempt: Attempt?, isNews: Bool = true, reason: Reason = .auto) {
+    ended.append((delivery, attempt))
+    guard isNews, delivery.state.isFailure, delivery.event.type != .hookFailed else { return }
+    let info = DeliveryInfo(id: delivery.id, hook: delivery.hook, error: delivery.note ?? delivery.state.rawValue)
+    add(.hookFailed, reason: reason) { $0.delivery = info }
+  }
+
+  /// Switches a hook off until it changes, for what its plugin did outside of any attempt; that is an event.
+  mutating func switchOff(_ hook: Hook, _ why: String) {
+    guard book.switchedOff[hook.id] != hook.fingerprint, let event = lastEvent else { return }
+    book.switchedOff[hook.id] = hook.fingerprint
+    var delivery = Delivery(id: book.newID(at: now), hook: hook.id, event: event, createdAt: now)
+    delivery.end(.failed, "\(why): \(hook.switchedOffText)")
+    record(delivery, nil)
+  }
+
+  /// Takes up a delivery that was open when the daemon ended: at least once for what may be repeated.
+  mutating func resume(_ delivery: Delivery, hook: Hook?, leftover: Leftover? = nil) {
+    guard delivery.state == .running else { return resumed.append(delivery) }
+    var interrupted = delivery
+    let isRepeatable: Bool =
+      if let hook, case .edge(let edge) = hook.trigger {
+        hook.isRepeatable(StoredAction(edge.action, of: hook, in: configuration).kind)
+      } else {
+        false
+      }
+    interrupted.interrupt(isRepeatable: isRepeatable || Sabotage.isOn(.commandAgain), at: now)
+    if let leftover { interrupted.note = (interrupted.note ?? "") + leftover.text }
+    ended.append((interrupted, nil))
+    if !interrupted.state.isFinal { resumed.append(interrupted) }
+  }
+
+  /// Puts an enter or exit on record that went down with the last daemon, and whose processes couldn't be ended.
+  mutating func recordStep(_ leftover: Leftover) {
+    let command = leftover.command
+    guard let step = command.scope, let lease = leases[command.hook] else { return }
+    var delivery = Delivery(id: command.delivery, hook: command.hook, event: lease.event, createdAt: now)
+    delivery.attempts = 1
+    delivery.end(.failed, "\(step.rawValue): interrupted by the end of the daemon\(leftover.text)")
+    record(delivery, nil)
+  }
+
+  /// Has a delivery done once more.
+  mutating func again(_ delivery: Delivery) {
+    ended.append((delivery, nil))
+    resumed.append(delivery)
+  }
+
+  /// Exits one scope, whatever its condition says.
+  mutating func exit(_ lease: Lease) {
+    var leaving = lease
+    leaving.state = .exiting
+    leaving.nextAttemptAt = nil
+    leases[lease.hook] = leaving
+    changedLeases.insert(lease.hook)
+    forced.append(.exit(leaving))
+  }
+
+  /// Exits every scope that isn't being exited already.
+  mutating func exitAll() {
+    for lease in leases.values.sorted(by: { $0.hook < $1.hook }) where lease.state != .exiting { exit(lease) }
+  }
+
+  /// What follows from the draft; nil where nothing happened.
+  func plan(isStart: Bool, isStopping: Bool, clock: ClockReading) throws -> Plan? {
+    var book = book
+    var leases = leases
+    // As far as it has been advanced: nothing may follow from what is due but not part of this decision.
+    let timer = engine.snapshot(at: engine.state.now)
+    var events: [Event] = []
+    for transition in transitions {
+      events += book.sequencer.events(of: transition, recorded: now, days: days)
+    }
+    if !extras.isEmpty { book.sequencer.progress.turn(to: now, days: days) }
+    for extra in extras {
+      events.append(
+        book.sequencer.event(extra.type, reason: extra.reason, timer: timer, at: now, with: extra.fill))
+    }
+    let deliveries = Planner.deliveries(
+      for: events, in: configuration, switchedOff: book.switchedOff(in: configuration), at: now,
+      situation: { expressions.situation(of: $0) }, newID: { book.newID(at: now) })
+    let scopeChanges = self.scopeChanges(
+      &leases, book: &book, timer: timer, events: events, isStart: isStart, isStopping: isStopping)
+    let sessions = changedSessions()
+    let isSilent =
+      events.isEmpty && scopeChanges.isEmpty && changes.isEmpty && ended.isEmpty && resumed.isEmpty
+      && changedLeases.isEmpty && sessions.isEmpty && book == self.book && !hasMoved
+    guard !isSilent else { return nil }
+    book.timer = engine.state
+    book.clock = clock
+    book.clock.wall = now
+    var commit = Commit(at: now)
+    commit.state = try JSON.line(book)
+    commit.events = events
+    commit.sessions = sessions
+    commit.deliveries = deliveries + ended.map(\.0)
+    commit.attempts = ended.compactMap { delivery, attempt in attempt.map { (delivery.id, $0) } }
+    commit.changes = changes
+    let touched = changedLeases.union(scopeChanges.map(\.lease.hook))
+    commit.leases = touched.compactMap { leases[$0] }
+    commit.returned = touched.filter { leases[$0] == nil }.sorted()
+    return Plan(
+      commit: commit, book: book, leases: leases, deliveries: deliveries, changes: scopeChanges,
+      scopes: touched.sorted(),
+      changesStatus: !events.isEmpty || !sessions.isEmpty || !touched.isEmpty || !changes.isEmpty || hasMoved)
+  }
+
+  /// Whether the timer is another than before, but for how far it has been advanced.
+  private var hasMoved: Bool {
+    var settled = engine.state
+    (settled.now, settled.marked) = (self.book.timer.now, self.book.timer.marked)
+    return settled != self.book.timer
+  }
+
+  /// The scopes to enter and exit, put into `leases`.
+  private func scopeChanges(
+    _ leases: inout [String: Lease], book: inout Book, timer: TimerSnapshot, events: [Event], isStart: Bool,
+    isStopping: Bool
+  ) -> [LeaseChange] {
+    // The failure of a hook is no reason to enter or exit anything.
+    let events = events.filter { $0.type != .hookFailed }
+    var changes = forced.map { $0.caused(by: events.first) }
+    if !isStopping {
+      // Where nothing happened but another file or a retry, the event is the one that brought the timer here.
+      let causes = events.isEmpty ? [lastEvent].compactMap { $0 } : events
+      changes += ScopePlanner.changes(
+        configuration: configuration, in: situation(of: timer, book), leases: leases, events: causes, at: now,
+        held: Set(held.filter { $0.value > now }.keys), switchedOff: book.switchedOff(in: configuration),
+        isStart: isStart, newID: { book.newID(at: now) })
+    }
+    for change in changes { leases[change.lease.hook] = change.lease }
+    return changes
+  }
+
+  /// What `while` hooks are asked about.
+  private func situation(of timer: TimerSnapshot, _ book: Book) -> StateSituation {
+    book.situation(of: timer, at: now, days: days, expressions: expressions)
+  }
+
+  /// Sessions that began or became another.
+  private func changedSessions() -> [Session] {
+    var sessions: [String: Session] = [:]
+    for event in transitions.flatMap(\.events) {
+      if let session = event.session { sessions[session.id] = session }
+    }
+    let before = Set([book.timer.current, book.timer.lastFocus].compactMap { $0 })
+    for session in [engine.state.lastFocus, engine.state.current].compactMap({ $0 }) where !before.contains(session) {
+      sessions[session.id] = session
+    }
+    return sessions.values.sorted { ($0.startedAt, $0.id) < ($1.startedAt, $1.id) }
+  }
+}
+
+extension LeaseChange {
+  /// The lease as it becomes.
+  var lease: Lease {
+    switch self {
+    case .enter(let lease), .exit(let lease): lease
+    }
+  }
+
+  /// The same because of `event`: what an exit gets on standard input.
+  fileprivate func caused(by event: Event?) -> LeaseChange {
+    guard case .exit(var lease) = self, let event else { return self }
+    lease.event = event
+    return .exit(lease)
+  }
+}

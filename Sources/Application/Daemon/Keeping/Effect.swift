@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: MIT
+import ControlProtocol
+import Deliveries
+import Dispatching
+import Events
+import Hooks
+
+/// What is to be done once a decision is committed.
+enum Effect: Sendable {
+  /// Deliveries for the lanes.
+  case deliver([Delivery])
+  /// Scopes to enter and exit.
+  case scopes([LeaseChange])
+  /// The loop that should be heard.
+  case sound(Play?)
+  /// Events for subscribers and for the notices at the end of a phase.
+  case events([Event], StandIns)
+  /// The status changed.
+  case status(Status)
+  /// A delivery's state changed.
+  case delivery(Delivery, Attempt?)
+  /// A scope's lease changed.
+  case scope(ScopeRecord)
+  /// Other hooks than before.
+  case configuration(Configuration)
+  /// Everything before it has been carried out.
+  case flushed(@Sendable () -> Void)
+}

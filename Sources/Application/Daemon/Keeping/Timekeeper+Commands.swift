@@ -1,0 +1,128 @@
+// SPDX-License-Identifier: MIT
+import ControlProtocol
+import Deliveries
+import Dispatching
+import Events
+import History
+import Hooks
+import Journal
+import TimerEngine
+
+/// What a person tells the timer to do.
+extension Timekeeper {
+  /// Does what a person told the timer.
+  func handle(_ command: TimerCommand, session: String?) throws -> Status {
+    if isStopping { throw ControlError.isStopping }
+    try notice()
+    try commit { draft in
+      draft.advance()
+    }
+    try commit(isEssential: false) { draft in
+      draft.transitions += try draft.engine.handle(command, session: session, at: draft.now)
+    }
+    return status()
+  }
+
+  /// Changes the record: `journal` is read as it is in this very step, so nothing comes between its rules and the commit.
+  func change(_ request: HistoryRequest, in journal: Journal) throws -> HistoryChange {
+    if isStopping { throw ControlError.isStopping }
+    try notice()
+    // What is due is on record before anybody looks at it.
+    try commit { $0.advance() }
+    var outcome: HistoryChange?
+    try commit(isEssential: false) { draft in
+      let result = try journal.recordToDecideOn { record -> Result<HistoryChange, any Error> in
+        do {
+          return .success(try draft.change(request, in: record))
+        } catch let refusal as HistoryRefusal {
+          return .failure(refusal)
+        } catch let refusal as TimerRefusal {
+          return .failure(refusal)
+        }
+      }
+      outcome = try result.get()
+    }
+    guard let outcome else { throw ControlError(code: ControlError.internalError, message: "nothing was changed") }
+    return outcome
+  }
+
+  /// Chooses the ambient sound of a phase, that is heard where it isn't said; nil leaves a member as it is.
+  func choose(sound: String?, volume: Int?, phase: Phase? = nil) throws {
+    if isStopping { throw ControlError.isStopping }
+    try notice()
+    try commit(isEssential: false) { draft in
+      draft.advance()
+      let timer = draft.engine.snapshot(at: draft.now)
+      let phase = phase ?? Soundscape.place(loaded.configuration, choice: draft.book.sound, timer: timer)
+      draft.book.sound.take(sound: sound, volume: volume, phase: phase)
+      let project = draft.engine.state.current?.project ?? ""
+      let name = Soundscape.chosen(loaded.configuration, choice: draft.book.sound, project: project, phase: phase).name
+      draft.add(.soundChanged, reason: .user) { $0.sound = name }
+    }
+    emitSound()
+  }
+
+  /// Has deliveries done once more; those of hooks that are gone, and steps of scopes, are left out.
+  func replay(_ wanted: [Delivery], isAlone: Bool) throws -> [Delivery] {
+    if isStopping { throw ControlError.isStopping }
+    var replayed: [Delivery] = []
+    for var delivery in wanted {
+      if let problem = objection(toReplaying: delivery) {
+        if isAlone { throw ControlError(code: ControlError.refused, message: problem) }
+        continue
+      }
+      delivery.replay(at: now())
+      replayed.append(delivery)
+    }
+    guard !replayed.isEmpty else { return [] }
+    try notice()
+    try commit(isEssential: false) { draft in
+      draft.advance()
+      for delivery in replayed { draft.again(delivery) }
+    }
+    return replayed
+  }
+
+  private func objection(toReplaying delivery: Delivery) -> String? {
+    guard delivery.state.isFinal else { return "this delivery isn't over yet: it is \(delivery.state.rawValue)" }
+    guard let hook = loaded.configuration.hook(delivery.hook) else {
+      return "the hook '\(delivery.hook)' is no longer in hooks.yml"
+    }
+    if switchedOff().contains(hook.id) {
+      return "'\(hook.id)' is \(hook.switchedOffText)"
+    }
+    return hook.isLevel ? "'\(hook.id)' is a 'while' hook: it is entered and exited by its condition alone" : nil
+  }
+
+  /// Exits every scope; they are entered again when their condition next becomes true.
+  func teardown() throws {
+    if isStopping { throw ControlError.isStopping }
+    try notice()
+    try commit { draft in
+      draft.advance()
+      let timer = draft.engine.snapshot(at: draft.now)
+      let wanted = ScopePlanner.holding(loaded.configuration, in: situation(of: timer)).map(\.hook.id)
+      for hook in Set(draft.leases.keys).union(wanted) { draft.hold(hook) }
+      draft.exitAll()
+    }
+  }
+
+  /// Gives up on scopes whose exits fail, all or none: what they turned on may stay on, and dead letters say so.
+  func forget(_ hooks: [String]) throws -> [GivenUp] {
+    if isStopping { throw ControlError.isStopping }
+    try notice()
+    var given: [GivenUp] = []
+    try commit(isEssential: false) { draft in
+      draft.advance()
+      given = try draft.giveUp(on: hooks)
+    }
+    return given
+  }
+
+  /// Switches a hook off whose service crashes again and again.
+  func switchOff(_ hook: String, _ why: String) {
+    writeDown("switching '\(hook)' off") { draft in
+      if let hook = draft.configuration.hook(hook) { draft.switchOff(hook, why) }
+    }
+  }
+}

@@ -1,0 +1,119 @@
+// SPDX-License-Identifier: MIT
+import ControlProtocol
+import Deliveries
+import Dispatching
+import Events
+import Expressions
+import Hooks
+import TimerEngine
+
+/// What the timer and its hooks are like now.
+extension Timekeeper {
+  /// Hooks whose receiver said that it is gone for good.
+  func switchedOff() -> Set<String> { book.switchedOff(in: loaded.configuration) }
+
+  /// The scopes that are still leased.
+  func leased() -> [String: Lease] { leases }
+
+  /// Hooks of the file, which of them hold, and leases that are left of others.
+  func scopes() -> [ScopeRecord] {
+    let situation = currentSituation()
+    let rows = loaded.configuration.hooks.compactMap { hook -> ScopeRecord? in
+      guard case .level(let level) = hook.trigger else { return nil }
+      let answers = hook.answers(in: situation)
+      var row = record(hook.id, condition: level.text, holds: hook.isEnabled && answers.allHold)
+      row.why = hook.isEnabled ? answers.refusals ?? whyHeld(hook) : "it is switched off (enabled: false)"
+      if row.active, let problem = ScopePlanner.problem(of: hook, in: situation) { row.lastError = problem }
+      return row
+    }
+    let gone = leases.keys.filter { loaded.configuration.hook($0) == nil }.sorted()
+    return rows + gone.map { record($0, condition: "", holds: false) }
+  }
+
+  /// Why a hook whose condition holds isn't entered all the same; nil where nothing holds it back.
+  private func whyHeld(_ hook: Hook) -> String? {
+    if book.switchedOff[hook.id] == hook.fingerprint { return "it is \(hook.switchedOffText)" }
+    guard let wait = held[hook.id].map({ $0 - now() }), wait > .zero, leases[hook.id] == nil else { return nil }
+    guard wait <= RetrySchedule.exitWait(after: .max) else {
+      return "kept off by 'segue hooks teardown'; entered again when its condition next becomes true"
+    }
+    return "its enter failed; entered again in \((wait.milliseconds + 999) / 1000) s"
+  }
+
+  /// The timer and everything around it as it now is.
+  func status() -> Status {
+    let now = now()
+    var progress = book.sequencer.progress
+    progress.turn(to: now, days: days)
+    let snapshot = engine.snapshot(at: now)
+    let phase = Soundscape.place(loaded.configuration, choice: book.sound, timer: snapshot)
+    let sound = Soundscape.chosen(
+      loaded.configuration, choice: book.sound, project: snapshot.session?.project ?? "", phase: phase)
+    let failed = leases.values.filter(\.isStuck).map(\.hook).sorted()
+    var status = Status(
+      daemon: true, timer: snapshot, at: now, today: progress.today, goals: progress.info, sound: sound.name,
+      config: (waiting ?? loaded).info, scopes: ScopesInfo(active: leases.count, failed: failed))
+    status.soundProblem = problem(of: [sound, missingSound == nil ? nil : wantedSound(snapshot)].compactMap(\.self))
+    status.journalProblem = writeProblem ?? journalProblem?.text
+    return status
+  }
+
+  /// Why one of these sounds can't be heard, or none can; nil where all can, or none was tried.
+  func problem(of sounds: [Sound]) -> String? {
+    if let missingSound, sounds.contains(missingSound.sound) { return missingSound.why }
+    return soundProblem
+  }
+
+  /// What should be heard now.
+  private func wantedSound(_ timer: TimerSnapshot) -> Sound? {
+    Soundscape.wanted(loaded.configuration, choice: book.sound, timer: timer, in: situation(of: timer))?.sound
+  }
+
+  /// The choice of sound and how loud it is.
+  func soundChoice() -> (sound: Sound, volume: Int) {
+    let project = engine.snapshot(at: now()).session?.project ?? ""
+    return (
+      Soundscape.chosen(loaded.configuration, choice: book.sound, project: project),
+      Soundscape.volume(loaded.configuration, choice: book.sound)
+    )
+  }
+
+  /// What plays in breaks, and how loud; nil is nothing.
+  func breakSound() -> Play? { Soundscape.breaks(loaded.configuration, choice: book.sound) }
+
+  /// The configuration in force.
+  func configuration() -> Configuration { loaded.configuration }
+
+  /// An event as `hooks test` tries it: nothing of it is kept.
+  func tried(_ params: TestParams) throws -> (TriedEvent, at: Instant) {
+    var sequencer = book.sequencer
+    let now = now()
+    let tried = try TriedEvent(
+      params, like: engine.snapshot(at: now), settings: loaded.configuration.timer, at: now, sequencer: &sequencer)
+    return (tried, now)
+  }
+
+  /// What `while` hooks see now.
+  func currentSituation() -> StateSituation { situation(of: engine.snapshot(at: now())) }
+
+  /// How the scope of a hook now stands.
+  func scope(_ hook: String) -> ScopeRecord {
+    scopes().first { $0.hook == hook } ?? record(hook, condition: "", holds: false)
+  }
+
+  private func record(_ hook: String, condition: String, holds: Bool) -> ScopeRecord {
+    let lease = leases[hook]
+    return ScopeRecord(
+      hook: hook, condition: condition, active: holds,
+      state: lease?.state.rawValue ?? (isPlaying(hook) ? "active" : "inactive"),
+      since: lease?.since, lastError: lease?.lastError)
+  }
+
+  /// Whether it is the `while` hook whose sound should be heard.
+  private func isPlaying(_ id: String) -> Bool {
+    guard let hook = loaded.configuration.hook(id), hook.isEnabled, case .level(let level) = hook.trigger,
+      case .play = level.action
+    else { return false }
+    return hook.answers(in: currentSituation()).allHold
+  }
+}

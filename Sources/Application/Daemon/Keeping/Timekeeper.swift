@@ -1,0 +1,407 @@
+// SPDX-License-Identifier: MIT
+import ControlProtocol
+import Deliveries
+import Dispatching
+import Events
+import Expressions
+import History
+import Hooks
+import Journal
+import Language
+import Logging
+import TimerEngine
+
+/// Where everything is decided: plan, commit, and only then effects, in one synchronous step on a thread of its own.
+actor Timekeeper {
+  nonisolated let thread: ClockThread
+  nonisolated var unownedExecutor: UnownedSerialExecutor { thread.asUnownedSerialExecutor() }
+  /// What is to be done, in the order of the commits.
+  nonisolated let effects: AsyncStream<Effect>
+
+  let emit: AsyncStream<Effect>.Continuation
+  let journal: any DecisionJournal
+  private let readClock: @Sendable () -> ClockReading
+  private let makeDays: @Sendable (Configuration) -> any Days
+  /// Told at each alarm, when something happens anyway.
+  private let onWake: @Sendable () -> Void
+  private let logger: Logger
+
+  private(set) var book: Book
+  private(set) var engine: TimerEngine
+  private(set) var leases: [String: Lease]
+  private(set) var loaded: LoadedConfiguration
+  private(set) var days: any Days
+  private var time: SteadyTime
+  /// Hooks whose enter failed: not entered again before then.
+  private(set) var held: [String: Instant] = [:]
+  private var enterFailures: [String: Int] = [:]
+  private(set) var isStopping = false
+  /// Whether today and this week couldn't be counted by the days that they now are.
+  var owesCount = false
+  /// What became of actions and couldn't be written down yet: nothing is forgotten while the disk is full.
+  private var unrecorded: [(what: String, body: (inout Draft) -> Void)] = []
+  /// A configuration that couldn't be taken over yet.
+  private(set) var waiting: LoadedConfiguration?
+  let expressions: Expressions
+  /// Whether some condition looks at the clock.
+  private var watchesClock: Bool
+  /// Whether the hooks of a good file are known: until then nobody knows which hooks open deliveries belong to.
+  private var hasHooks: Bool
+  /// Why the ambient sound can't be heard; nil where it can.
+  private(set) var soundProblem: String?
+  /// The sound that was wanted last and can't be had, and why; nil where it can be had.
+  private(set) var missingSound: (sound: Sound, why: String)?
+  /// What has become of the journal's file; nil where nothing has.
+  private(set) var journalProblem: (text: String, lasts: Bool)?
+  /// Why the journal can't be written, or not everything; nil where it can.
+  private(set) var writeProblem: String?
+  /// What was said in the log since then: it is tried again each second, and said once.
+  private var reported: Set<String> = []
+  /// What scopes are entered and exited for where nothing else happened.
+  private var lastEvent: Event?
+
+  /// Takes up what the journal has; nothing happens before `begin`.
+  init(
+    journal: any DecisionJournal, book: Book, leases: [String: Lease], loaded: LoadedConfiguration, thread: ClockThread,
+    hasHooks: Bool? = nil, readClock: @escaping @Sendable () -> ClockReading,
+    makeDays: @escaping @Sendable (Configuration) -> any Days, onWake: @escaping @Sendable () -> Void = {},
+    expressions: Expressions = Expressions(), logger: Logger
+  ) {
+    self.expressions = expressions
+    watchesClock = loaded.configuration.watchesClock
+    self.journal = journal
+    self.book = book
+    self.leases = leases
+    self.loaded = loaded
+    self.thread = thread
+    self.hasHooks = hasHooks ?? (loaded.errors == 0)
+    self.readClock = readClock
+    self.makeDays = makeDays
+    self.onWake = onWake
+    self.logger = logger
+    days = makeDays(loaded.configuration)
+    engine = TimerEngine(
+      state: book.timer, settings: loaded.configuration.timer, marks: loaded.configuration.marks)
+    time = SteadyTime(readClock())
+    (effects, emit) = AsyncStream.makeStream()
+  }
+
+  // MARK: Inputs
+
+  /// Advances to now and takes up scopes and deliveries: the only way to start, after a crash or not. `leftovers`: what
+  /// commands of the last daemon left that couldn't be ended.
+  func begin(version: String, leftovers: [Leftover] = []) throws {
+    let reading = readClock()
+    time = SteadyTime(reading)
+    let step = SteadyTime.step(from: book.clock, to: reading)
+    let interrupted = hasHooks ? try journal.openDeliveries() : []
+    emit.yield(.configuration(loaded.configuration))
+    try commit(isStart: true) { draft in
+      if let step { draft.engine.rebase(by: step) }
+      countAnew(&draft)
+      // Under the lengths that it had: whatever was due while nobody was there ended as it was planned.
+      draft.advance()
+      draft.add(.daemonStarted, reason: .auto) { $0.version = version }
+      for delivery in interrupted {
+        let leftover = leftovers.first { $0.command.delivery == delivery.id }
+        draft.resume(delivery, hook: loaded.configuration.hook(delivery.hook), leftover: leftover)
+      }
+      for leftover in leftovers { draft.recordStep(leftover) }
+    }
+    thread.onWake { [self] in assumeIsolated { $0.wake() } }
+    emitSound()
+  }
+
+  /// Takes another configuration, or says that the file as it now is has errors.
+  func take(_ loaded: LoadedConfiguration) {
+    guard loaded.configuration != self.loaded.configuration || (!hasHooks && loaded.errors == 0) else {
+      self.loaded = loaded
+      waiting = nil
+      emit.yield(.status(status()))
+      return
+    }
+    waiting = loaded
+    attempt("taking the new configuration") { try takeWaiting() }
+  }
+
+  private func takeWaiting() throws {
+    guard let new = waiting else { return }
+    try notice()
+    try commit { $0.advance() }
+    // Those that were left alone since the start, for want of a file that says what is to be done with them.
+    let interrupted = !hasHooks && new.errors == 0 ? try journal.openDeliveries() : []
+    try commit(isEssential: false, taking: new) { draft in
+      draft.transitions += draft.engine.apply(settings: new.configuration.timer, at: draft.now)
+      // Whoever writes another sound into the file wants to hear that one, whatever was chosen before.
+      if hasHooks { draft.book.sound.heed(new.configuration.ambient, after: loaded.configuration.ambient) }
+      draft.engine.marks = new.configuration.marks
+      draft.book.sequencer.progress.goals = new.configuration.goals
+      countAnew(&draft)
+      let off = draft.book.switchedOff(in: new.configuration)
+      draft.book.switchedOff = draft.book.switchedOff.filter { off.contains($0.key) }
+      for delivery in interrupted { draft.resume(delivery, hook: new.configuration.hook(delivery.hook)) }
+    }
+    hasHooks = hasHooks || new.errors == 0
+    emitSound()
+    emit.yield(.status(status()))
+  }
+
+  /// Takes note of why the sound can't be heard, or that it can.
+  func hear(problem: String?) {
+    guard problem != soundProblem else { return }
+    soundProblem = problem
+    emit.yield(.status(status()))
+  }
+
+  /// Takes note of why a sound that is wanted can't be had, or, by nil, that it can.
+  func hear(problem: String?, of sound: Sound) {
+    let before = missingSound?.why
+    if let problem {
+      missingSound = (sound, problem)
+    } else if missingSound?.sound == sound {
+      missingSound = nil
+    }
+    if missingSound?.why != before { emit.yield(.status(status())) }
+  }
+
+  /// Takes note of what has become of the journal's file; what doesn't last is over when the file is back.
+  func hear(journalProblem text: String, lasts: Bool = true) {
+    guard text != journalProblem?.text else { return }
+    journalProblem = (text, lasts)
+    emit.yield(.status(status()))
+  }
+
+  func hearJournalIsBack() {
+    guard let problem = journalProblem, !problem.lasts else { return }
+    journalProblem = nil
+    emit.yield(.status(status()))
+  }
+
+  /// Says goodbye and exits every scope: the last commit but those of the exits.
+  func stop(version: String) {
+    let isWritten = attempt("stopping") {
+      try notice()
+      try commit(isStopping: true) { draft in
+        draft.advance()
+        draft.add(.daemonStopping, reason: .user) { $0.version = version }
+        draft.exitAll()
+      }
+    }
+    isStopping = true
+    if !isWritten {
+      // The journal can't be written: what is leased is turned off all the same, and once more after the next start.
+      emit.yield(.scopes(leases.values.sorted { $0.hook < $1.hook }.map { .exit($0) }))
+    }
+    emit.yield(.sound(nil))
+  }
+
+  /// Ends the stream of effects.
+  func finish() {
+    emit.finish()
+    thread.setAlarm(after: nil)
+  }
+
+  /// Waits until every effect that was decided so far has been handed on.
+  nonisolated func flushed() async {
+    await withCheckedContinuation { continuation in
+      emit.yield(.flushed { continuation.resume() })
+    }
+  }
+
+  // MARK: Time
+
+  func now() -> Instant { time.now(readClock()) }
+
+  /// The alarm is due, or the machine's clock was changed.
+  func wake() {
+    attempt("advancing the timer") {
+      try notice()
+      try commit { $0.advance() }
+      try takeWaiting()
+    }
+    if watchesClock { emitSound() }
+    writeUnrecorded()
+    if owesCount, !isStopping { takeZone() }
+    onWake()
+    if writeProblem != nil { probe() }
+  }
+
+  /// Writes the state as it is written already: only that shows whether the journal can be written again.
+  private func probe() {
+    var commit = Commit(at: book.clock.wall)
+    commit.state = try? JSON.line(book)
+    try? write(commit)
+    setAlarm()
+  }
+
+  /// Looks whether the machine slept or its clock was stepped, and tells the engine before anything else.
+  func notice() throws {
+    let before = time
+    let change = time.take(readClock())
+    guard change.slept != nil || change.step != nil else { return }
+    do {
+      try commit { draft in
+        if let slept = change.slept {
+          draft.transitions += draft.engine.suspended(from: slept.lowerBound, to: slept.upperBound)
+        }
+        if let step = change.step { draft.engine.rebase(by: step) }
+      }
+    } catch {
+      // What couldn't be written down is noticed again, before anything else is done.
+      time = before
+      throw error
+    }
+  }
+
+  private func setAlarm() {
+    let now = now()
+    var wakes = [engine.nextDeadline].compactMap { $0 }
+    // At the end nothing is tried again.
+    if !isStopping {
+      wakes += leases.values.compactMap { $0.state == .exitFailed ? $0.nextAttemptAt : nil } + held.values
+    }
+    if watchesClock, !isStopping { wakes.append(Instant(milliseconds: (now.milliseconds / 60_000 + 1) * 60_000)) }
+    // What couldn't be written is tried again in a second, whatever was written since.
+    if !unrecorded.isEmpty || waiting != nil || writeProblem != nil || owesCount { wakes.append(now + .seconds(1)) }
+    thread.setAlarm(after: wakes.min().map { max(.zero, $0 - now) })
+  }
+
+  // MARK: Deciding
+
+  /// Runs `body` on a draft, plans what follows from it, writes all of that in one transaction, and only then
+  /// makes it so. Where anything throws, nothing has changed.
+  func commit(
+    isStart: Bool = false, isStopping: Bool = false, isEssential: Bool = true, taking new: LoadedConfiguration? = nil,
+    _ body: (inout Draft) throws -> Void
+  ) throws {
+    let reading = readClock()
+    let newDays = new.map { makeDays($0.configuration) } ?? days
+    var draft = Draft(
+      book: book, engine: engine, leases: leases, held: held, now: time.now(reading), days: newDays,
+      configuration: (new ?? loaded).configuration, lastEvent: lastEvent, expressions: expressions)
+    draft.enterFailures = enterFailures
+    try body(&draft)
+    let plan = try draft.plan(isStart: isStart, isStopping: isStopping || self.isStopping, clock: reading)
+    if var plan {
+      plan.commit.isEssential = isEssential
+      try write(plan.commit)
+    }
+    if let new {
+      loaded = new
+      watchesClock = new.configuration.watchesClock
+      days = newDays
+      waiting = nil
+      emit.yield(.configuration(new.configuration))
+    }
+    enterFailures = draft.enterFailures
+    engine = draft.engine
+    held = stillHeld(draft.held, at: draft.now, book: plan?.book ?? draft.book)
+    guard let plan else {
+      // Nothing to write; but what isn't written, settings and marks, may be other than before.
+      book = draft.book
+      return setAlarm()
+    }
+    book = plan.book
+    leases = plan.leases
+    lastEvent = plan.commit.events.last { $0.type != .hookFailed } ?? lastEvent
+    if !plan.commit.events.isEmpty {
+      emit.yield(.events(plan.commit.events, StandIns(plan.deliveries, in: loaded.configuration)))
+    }
+    for (delivery, attempt) in draft.ended { emit.yield(.delivery(delivery, attempt)) }
+    for delivery in plan.deliveries where delivery.state.isFinal { emit.yield(.delivery(delivery, nil)) }
+    let due = draft.resumed + plan.deliveries.filter { !$0.state.isFinal }
+    if !due.isEmpty { emit.yield(.deliver(due)) }
+    if !plan.changes.isEmpty { emit.yield(.scopes(plan.changes)) }
+    for hook in plan.scopes { emit.yield(.scope(scope(hook))) }
+    if plan.changesStatus {
+      // Another project or task may have another sound, too.
+      emitSound()
+      emit.yield(.status(status()))
+    }
+    setAlarm()
+  }
+
+  private func write(_ commit: Commit) throws(JournalError) {
+    CrashPoint.reached(.commitPlanned)
+    do {
+      #if FAULTS
+        for part in Sabotage.transactions(of: commit) {
+          try journal.commit(part)
+          CrashPoint.reached(.commitWritten)
+        }
+      #else
+        try journal.commit(commit)
+      #endif
+    } catch {
+      note(error)
+      throw error
+    }
+    note(journal.shortage)
+  }
+
+  /// Takes note of why the journal can't be written, or that it can.
+  private func note(_ problem: JournalError?) {
+    guard problem?.message != writeProblem else { return }
+    writeProblem = problem?.message
+    if let problem {
+      logger.error("\(problem.message)")
+      thread.setAlarm(after: .seconds(1))
+    } else {
+      logger.notice("the journal can be written again")
+      reported = []
+    }
+    emit.yield(.status(status()))
+  }
+
+  /// Does `body`; false where it threw, which is told in the log.
+  @discardableResult
+  func attempt(_ what: String, _ body: () throws -> Void) -> Bool {
+    do {
+      try body()
+      return true
+    } catch let error as JournalError {
+      let text = "\(what): \(error.message)"
+      if reported.insert(text).inserted { logger.error("\(text)") }
+      // Tried again in a second: what is due stays due.
+      thread.setAlarm(after: .seconds(1))
+    } catch {
+      logger.error("\(what): \(error)")
+    }
+    return false
+  }
+
+  /// Writes down what became of an action; what can't be written now is kept and written before anything later.
+  func writeDown(_ what: String, _ body: @escaping (inout Draft) -> Void) {
+    unrecorded.append((what, body))
+    writeUnrecorded()
+  }
+
+  private func writeUnrecorded() {
+    while !unrecorded.isEmpty {
+      let (what, body) = unrecorded.removeFirst()
+      guard attempt(what, { try commit { body(&$0) } }) else { return unrecorded.insert((what, body), at: 0) }
+    }
+  }
+
+  func emitSound() {
+    guard !isStopping else { return }
+    let timer = engine.snapshot(at: now())
+    emit.yield(
+      .sound(
+        Soundscape.wanted(loaded.configuration, choice: book.sound, timer: timer, in: situation(of: timer))))
+  }
+
+  /// What `while` hooks see of the timer.
+  func situation(of timer: TimerSnapshot) -> StateSituation {
+    book.situation(of: timer, at: now(), days: days, expressions: expressions)
+  }
+
+  /// Those of `held` whose time isn't over and whose conditions go on to hold: what doesn't hold isn't held either.
+  private func stillHeld(_ held: [String: Instant], at instant: Instant, book: Book) -> [String: Instant] {
+    guard !held.isEmpty else { return held }
+    let situation = book.situation(
+      of: engine.snapshot(at: engine.state.now), at: instant, days: days, expressions: expressions)
+    let holding = Set(ScopePlanner.holding(loaded.configuration, in: situation).map(\.hook.id))
+    return held.filter { $0.value > instant && holding.contains($0.key) }
+  }
+}

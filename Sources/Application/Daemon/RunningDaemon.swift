@@ -1,0 +1,352 @@
+// SPDX-License-Identifier: MIT
+import AmbientAction
+import ControlProtocol
+import ControlServer
+import Deliveries
+import Dispatching
+import Events
+import Expressions
+import FileWatching
+import Foundation
+import Hooks
+import Journal
+import Language
+import Logging
+import NoticeAction
+import Paths
+import Reports
+import Secrets
+import Synchronization
+import TimerEngine
+import WebhookAction
+
+/// Everything of a running daemon, wired.
+final class RunningDaemon: Sendable {
+  let paths: Paths
+  let journal: Journal
+  let timekeeper: Timekeeper
+  let configurations: ConfigurationFile
+  let environment: HookEnvironment
+  let actions: LiveActions
+  let notifier: Notifier
+  let sounds: SoundShelf
+  let importer: Importer
+  let logger: Logger
+  let startedAt: Instant
+  let requestStop: @Sendable () -> Void
+  let trials = Trials()
+
+  private let thread: ClockThread
+  private let lanes: Lanes
+  private let scopes: ScopeLanes
+  private let loop: LoopPlayer
+  private let settings: SoundSettings
+  private let duckTask: Task<Void, Never>
+  private let effects: EffectLoop
+  private let upkeep: Upkeep
+  private let effectTask: Task<Void, Never>
+  private let subscribers = Subscribers()
+  /// A word whenever some file may have changed; many at once are one.
+  private let news: AsyncStream<Void>
+  private let tellNews: @Sendable () -> Void
+  private let endNews: @Sendable () -> Void
+  private let reading = OneAtATime()
+  private let state: StateFolder
+  private let door = Mutex<ControlDoor?>(nil)
+  private let zoneWatch = Lookout()
+  private let zone = Mutex(TimeZone.current.identifier)
+  private let isEnding = Mutex(false)
+
+  /// `onStep` is called before what may take a while.
+  init(
+    paths: Paths, environment: [String: String], logger: Logger, onStep: @Sendable (StartStep) -> Void = { _ in },
+    stop: @escaping @Sendable () -> Void
+  ) async throws {
+    self.paths = paths
+    self.logger = logger
+    self.environment = HookEnvironment(environment)
+    requestStop = stop
+    for folder in [paths.state, paths.restore, paths.running] { try Folder.make(folder) }
+    journal = try Journal(path: paths.journal) { onStep(StartStep($0)) }
+    state = StateFolder(paths, journal: journal)
+    let expressions = Expressions()
+    configurations = ConfigurationFile(paths: paths, expressions: expressions)
+    let spare = configurations.lastGood()
+    let loaded = configurations.load(keeping: spare ?? Configuration())
+    let reading = ClockReading.current()
+    startedAt = reading.wall
+    let host = Host.name
+    let makeDays: @Sendable (Configuration) -> any Days = { LocalDays(startsAt: $0.dayStartsAt) }
+    var book =
+      try journal.state(as: Book.self)
+      ?? Book.new(clock: reading, days: makeDays(loaded.configuration), host: host)
+    // After a backup was put back, events may be there that its state doesn't know of.
+    book.sequencer.skip(to: try journal.lastSequence())
+    book.sequencer.host = host
+    book.sequencer.progress.goals = loaded.configuration.goals
+    let (news, told) = AsyncStream<Void>.makeStream(bufferingPolicy: .bufferingNewest(1))
+    self.news = news
+    tellNews = { told.yield() }
+    endNews = { told.finish() }
+    thread = try ClockThread()
+    timekeeper = Timekeeper(
+      journal: journal, book: book, leases: try journal.leases(), loaded: loaded, thread: thread,
+      hasHooks: loaded.errors == 0 || spare != nil, readClock: ClockReading.current, makeDays: makeDays,
+      // Whatever the watches have missed is found when something happens anyway.
+      onWake: { told.yield() }, expressions: expressions, logger: logger)
+
+    let hookEnvironment = self.environment
+    let variables: @Sendable () -> [String: String] = { hookEnvironment.current }
+    let library = SoundLibrary(cacheFolder: paths.sounds)
+    let settings = SoundSettings()
+    self.settings = settings
+    let (ducks, duck) = AsyncStream.makeStream(of: Bool.self)
+    let chime = OneShotPlayer(environment: variables, choice: { settings.player }, isHeard: { duck.yield($0) })
+    let loop = LoopPlayer(environment: variables, choice: { settings.player }) { [timekeeper] report in
+      logger.warning("\(report)")
+      Task { await timekeeper.hear(problem: report.problem) }
+    }
+    self.loop = loop
+    duckTask = Task { for await isHeard in ducks { await loop.duck(isHeard && settings.ducks) } }
+    sounds = SoundShelf(
+      library: library, player: chime, settings: settings, environment: self.environment, home: paths.home)
+    notifier = Notifier(environment: variables())
+    let now: @Sendable () -> Instant = { ClockReading.current().wall }
+    let timekeeper = timekeeper
+    let mask = LiveMask()
+    let services = ServiceHost(mask: mask, logger: logger) { await timekeeper.switchOff($0, $1) }
+    actions = LiveActions(
+      environment: self.environment, home: paths.home, secretsFolder: paths.secrets, pluginStates: paths.pluginStates,
+      plugin: { [configurations] in configurations.plugin($0) }, notes: CommandNotes(folder: paths.running),
+      services: services, mask: mask,
+      http: HTTPClient(userAgent: "segue/\(SegueVersion.current)"), sounds: library, player: chime,
+      volume: { await timekeeper.soundChoice().volume }, now: now)
+    lanes = Lanes(
+      ledger: timekeeper, runner: actions, clock: ContinuousClock(), now: now, seed: .random(in: .min ... .max))
+    scopes = ScopeLanes(
+      ledger: timekeeper, runner: actions, now: now, restoreFolder: paths.restore, makeID: { Host.newID(at: now()) })
+    effects = EffectLoop(
+      lanes: lanes, scopes: scopes, services: services,
+      sound: AmbientSound(library: library, player: loop, logger: logger) { sound, problem in
+        await timekeeper.hear(problem: problem, of: sound)
+      }, settings: settings,
+      notices: PhaseNotices(
+        notifier: notifier, chime: chime, sounds: library, language: Catalogue.language(for: environment), now: now,
+        logger: logger), subscribers: subscribers, logger: logger)
+    upkeep = try Upkeep(
+      journal: journal, attachments: AttachmentFolder(paths), now: now, logger: logger)
+    importer = Importer(journal: journal, timekeeper: timekeeper, logger: logger, now: now)
+    let (effects, stream) = (effects, timekeeper.effects)
+    effectTask = Task { await effects.run(stream) }
+  }
+
+  /// Recovers, then opens the door; returns the socket's path. `onDelay` is called where that takes a while, with how long
+  /// at most.
+  func begin(onDelay: @escaping @Sendable (Duration) -> Void = { _ in }) async throws -> String {
+    actions.services.connect { [weak self] line in
+      guard let self else { return ControlHandler.withoutDaemon(line) }
+      return await ControlHandler.answer(line, methods: LiveMethods(daemon: self)) { _ in }
+    }
+    let leftovers = await CommandNotes(folder: paths.running).endUnfinished(onDelay: onDelay, logger: logger)
+    removeRestoreData(in: paths.restore, except: await timekeeper.leased().values.map(\.id))
+    try await timekeeper.begin(version: SegueVersion.current, leftovers: leftovers)
+    await reload()
+    journal.onDisplacement { [self] displacement in
+      logger.error("\(displacement.message)")
+      Task { await timekeeper.hear(journalProblem: displacement.message) }
+    }
+    let door = ControlDoor(
+      paths, handler: ControlHandler(methods: LiveMethods(daemon: self), subscribers: subscribers), logger: logger)
+    let socket = try door.open(onNews: tellNews)
+    self.door.withLock { $0 = door }
+    importer.removeFiles(in: paths.state)
+    try state.publish(socket)
+    Task { await watchFiles() }
+    Task { await importer.recover() }
+    // What changed before anybody watched is found now.
+    tellNews()
+    upkeep.begin()
+    return socket
+  }
+
+  /// Exits every scope, ends every action and player, and closes the door; that last, so that a hook that asks is told of the
+  /// end, and doesn't wait for who waits for it. What isn't done within `limit` stays leased.
+  func end(within limit: Duration) async {
+    isEnding.withLock { $0 = true }
+    trials.end()
+    upkeep.end()
+    await importer.end()
+    state.end()
+    await timekeeper.stop(version: SegueVersion.current)
+    await waiting(atMost: limit) { [self] in
+      // Everything that was decided has reached its lane.
+      await timekeeper.flushed()
+      await withTaskGroup { group in
+        group.addTask { [self] in
+          // A slow enter must not end after its own undoing, when nobody is there any more to undo it again.
+          await waiting(atMost: .seconds(2)) { [self] in await scopes.drained() }
+          await scopes.endEnters()
+          await scopes.drained()
+        }
+        group.addTask { [self] in
+          // What is tried has no lease: nobody else would turn it off.
+          await waiting(atMost: .seconds(2)) { [self] in await trials.drained() }
+          trials.endSteps()
+          await trials.drained()
+        }
+        group.addTask { [self] in await loop.stopAll() }
+        group.addTask { [self] in
+          // What hooks say on `daemon.stopping` may end by itself.
+          await waiting(atMost: .seconds(3)) { [self] in await lanes.drained() }
+          await lanes.stop()
+        }
+      }
+      await withTaskGroup { group in
+        group.addTask { [self] in await actions.services.stop() }
+        group.addTask { [self] in await actions.player.stopAll() }
+      }
+    }
+    await door.withLock({ $0 })?.close()
+    // What didn't end in time is ended now: nobody would be there to do it.
+    await actions.services.kill()
+    endNews()
+    configurations.stopWatching()
+    zoneWatch.end()
+    await actions.http.shutdown()
+    await timekeeper.finish()
+    await effectTask.value
+    duckTask.cancel()
+  }
+
+  /// How long a file must have been left alone before it is read: an editor that writes in place empties it first.
+  private static let settling = Duration.milliseconds(100)
+
+  /// Looks after the files that the daemon lives from whenever something may have changed them, until the end.
+  private func watchFiles() async {
+    for await _ in news where !isEnding.withLock({ $0 }) {
+      await keepState()
+      keepDoor()
+      await keepZone()
+      await refresh()
+    }
+  }
+
+  private func keepState() async {
+    do {
+      try state.mend(socket: socketPath, onNews: tellNews)
+      await timekeeper.hearJournalIsBack()
+    } catch let error as DaemonError where error == .otherRuns {
+      logger.critical("the folder \(paths.state) was taken away, and another daemon has its place: stopping")
+      requestStop()
+    } catch {
+      let text = (error as? JournalError)?.message ?? "\(error)"
+      logger.error("\(text)")
+      await timekeeper.hear(journalProblem: text, lasts: false)
+    }
+  }
+
+  /// A machine that travels changes its time zone.
+  private func keepZone() async {
+    var trail = FileTrail()
+    trail.follow("/etc/localtime")
+    zoneWatch.watch(trail, onNews: tellNews)
+    NSTimeZone.resetSystemTimeZone()
+    let zone = TimeZone.current.identifier
+    let old = self.zone.withLock { known in
+      defer { known = zone }
+      return known
+    }
+    guard zone != old else { return }
+    logger.notice("the time zone is \(zone) now")
+    await timekeeper.takeZone()
+    await sumUp()
+  }
+
+  private func keepDoor() {
+    guard let socket = door.withLock({ $0 })?.mend(onNews: tellNews) else { return }
+    do {
+      try state.publish(socket)
+      logger.notice("listening", metadata: ["socket": "\(socket)"])
+    } catch {
+      logger.error("no client can find the daemon: \(error)")
+    }
+  }
+
+  /// Reads hooks.yml again where it isn't any more what was read: whoever asks gets an answer out of the file as it is.
+  func refresh() async {
+    guard !isStopping, let rest = configurations.rest(of: Self.settling) else { return }
+    if rest > .zero { try? await Task.sleep(for: rest) }
+    await reading.run { [self] in
+      // Somebody else may have waited for the same change.
+      if configurations.rest(of: .zero) != nil { await read() }
+    }
+  }
+
+  /// Reads hooks.yml again, and from then on whenever it changes; a file with errors changes nothing.
+  @discardableResult
+  func reload() async -> ConfigInfo {
+    await reading.run { [self] in await read() }
+  }
+
+  @discardableResult
+  private func read() async -> ConfigInfo {
+    let good = await timekeeper.configuration()
+    let loaded = configurations.load(keeping: good, onNews: tellNews)
+    for problem in loaded.diagnostics where problem.severity == .error {
+      logger.error("\(problem.file):\(problem.line ?? 1):\(problem.column ?? 1): \(problem.message)")
+    }
+    await timekeeper.take(loaded)
+    if loaded.errors == 0 { configurations.keep(loaded.configuration) }
+    await sumUp()
+    return loaded.info
+  }
+
+  /// Has the sums of reports made by the days that count now, where they aren't; in the background.
+  func sumUp() async {
+    upkeep.sumUp(by: LocalDays(startsAt: await timekeeper.configuration().dayStartsAt))
+  }
+
+  /// Waits until every scope's lane is at rest.
+  func settled() async {
+    await timekeeper.flushed()
+    await scopes.drained()
+  }
+
+  /// Whether the end has begun: what clients ask is told, and nothing is done for them.
+  var isStopping: Bool { isEnding.withLock { $0 } }
+
+  var socketPath: String { door.withLock { $0 }?.path ?? "" }
+
+  /// The sound as it is chosen, and whether it can be heard.
+  func soundInfo() async -> SoundInfo {
+    let (sound, volume) = await timekeeper.soundChoice()
+    var info = SoundInfo(
+      sound: sound.name, volume: volume, playing: await loop.pid != nil, player: nil, available: SoundLibrary.loopNames)
+    if await loop.isFading { info.fading = true }
+    let inBreaks = await timekeeper.breakSound()
+    info.breaks = inBreaks.map(BreakSound.init)
+    info.problem = await timekeeper.problem(of: [sound, inBreaks?.sound].compactMap(\.self))
+    do {
+      info.player = try Player.find(in: environment.current, choice: settings.player).name
+    } catch {
+      info.problem = error.description
+    }
+    return info
+  }
+}
+
+extension StartStep {
+  fileprivate init(_ step: OpeningStep) {
+    self =
+      switch step {
+      case .migrating: .migration
+      case .checking: .check
+      }
+  }
+}
+
+extension BreakSound {
+  init(_ play: Play) {
+    self.init(sound: play.sound.name, volume: play.volume ?? 0)
+  }
+}

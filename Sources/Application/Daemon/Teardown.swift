@@ -1,0 +1,105 @@
+// SPDX-License-Identifier: MIT
+import AmbientAction
+import Deliveries
+import Dispatching
+import Journal
+package import Logging
+package import Paths
+import Secrets
+import TimerEngine
+import WebhookAction
+
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+/// Exits every scope that is still leased, without a daemon: what a service manager runs when the daemon has died.
+package struct Teardown: Sendable {
+  private let paths: Paths
+  private let environment: [String: String]
+  private let logger: Logger
+  private let holdsLock: Bool
+
+  /// `holdsLock`: our parent is the keeper, which has the lock.
+  package init(paths: Paths, environment: [String: String], holdsLock: Bool, logger: Logger) {
+    self.paths = paths
+    // Hooks have nothing to tell the service manager about us.
+    self.environment = environment.filter { $0.key != ServiceNotice.variable }
+    self.holdsLock = holdsLock
+    self.logger = logger
+  }
+
+  /// The exit status: 0 where nothing is left on.
+  package func run() async -> Int32 {
+    guard Journal.exists(at: paths.journal) else { return 0 }
+    do {
+      // The keeper's lock may be that of a folder which was taken away since.
+      let lock = holdsLock && LockFile.isInherited(paths) ? nil : try LockFile(paths)
+      defer { withExtendedLifetime(lock) {} }
+      let journal = try Journal(path: paths.journal)
+      let leases = try journal.leases().values.sorted { $0.hook < $1.hook }
+      for folder in [paths.restore, paths.running] { try Folder.make(folder) }
+      _ = await CommandNotes(folder: paths.running).endUnfinished(logger: logger)
+      let actions = makeActions()
+      let failed = await withTaskGroup(of: Bool.self) { group in
+        for lease in leases { group.addTask { await exit(lease, journal, actions) } }
+        return await group.reduce(0) { $0 + ($1 ? 0 : 1) }
+      }
+      await actions.services.stop()
+      await actions.http.shutdown()
+      return failed == 0 ? 0 : 1
+    } catch {
+      logger.error("\((error as? JournalError)?.message ?? "\(error)")")
+      return 1
+    }
+  }
+
+  private func makeActions() -> LiveActions {
+    let hookEnvironment = HookEnvironment(environment)
+    let mask = LiveMask()
+    return LiveActions(
+      environment: hookEnvironment, home: paths.home, secretsFolder: paths.secrets, pluginStates: paths.pluginStates,
+      plugin: { [paths] in ConfigurationFile(paths: paths).plugin($0) }, notes: CommandNotes(folder: paths.running),
+      services: ServiceHost(mask: mask, logger: logger), mask: mask,
+      http: HTTPClient(userAgent: "segue/\(SegueVersion.current)"), sounds: SoundLibrary(cacheFolder: paths.sounds),
+      player: OneShotPlayer(environment: { hookEnvironment.current }), volume: { 0 },
+      now: { ClockReading.current().wall })
+  }
+
+  /// Runs the stored exit of one lease and writes down what came of it; true where it is off.
+  private func exit(_ lease: Lease, _ journal: Journal, _ actions: LiveActions) async -> Bool {
+    let begun = ClockReading.current().wall
+    let step = await ScopeStepRun(lease: lease, step: .exit, action: lease.exit, restoreFolder: paths.restore)
+      .run(by: actions, as: Host.newID(at: begun), at: begun)
+    var commit = Commit(at: begun)
+    // What turns things off may use the last space there is.
+    commit.isEssential = true
+    if let delivery = step.delivery {
+      commit.deliveries = [delivery]
+      commit.attempts = [(delivery.id, step.attempt)]
+    }
+    if let failure = step.failure {
+      logger.error("the exit of '\(lease.hook)' failed: \(failure)")
+      var failed = lease
+      failed.state = .exitFailed
+      failed.failures += 1
+      failed.lastError = failure
+      failed.nextAttemptAt = begun
+      commit.leases = [failed]
+    } else {
+      logger.notice("exited '\(lease.hook)'")
+      commit.returned = [lease.hook]
+    }
+    do {
+      try journal.commit(commit)
+    } catch {
+      logger.error("\(error.message)")
+      return false
+    }
+    guard step.failure == nil else { return false }
+    unlink(paths.restore + "/" + lease.id)
+    return true
+  }
+}

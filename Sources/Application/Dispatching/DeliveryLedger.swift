@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: MIT
+package import Deliveries
+package import Hooks
+
+/// What a delivery comes to when its turn has come.
+package enum PreparedAction: Sendable {
+  case ready(Hook, StoredAction)
+  /// Its hook is gone from the file, or switched off.
+  case gone
+  /// Something that was to be filled in has no value.
+  case refused(String)
+}
+
+/// Where lanes report to: whatever happens to a delivery is committed there before the next step.
+package protocol DeliveryLedger: Sendable {
+  /// The delivery's hook as the file now has it, and its action ready to run.
+  func action(for delivery: Delivery) async -> PreparedAction
+
+  /// Commits that an attempt begins. False where it couldn't be committed: then it must not begin.
+  func began(_ delivery: Delivery, attempt: Attempt) async -> Bool
+
+  /// Commits how an attempt ended, or that a delivery ended without one.
+  func ended(_ delivery: Delivery, attempt: Attempt?) async
+
+  /// Commits the same, and that its hook is switched off until the file changes: the receiver is gone for good.
+  func gone(_ delivery: Delivery, attempt: Attempt) async
+}

@@ -1,0 +1,236 @@
+// SPDX-License-Identifier: MIT
+package import Deliveries
+import Events
+package import Hooks
+package import TimerEngine
+
+/// One first-in-first-out lane a hook; hooks side by side; at most 64 actions at once.
+package actor Lanes {
+  private struct Lane {
+    var waiting: [Ticket] = []
+    var running: [String: Task<Void, Never>] = [:]
+    /// Until when nothing begins, since a beginning couldn't be committed.
+    var hold: Task<Void, Never>?
+
+    var isAtRest: Bool { waiting.isEmpty && running.isEmpty && hold == nil }
+  }
+
+  /// A delivery's place in its lane, which it keeps where its beginning couldn't be committed.
+  private struct Ticket {
+    var number: Int
+    var delivery: Delivery
+  }
+
+  private let ledger: any DeliveryLedger
+  private let runner: any ActionRunner
+  private let clock: any Clock<Duration>
+  private let now: @Sendable () -> Instant
+  private var generator: SplitMix64
+  private var lanes: [String: Lane] = [:]
+  private var retries: [String: Task<Void, Never>] = [:]
+  private var modes: [String: LaneMode] = [:]
+  /// Hooks whose actions don't count against the limit: sounds are over at once.
+  private var uncounted: Set<String> = []
+  private var lastTicket = 0
+  private var active = 0
+  private var isStopped = false
+  /// Actions at once, over all hooks.
+  package static let most = 64
+  /// How long a lane waits after a beginning that couldn't be committed.
+  package static let unrecordedWait = Duration.seconds(5)
+
+  package init(
+    ledger: any DeliveryLedger, runner: any ActionRunner, clock: any Clock<Duration>,
+    now: @escaping @Sendable () -> Instant, seed: UInt64
+  ) {
+    self.ledger = ledger
+    self.runner = runner
+    self.clock = clock
+    self.now = now
+    generator = SplitMix64(state: seed)
+  }
+
+  /// Tells how each hook's lane behaves, as the file now has it.
+  package func configure(_ hooks: [Hook]) {
+    modes = Dictionary(hooks.map { ($0.id, $0.mode) }) { first, _ in first }
+    uncounted = Set(hooks.filter(\.isSound).map(\.id))
+    pump()
+  }
+
+  /// Takes committed deliveries, in their order. Those that wait for a retry hold nobody up.
+  package func accept(_ deliveries: [Delivery]) {
+    guard !isStopped else { return }
+    for delivery in deliveries {
+      if delivery.attempts > 0, let due = delivery.nextAttemptAt, due > now() {
+        wait(for: delivery, until: due)
+      } else {
+        enqueue(delivery)
+      }
+    }
+    pump()
+  }
+
+  /// Takes no more; ends what is running and waits for it.
+  package func stop() async {
+    isStopped = true
+    for task in retries.values { task.cancel() }
+    for lane in lanes.values { lane.hold?.cancel() }
+    let running = lanes.values.flatMap(\.running.values)
+    for task in running { task.cancel() }
+    for task in running { await task.value }
+  }
+
+  /// Waits until nothing is queued or running; retries in the future don't count.
+  package func drained() async {
+    while let task = lanes.values.lazy.flatMap(\.running.values).first { await task.value }
+  }
+
+  private func enqueue(_ delivery: Delivery) {
+    let lane = lanes[delivery.hook] ?? Lane()
+    lastTicket += 1
+    let ticket = Ticket(number: lastTicket, delivery: delivery)
+    let isBusy = !lane.running.isEmpty || !lane.waiting.isEmpty
+    switch modes[delivery.hook] ?? .queued {
+    case .single where isBusy && delivery.attempts == 0:
+      skip(delivery, "dropped: '\(delivery.hook)' was still busy (mode: single)")
+    case .restart where isBusy && delivery.attempts == 0:
+      for old in lane.waiting { skip(old.delivery, "replaced by a newer event (mode: restart)") }
+      lanes[delivery.hook]?.waiting = [ticket]
+      for task in lane.running.values { task.cancel() }
+    default:
+      lanes[delivery.hook, default: Lane()].waiting.append(ticket)
+    }
+  }
+
+  /// Ends a delivery without an attempt. Nobody waits for that to be written: its lane goes on.
+  private func skip(_ delivery: Delivery, _ why: String, as state: DeliveryState = .skipped) {
+    var skipped = delivery
+    skipped.end(state, why)
+    let ledger = ledger
+    Task { [skipped] in await ledger.ended(skipped, attempt: nil) }
+  }
+
+  private func wait(for delivery: Delivery, until due: Instant) {
+    let clock = clock
+    let delay = due - now()
+    retries[delivery.id] = Task {
+      try? await clock.sleep(for: delay)
+      guard !Task.isCancelled else { return }
+      self.isDue(delivery)
+    }
+  }
+
+  private func isDue(_ delivery: Delivery) {
+    retries[delivery.id] = nil
+    guard !isStopped else { return }
+    enqueue(delivery)
+    pump()
+  }
+
+  /// Puts a delivery back whose beginning couldn't be committed, and lets nothing of its hook begin for a while: what is
+  /// behind it must neither pass it nor, in a lane of one, be taken for newer.
+  private func hold(_ ticket: Ticket) {
+    let hook = ticket.delivery.hook
+    let waiting = lanes[hook]?.waiting ?? []
+    lanes[hook]?.waiting.insert(ticket, at: waiting.firstIndex { $0.number > ticket.number } ?? waiting.endIndex)
+    guard lanes[hook]?.hold == nil else { return }
+    let clock = clock
+    lanes[hook]?.hold = Task {
+      try? await clock.sleep(for: Self.unrecordedWait)
+      guard !Task.isCancelled else { return }
+      self.release(hook)
+    }
+  }
+
+  private func release(_ hook: String) {
+    lanes[hook]?.hold = nil
+    pump()
+  }
+
+  /// Starts what may start.
+  private func pump() {
+    guard !isStopped else { return }
+    // The hook with the fewest running goes first, so that none can keep the others from starting.
+    for hook in lanes.keys.sorted(by: { (running($0), $0) < (running($1), $1) }) {
+      let counts = !uncounted.contains(hook)
+      while active < Self.most || !counts, let lane = lanes[hook], let next = lane.waiting.first,
+        mayStart(next.delivery, in: lane)
+      {
+        lanes[hook]?.waiting.removeFirst()
+        if counts { active += 1 }
+        lanes[hook]?.running[next.delivery.id] = Task { await self.perform(next, counts: counts) }
+      }
+    }
+  }
+
+  private func running(_ hook: String) -> Int { lanes[hook]?.running.count ?? 0 }
+
+  private func mayStart(_ delivery: Delivery, in lane: Lane) -> Bool {
+    guard lane.hold == nil else { return false }
+    guard case .parallel(let most) = modes[delivery.hook] else { return lane.running.isEmpty }
+    return lane.running.count < most
+  }
+
+  private func perform(_ ticket: Ticket, counts: Bool) async {
+    let (hook, id) = (ticket.delivery.hook, ticket.delivery.id)
+    await attempt(ticket)
+    lanes[hook]?.running[id] = nil
+    if lanes[hook]?.isAtRest == true { lanes[hook] = nil }
+    if counts { active -= 1 }
+    pump()
+  }
+
+  private func attempt(_ ticket: Ticket) async {
+    let pending = ticket.delivery
+    let hook: Hook
+    let action: StoredAction
+    switch await ledger.action(for: pending) {
+    case .ready(let found, let ready): (hook, action) = (found, ready)
+    case .gone: return skip(pending, "its hook is no longer in hooks.yml, or is switched off")
+    case .refused(let why): return skip(pending, why, as: .failed)
+    }
+    // What the end of the daemon finds waiting stays pending in the journal.
+    guard !isStopped else { return }
+    let begun = now()
+    var delivery = pending
+    if delivery.attempts == 0, !delivery.isReplay, let limit = RetrySchedule.maxAge(of: hook, kind: action.kind),
+      begun - delivery.event.time.instant > limit
+    {
+      return skip(delivery, "the event was older than max-age", as: .expired)
+    }
+    delivery.attempts += 1
+    delivery.state = .running
+    delivery.note = nil
+    delivery.nextAttemptAt = nil
+    var attempt = Attempt(number: delivery.attempts, startedAt: begun)
+    // An attempt that isn't on record must not begin: after a crash nobody would know of it.
+    guard await ledger.began(delivery, attempt: attempt) else {
+      if !isStopped { hold(ticket) }
+      return
+    }
+    guard !isStopped else { return await ledger.ended(pending, attempt: nil) }
+    let job = Job(
+      hook: hook.id, action: action, event: delivery.event, delivery: delivery.id, attempt: delivery.attempts)
+    let start = ContinuousClock.now
+    let result = await runner.run(job)
+    attempt.end(with: result, after: ContinuousClock.now - start)
+    var done = Verdicts.after(
+      result, of: delivery, hook: hook, kind: action.kind, now: now(), using: &generator)
+    if isStopped, case .cancelled = result.verdict {
+      done.interrupt(isRepeatable: hook.isRepeatable(action.kind), at: now())
+    }
+    if case .gone = result.verdict {
+      await ledger.gone(done, attempt: attempt)
+    } else {
+      await ledger.ended(done, attempt: attempt)
+    }
+    if done.state == .pending, let due = done.nextAttemptAt, !isStopped { wait(for: done, until: due) }
+  }
+}
+
+extension Hook {
+  /// Whether its action is a sound.
+  fileprivate var isSound: Bool {
+    if case .edge(let edge) = trigger, case .play = edge.action { true } else { false }
+  }
+}

@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: MIT
+import ControlClient
+import Language
+import Paths
+import TerminalUI
+
+#if os(Linux)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+extension ControlClient {
+  /// One for commands that act: where the daemon takes its time to start, it says on standard error for what.
+  static var telling: ControlClient {
+    ControlClient { step in
+      Output.write(Catalogue.current.daemon(.starting(step)) + "\n", to: STDERR_FILENO)
+    }
+  }
+}

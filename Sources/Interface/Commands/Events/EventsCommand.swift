@@ -1,0 +1,116 @@
+// SPDX-License-Identifier: MIT
+import ArgumentParser
+import ControlClient
+import ControlProtocol
+import Events
+import Language
+import Paths
+import TerminalUI
+import TimerEngine
+import ToolArguments
+
+/// `segue events`.
+struct EventsCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(commandName: "events", abstract: Catalogue.current.help(.events))
+
+  @Flag(name: .shortAndLong, help: ArgumentHelp(Catalogue.current.option(.eventsFollow)))
+  var follow = false
+
+  @Flag(help: ArgumentHelp(Catalogue.current.option(.json)))
+  var json = false
+
+  @Option(help: ArgumentHelp(Catalogue.current.option(.since), valueName: "length"), transform: Length.parse)
+  var since: Double?
+
+  @Option(name: [.customShort("n"), .long], help: ArgumentHelp(Catalogue.current.option(.limit)))
+  var limit: Int?
+
+  func run() throws {
+    let console = Console.current
+    let client = ControlClient()
+    let start = since.map { WallClock.now - .milliseconds(Int64($0 * 1000)) }
+    let printer = EventPrinter(json: json, console: console)
+    if follow {
+      try EventFollower(client: client, printer: printer, since: start, limit: limit).run()
+      return
+    }
+    // Without a span, a screenful.
+    let limit = limit ?? (since == nil ? 50 : nil)
+    let params = EventsParams(since: start.map(JSONTime.init), limit: limit)
+    let events = try client.read(.events, params, as: [Event].self).sorted { $0.sequence < $1.sequence }
+    if events.isEmpty, !json { console.print(console.language.hooks(.noEvents)) }
+    for event in events { try printer.print(event) }
+  }
+}
+
+/// Prints events, a line each.
+struct EventPrinter {
+  var json: Bool
+  var console: Console
+
+  func print(_ event: Event) throws {
+    if json {
+      console.print(try JSON.line(event))
+    } else {
+      let text = EventText(style: console.style, language: console.language, now: LocalTime(WallClock.now))
+      console.print(text.line(event))
+    }
+  }
+}
+
+/// Prints events as they happen, none of them twice and none of them missing where the daemon is restarted meanwhile.
+struct EventFollower {
+  var client: ControlClient
+  var printer: EventPrinter
+  /// From when on; nil is from now on.
+  var since: Instant?
+  var limit: Int?
+
+  func run() throws {
+    let feed = Feed(client: client, params: SubscribeParams(status: false, events: true))
+    let isRunning = try feed.open() != nil
+    var last: UInt64?
+    // What there is already is asked for after the subscription, so that nothing falls between the two.
+    if since != nil || limit != nil {
+      let params = EventsParams(since: since.map(JSONTime.init), limit: limit)
+      let events =
+        isRunning
+        ? try feed.call(.events, params, as: [Event].self) : try client.answer(.events, params, as: [Event].self)
+      try print(events, after: &last)
+    } else {
+      last = try newest(feed, isRunning: isRunning)
+    }
+    let loop = LiveLoop(printing: feed)
+    while true {
+      for event in try loop.next(until: nil) {
+        switch event {
+        case .changes(let changes): for change in changes { try take(change, feed, &last) }
+        case .gone: return
+        case .keys, .signal: break
+        }
+      }
+    }
+  }
+
+  private func take(_ change: Feed.Change, _ feed: Feed, _ last: inout UInt64?) throws {
+    switch change {
+    case .notice(.event(let event)): try print([event], after: &last)
+    case .connected: try print(try feed.call(.events, EventsParams(after: last ?? 0), as: [Event].self), after: &last)
+    case .gone, .notice: break
+    }
+  }
+
+  /// The number of the newest event: where following begins.
+  private func newest(_ feed: Feed, isRunning: Bool) throws -> UInt64? {
+    let params = EventsParams(limit: 1)
+    if isRunning { return try feed.call(.events, params, as: [Event].self).last?.number }
+    return try? client.answer(.events, params, as: [Event].self).last?.number
+  }
+
+  private func print(_ events: [Event], after last: inout UInt64?) throws {
+    for event in events.sorted(by: { $0.sequence < $1.sequence }) where event.number > last ?? 0 {
+      try printer.print(event)
+      last = event.number
+    }
+  }
+}

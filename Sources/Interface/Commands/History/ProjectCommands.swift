@@ -1,0 +1,126 @@
+// SPDX-License-Identifier: MIT
+import ArgumentParser
+import ControlClient
+import ControlProtocol
+import Events
+import Language
+import Paths
+import TerminalUI
+import TimerEngine
+
+/// `segue project`.
+struct ProjectCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "project", abstract: Catalogue.current.help(.project),
+    subcommands: [
+      ProjectSetCommand.self, ProjectListCommand.self, ProjectRenameCommand.self, ProjectMergeCommand.self,
+      ProjectColourCommand.self,
+    ], defaultSubcommand: ProjectSetCommand.self)
+}
+
+/// `segue project NAME`: what one would type without thinking.
+struct ProjectSetCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(commandName: "set", abstract: Catalogue.current.help(.projectSet))
+
+  @Argument(help: ArgumentHelp(Catalogue.current.option(.newProject)))
+  var name: String?
+
+  func run() throws {
+    let console = Console.current
+    let client = ControlClient.telling
+    let project: String
+    if let name {
+      var params = TimerParams()
+      params.project = name.trimmed
+      _ = try client.act(.describe, params, as: Status.self)
+      project = SafeText.line(name.trimmed)
+    } else {
+      project = try client.status(at: WallClock.now).project
+    }
+    console.print(console.language.timer(project.isEmpty ? .noProject : .project(project)))
+  }
+}
+
+/// `segue project list`.
+struct ProjectListCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(commandName: "list", abstract: Catalogue.current.help(.projectList))
+
+  @Flag(help: ArgumentHelp(Catalogue.current.option(.json)))
+  var json = false
+
+  func run() throws {
+    let console = Console.current
+    let projects = try ControlClient().read(.projects, as: [ProjectRecord].self)
+    if json { return console.print(try projects.map { try JSON.line($0) }) }
+    guard !projects.isEmpty else { return console.print(console.language.history(.noProjects)) }
+    let rows = projects.map { project in
+      [
+        Table.Cell(text: SafeText.line(project.name), looks: [.bold] + Style.looks(ofProject: project.colour)),
+        Table.Cell(text: console.language.history(.sessions(project.sessions))),
+        Table.Cell(
+          text: project.lastAt.map { console.language.history(.lastUsed(LocalTime($0.instant).date)) } ?? "",
+          looks: [.dim]),
+        Table.Cell(text: project.colour ?? ""),
+      ]
+    }
+    console.print(Table.lines(rows, style: console.style, width: console.width))
+  }
+}
+
+/// `segue project rename`.
+struct ProjectRenameCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "rename", abstract: Catalogue.current.help(.projectRename))
+
+  @Argument(help: ArgumentHelp(Catalogue.current.option(.projectOld)))
+  var project: String
+
+  @Argument(help: ArgumentHelp(Catalogue.current.option(.projectNew)))
+  var name: String
+
+  @Flag(help: ArgumentHelp(Catalogue.current.option(.json)))
+  var json = false
+
+  func run() throws {
+    try Console.current.change(
+      .renameProject, ProjectNameParams(project: project, name: name.trimmed), json: json)
+  }
+}
+
+/// `segue project merge`.
+struct ProjectMergeCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(commandName: "merge", abstract: Catalogue.current.help(.projectMerge))
+
+  @Argument(help: ArgumentHelp(Catalogue.current.option(.projectOld)))
+  var project: String
+
+  @Argument(help: ArgumentHelp(Catalogue.current.option(.projectInto)))
+  var into: String
+
+  @Flag(help: ArgumentHelp(Catalogue.current.option(.json)))
+  var json = false
+
+  func run() throws {
+    try Console.current.change(.mergeProject, ProjectNameParams(project: project, name: into), json: json)
+  }
+}
+
+/// `segue project colour`, also `color`.
+struct ProjectColourCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "colour", abstract: Catalogue.current.help(.projectColour), aliases: ["color"])
+
+  @Argument(help: ArgumentHelp(Catalogue.current.option(.projectPainted)))
+  var project: String
+
+  @Argument(help: ArgumentHelp(Catalogue.current.option(.projectColour)))
+  var colour: String
+
+  @Flag(help: ArgumentHelp(Catalogue.current.option(.json)))
+  var json = false
+
+  func run() throws {
+    let colour = ["none", "off"].contains(colour.lowercased()) ? nil : colour
+    try Console.current.change(.colourProject, ProjectColourParams(project: project, colour: colour), json: json)
+  }
+}

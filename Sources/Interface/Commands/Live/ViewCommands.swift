@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: MIT
+import ArgumentParser
+import ControlClient
+import ControlProtocol
+import Language
+import Paths
+import TerminalUI
+
+/// `segue watch`.
+struct WatchCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(commandName: "watch", abstract: Catalogue.current.help(.watch))
+
+  func run() throws {
+    let console = Console.current
+    guard console.isInteractive else { throw Failure(.usage, console.language.usage(.needsTerminal)) }
+    let code = try FullScreen(client: ControlClient(), console: console).run()
+    if code != 0 { throw ExitCode(code) }
+  }
+}
+
+/// `segue run`: the daemon as a child that ends with the view; without a terminal this process becomes the daemon.
+struct RunCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(commandName: "run", abstract: Catalogue.current.help(.run))
+
+  func run() throws {
+    let console = Console.current
+    let client = ControlClient()
+    if let info = try client.daemonInfo() {
+      throw Failure(.failed, console.language.daemon(.watchInstead(pid: info.pid)))
+    }
+    guard console.isInteractive else { throw client.program.become(["daemon", "--foreground"]) }
+    let pid = try ControlClient.telling.start(isForeground: true)
+    defer { client.stopForeground(pid) }
+    let code = try FullScreen(client: client, console: console, endsWithDaemon: true).run()
+    if code != 0 { throw ExitCode(code) }
+  }
+}

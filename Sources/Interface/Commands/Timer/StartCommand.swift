@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: MIT
+import ArgumentParser
+import ControlProtocol
+import Language
+import Paths
+import ToolArguments
+
+/// `segue start`.
+struct StartCommand: ActingCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "start", abstract: Catalogue.current.help(.start), discussion: Catalogue.current.help(.startDiscussion)
+  )
+
+  @Argument(help: ArgumentHelp(Catalogue.current.option(.task)))
+  var task: [String] = []
+
+  @Option(name: .shortAndLong, help: ArgumentHelp(Catalogue.current.option(.project)))
+  var project: String?
+
+  @Option(
+    name: [.short, .customLong("tag")], help: ArgumentHelp(Catalogue.current.option(.tag), valueName: "tag"),
+    transform: TagText.parse)
+  var tags: [String] = []
+
+  @Option(
+    name: .customLong("for"), help: ArgumentHelp(Catalogue.current.option(.length), valueName: "length"),
+    transform: Length.parse)
+  var length: Double?
+
+  @Option(help: ArgumentHelp(Catalogue.current.option(.ago), valueName: "length"), transform: Length.parse)
+  var ago: Double?
+
+  @Flag(help: ArgumentHelp(Catalogue.current.option(.open)))
+  var open = false
+
+  @Flag(help: ArgumentHelp(Catalogue.current.option(.focus)))
+  var focus = false
+
+  @Flag(name: .customLong("no-countdown"), help: ArgumentHelp(Catalogue.current.option(.noCountdown)))
+  var isQuiet = false
+
+  var method: ControlProtocol.Method { .start }
+
+  var params: TimerParams {
+    var params = TimerParams()
+    let task = task.joined(separator: " ").trimmed
+    params.task = task.isEmpty ? nil : task
+    params.project = project
+    params.tags = tags.isEmpty ? nil : tags
+    params.length = length
+    params.ago = ago
+    params.open = open ? true : nil
+    params.focus = focus ? true : nil
+    return params
+  }
+
+  func validate() throws {
+    if open, length != nil { throw ValidationError(Catalogue.current.usage(.exclusive("--open", "--for"))) }
+  }
+
+  func run() throws {
+    try performCountingDown(!isQuiet)
+  }
+}
+
+/// `segue again`.
+struct AgainCommand: ActingCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "again", abstract: Catalogue.current.help(.again))
+
+  @Flag(name: .customLong("no-countdown"), help: ArgumentHelp(Catalogue.current.option(.noCountdown)))
+  var isQuiet = false
+
+  var method: ControlProtocol.Method { .again }
+
+  func run() throws {
+    try performCountingDown(!isQuiet)
+  }
+}

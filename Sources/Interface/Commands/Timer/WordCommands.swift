@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: MIT
+import ArgumentParser
+import ControlClient
+import ControlProtocol
+import Events
+import Language
+import Paths
+import TerminalUI
+import TimerEngine
+import ToolArguments
+
+/// `segue task`.
+struct TaskCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(commandName: "task", abstract: Catalogue.current.help(.task))
+
+  @Argument(help: ArgumentHelp(Catalogue.current.option(.newTask)))
+  var text: [String] = []
+
+  func run() throws {
+    let console = Console.current
+    let client = ControlClient.telling
+    var task = try text.isEmpty ? client.status(at: WallClock.now).task : nil
+    if task == nil {
+      var params = TimerParams()
+      params.task = text.joined(separator: " ").trimmed
+      _ = try client.act(.describe, params, as: Status.self)
+      task = params.task
+    }
+    let shown = SafeText.line(task ?? "")
+    console.print(console.language.timer(shown.isEmpty ? .noTask : .task(shown)))
+  }
+}
+
+/// `segue strike`.
+struct StrikeCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(commandName: "strike", abstract: Catalogue.current.help(.strike))
+
+  @Argument(help: ArgumentHelp(Catalogue.current.option(.strikeText)))
+  var text: [String] = []
+
+  func run() throws {
+    let console = Console.current
+    var params = TimerParams()
+    params.text = text.joined(separator: " ").trimmed
+    let status = try ControlClient.telling.act(.strike, params, as: Status.self)
+    // In a break it went to the focus before it, whose count isn't in the status.
+    if status.current == .focus, let session = status.session {
+      console.print(console.language.timer(.strikeAdded(count: session.strikes)))
+    } else {
+      console.print(console.language.timer(.noted))
+    }
+  }
+}
+
+/// `segue note`: what is longer than a few words is read by `segued`, from standard input or out of an editor.
+struct NoteCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(commandName: "note", abstract: Catalogue.current.help(.note))
+  @OptionGroup var arguments: NoteArguments
+
+  func run() throws {
+    let text = arguments.text.joined(separator: " ").trimmed
+    guard text != "-", !arguments.text.isEmpty, !arguments.json else {
+      throw ControlClient().program.become(["tool"] + CommandLine.arguments.dropFirst())
+    }
+    let console = Console.current
+    guard !text.isEmpty else { throw Failure(.usage, console.language.usage(.emptyNote)) }
+    var params = TimerParams()
+    params.session = arguments.session
+    params.text = text
+    _ = try ControlClient.telling.act(.note, params, as: Status.self)
+    console.print(console.language.timer(.noted))
+  }
+}

@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: MIT
+package import ArgumentParser
+import Language
+import Paths
+
+/// The arguments of `segue get`.
+package struct GetArguments: ParsableArguments {
+  @Argument(help: ArgumentHelp(Catalogue.current.option(.settingKeyOrNone)))
+  package var key: String?
+
+  @Flag(help: ArgumentHelp(Catalogue.current.option(.json)))
+  package var json = false
+
+  package init() {}
+}
+
+/// The arguments of `segue set`.
+package struct SetArguments: ParsableArguments {
+  @Argument(help: ArgumentHelp(Catalogue.current.option(.settingKey)))
+  package var key: String
+
+  @Argument(help: ArgumentHelp(Catalogue.current.option(.settingValue)))
+  package var value: String
+
+  package init() {}
+}

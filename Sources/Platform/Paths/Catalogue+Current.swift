@@ -1,0 +1,7 @@
+// SPDX-License-Identifier: MIT
+package import Language
+
+extension Catalogue {
+  /// The language of this process's environment.
+  package static let current: any Language = language(for: Environment.current)
+}

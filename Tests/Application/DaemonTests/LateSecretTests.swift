@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: MIT
+import AmbientAction
+import Deliveries
+import Dispatching
+import Events
+import Foundation
+import Hooks
+import Logging
+import Secrets
+import TestSupport
+import Testing
+import TimerEngine
+import WebhookAction
+
+@testable import Daemon
+
+/// A webhook whose secret couldn't be had just then was once given up for good.
+@Suite(.timeLimit(.minutes(Patience.minutes))) struct LateSecretTests {
+  private let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder() }
+
+  /// What becomes of a delivery whose address comes from `source`.
+  private func outcome(of source: SecretSource) async throws -> (JobResult, Delivery) {
+    let environment = HookEnvironment(["PATH": "/usr/bin:/bin", "HOME": folder.path])
+    let http = HTTPClient(userAgent: "test")
+    let mask = LiveMask()
+    let logger = Logger(label: "test") { _ in RecordedLog(lines: Recorded()) }
+    let actions = LiveActions(
+      environment: environment, home: folder.path, secretsFolder: folder.path + "/secrets",
+      pluginStates: folder.path + "/plugins", plugin: { _ in nil }, notes: CommandNotes(folder: folder.path),
+      services: ServiceHost(mask: mask, logger: logger), mask: mask,
+      http: http, sounds: SoundLibrary(cacheFolder: folder.path + "/sounds"),
+      player: OneShotPlayer(environment: { environment.current }), volume: { 0 }, now: { nine })
+    let webhook = Webhook(url: .secret("address"))
+    let hook = Hook(
+      id: "w", trigger: .edge(Edge(patterns: [EventPattern("*")], action: .webhook(webhook))),
+      place: Place(file: "hooks.yml", line: 1, column: 1))
+    let action = StoredAction(.webhook(webhook), of: hook, in: .of(hook) { $0.secrets = ["address": source] })
+    var sequencer = Sequencer(progress: Progress(at: nine, days: UTCDays()), host: "h", entropy: 1)
+    let timer = TimerSnapshot(
+      mode: .idle, session: nil, since: nine, deadline: nil, round: Round(completed: 0, length: 4),
+      next: NextPhase(phase: .focus, planned: .minutes(25)))
+    let event = sequencer.event(.daemonStarted, reason: .auto, timer: timer, at: nine) { _ in }
+    let result = await actions.run(Job(hook: "w", action: action, event: event, delivery: "d", attempt: 1))
+    await http.shutdown()
+    var delivery = Delivery(id: "d", hook: "w", event: event, createdAt: nine)
+    delivery.attempts = 1
+    var generator = SplitMix64(state: 1)
+    return (
+      result, Verdicts.after(result, of: delivery, hook: hook, kind: action.kind, now: nine, using: &generator)
+    )
+  }
+
+  @Test func aSecretThatIsNotThereYetIsTriedAgain() async throws {
+    let sources: [SecretSource] = [
+      .file(folder.path + "/none"), .file(folder.path + "/none/none"), .environment("SEGUE_TEST_NONE"),
+      .command(["sh", "-c", "exit 1"]),
+    ]
+    for source in sources {
+      let (result, delivery) = try await outcome(of: source)
+      guard case .again(_, after: nil) = result.verdict else {
+        Issue.record("\(source): \(result.verdict)")
+        continue
+      }
+      #expect(delivery.state == .pending, "\(source)")
+      #expect(delivery.nextAttemptAt != nil)
+    }
+  }
+
+  @Test func aSecretThatIsWrongIsNot() async throws {
+    let open = folder.path + "/open"
+    try Data("https://127.0.0.1/x".utf8).write(to: URL(fileURLWithPath: open))
+    try FileManager.default.setAttributes([.posixPermissions: 0o644], ofItemAtPath: open)
+    let empty = folder.path + "/empty"
+    #expect(FileManager.default.createFile(atPath: empty, contents: nil, attributes: [.posixPermissions: 0o600]))
+    for path in [open, empty] {
+      let (result, delivery) = try await outcome(of: .file(path))
+      guard case .failed = result.verdict else {
+        Issue.record("\(path): \(result.verdict)")
+        continue
+      }
+      #expect(delivery.state == .dead)
+    }
+  }
+}

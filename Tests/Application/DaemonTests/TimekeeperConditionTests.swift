@@ -1,0 +1,168 @@
+// SPDX-License-Identifier: MIT
+import ControlProtocol
+import Deliveries
+import Dispatching
+import Events
+import Hooks
+import TestSupport
+import Testing
+import TimerEngine
+
+@testable import Daemon
+@testable import Journal
+
+@Suite(.timeLimit(.minutes(Patience.minutes))) struct TimekeeperConditionTests {
+  private static func edge(_ id: String, if source: String, on pattern: String = "focus.started") -> Hook {
+    .edge(id, on: pattern) { hook in
+      guard case .edge(var edge) = hook.trigger else { return }
+      edge.conditions = [Condition(.if, .expression(source, isTimed: false))]
+      hook.trigger = .edge(edge)
+    }
+  }
+
+  private static func level(_ id: String, _ conditions: [Condition], change: (inout Hook) -> Void = { _ in }) -> Hook {
+    var hook = Hook.level(id, while: .idle)
+    guard case .level(var level) = hook.trigger else { return hook }
+    level.conditions = conditions
+    hook.trigger = .level(level)
+    change(&hook)
+    return hook
+  }
+
+  @Test func whatAConditionSaidIsRecordedWhetherTheHookActedOrNot() async throws {
+    let desk = try await Desk.begun(
+      .of(
+        Self.edge("yes", if: "session.task == 'x'"), Self.edge("no", if: "session.task != 'x'"),
+        Self.edge("refused", if: "session.tags[7] == 'x'"), .edge("plain", on: "focus.started")))
+    let effects = try await desk.tell(.start(StartOptions(task: "x")))
+    #expect(effects.deliveries.map(\.hook) == ["yes", "plain"])
+    let rows = try desk.journal.deliveries(limit: 10).map(\.0)
+    let byHook = Dictionary(uniqueKeysWithValues: rows.map { ($0.hook, $0) })
+    #expect(byHook["yes"]?.state == .pending)
+    #expect(byHook["no"]?.state == .skipped)
+    #expect(byHook["no"]?.note == "if 'session.task != 'x'' was false")
+    #expect(byHook["no"]?.nextAttemptAt == nil)
+    #expect(byHook["refused"]?.note?.hasPrefix("if 'session.tags[7] == 'x'' has no answer: ") == true)
+    #expect(byHook["yes"]?.conditions.map(\.verdict) == [.true])
+    #expect(byHook["refused"]?.conditions.map(\.verdict) == [.refused])
+    #expect(byHook["plain"]?.conditions == [])
+    // What was skipped isn't taken up by the next daemon.
+    let again = try await Desk.begun(.of(Self.edge("no", if: "true")), like: desk)
+    #expect(again.effects.all.deliveries.allSatisfy { $0.hook != "no" })
+  }
+
+  @Test func aScopeFollowsItsExpression() async throws {
+    let hook = Self.level("deep", [Condition(.while, .expression("'deep' in session.tags", isTimed: false))])
+    let desk = try await Desk.begun(.of(hook))
+    #expect(await desk.timekeeper.scopes().first?.why == "while ''deep' in session.tags' was false")
+    #expect(try await desk.tell(.start(StartOptions(task: "x", tags: ["deep"]))).scopes == ["enter deep"])
+    #expect(await desk.timekeeper.scopes().first?.why == nil)
+    #expect(try await desk.tell(.stop(keep: false)).scopes == ["exit deep"])
+  }
+
+  @Test func aConditionWithoutAnAnswerIsSaidAndDoesNotHold() async throws {
+    let hook = Self.level("odd", [Condition(.while, .expression("goals.daily.reached", isTimed: false))])
+    let desk = try await Desk.begun(.of(hook))
+    let scope = try #require(await desk.timekeeper.scopes().first)
+    #expect(!scope.active)
+    #expect(scope.why?.contains("has no answer") == true)
+  }
+
+  @Test func aConditionOverTheClockIsLookedAtAgainWithTheMinute() async throws {
+    let window = TimeWindow(days: TimeWindow.everyDay, start: 9 * 60 + 1, end: 9 * 60 + 2)
+    let hook = Self.level("block", [.levels([.idle]), Condition(.during, .during([window]))])
+    let desk = try await Desk.begun(.of(hook), clock: FakeClock(at: nine + .milliseconds(59_900)))
+    #expect(desk.effects.all.scopes == [])
+    desk.effects.clear()
+    desk.clock.pass(.milliseconds(200))
+    await desk.effects.until { $0.scopes == ["enter block"] }
+    let lease = try #require(await desk.timekeeper.leased()["block"])
+    _ = try await desk.after { $0.entered(lease, .of(lease)) }
+    #expect(try await desk.tell(.start).scopes == ["exit block"])
+  }
+
+  @Test func withinAMinuteNothingChanges() async throws {
+    let window = TimeWindow(days: TimeWindow.everyDay, start: 9 * 60, end: 9 * 60 + 1)
+    let hook = Self.level("block", [Condition(.during, .during([window]))])
+    let desk = try await Desk.begun(.of(hook))
+    #expect(desk.effects.all.scopes == ["enter block"])
+    desk.clock.pass(.milliseconds(59_999))
+    #expect(try await desk.tell(.start).scopes == [])
+    desk.effects.clear()
+    desk.clock.pass(.milliseconds(1))
+    // By the command or by the alarm, whichever is first.
+    _ = try await desk.timekeeper.handle(.pause, session: nil)
+    await desk.effects.until { $0.scopes == ["exit block"] }
+  }
+
+  @Test func variablesThatBecomeOthersEndTheScopeAndEnterItAnew() async throws {
+    let hook = Self.level("status", [.levels([.focus])]) {
+      $0.environment = ["TASK": .expression("session.task"), "KEY": .secret("key"), "PLAIN": .literal("p")]
+    }
+    let desk = try await Desk.begun(.of(hook))
+    #expect(try await desk.tell(.start(StartOptions(task: "one"))).scopes == ["enter status"])
+    let first = try #require(await desk.timekeeper.leased()["status"])
+    #expect(first.environment?["TASK"] == .literal("one"))
+    #expect(first.exit?.environment["TASK"] == .literal("one"))
+    #expect(first.exit?.environment["KEY"] == .secret("key"))
+    _ = try await desk.after { $0.entered(first, .of(first)) }
+    #expect(try await desk.tell(.strike(text: "x")).scopes == [])
+    #expect(try await desk.tell(.describe(task: "two", project: nil, tags: nil)).scopes == ["exit status"])
+    let leaving = try #require(await desk.timekeeper.leased()["status"])
+    #expect(leaving.exit?.environment["TASK"] == .literal("one"))
+    #expect(try await desk.after { $0.exited(leaving, .of(leaving)) }.scopes == ["enter status"])
+    #expect(await desk.timekeeper.leased()["status"]?.environment?["TASK"] == .literal("two"))
+    // After a crash the lease is known for what it is.
+    let again = try await Desk.begun(.of(hook), like: desk)
+    #expect(again.effects.all.scopes == ["enter status"])
+  }
+
+  @Test func anActionIsFilledInFromTheEventThatItWasWrittenFor() async throws {
+    var webhook = Webhook(url: .joined([.literal("https://h.example/"), .expression("session.task")]))
+    webhook.body = .json(.object([.init("elapsed", .text(.expression("session.planned")))]))
+    let hook = Hook(
+      id: "tell", trigger: .edge(Edge(patterns: [EventPattern("focus.started")], action: .webhook(webhook))),
+      place: Place(file: "hooks.yml", line: 1, column: 1))
+    let desk = try await Desk.begun(.of(hook))
+    let delivery = try #require(try await desk.tell(.start(StartOptions(task: "a b"))).deliveries.first)
+    try await desk.tell(.describe(task: "other", project: nil, tags: nil))
+    guard case .ready(_, let action) = await desk.timekeeper.action(for: delivery),
+      case .webhook(let filled) = action.kind
+    else {
+      Issue.record("not ready")
+      return
+    }
+    #expect(filled.url == .literal("https://h.example/a%20b"))
+    #expect(filled.body == .json(.object([.init("elapsed", .integer(1500))])))
+  }
+
+  @Test func `what couldn't be turned off again isn't turned on`() async throws {
+    var webhook = Webhook(url: .literal("https://h.example/"))
+    webhook.body = .text(.expression("session.tags[0]"))
+    let hook = Hook.level("status", while: .focus)
+    guard case .level(var level) = hook.trigger else { return }
+    level.action = .scope(enter: .command(.shell("true")), exit: .webhook(webhook))
+    var untold = hook
+    untold.trigger = .level(level)
+    let desk = try await Desk.begun(.of(untold))
+    #expect(try await desk.tell(.start).scopes == [])
+    #expect(await desk.timekeeper.scopes().first?.lastError?.contains("has no value") == true)
+    #expect(try await desk.tell(.describe(task: nil, project: nil, tags: ["deep"])).scopes == ["enter status"])
+    #expect(await desk.timekeeper.scopes().first?.lastError == nil)
+  }
+
+  @Test func whatHasNoValueIsRefusedWithTheReason() async throws {
+    var webhook = Webhook(url: .literal("https://h.example/"))
+    webhook.body = .text(.expression("session.tags[3]"))
+    let hook = Hook(
+      id: "tell", trigger: .edge(Edge(patterns: [EventPattern("focus.started")], action: .webhook(webhook))),
+      place: Place(file: "hooks.yml", line: 1, column: 1))
+    let desk = try await Desk.begun(.of(hook))
+    let delivery = try #require(try await desk.tell(.start).deliveries.first)
+    guard case .refused(let why) = await desk.timekeeper.action(for: delivery) else {
+      Issue.record("not refused")
+      return
+    }
+    #expect(why.hasPrefix("what is to be filled in has no value: "))
+  }
+}

@@ -1,0 +1,169 @@
+// SPDX-License-Identifier: MIT
+import ControlProtocol
+import Deliveries
+import Dispatching
+import Events
+import Hooks
+import TestSupport
+import Testing
+import TimerEngine
+
+@testable import Daemon
+@testable import Journal
+
+@Suite(.timeLimit(.minutes(Patience.minutes))) struct TimekeeperHookTests {
+  private static let configuration = Hooks.Configuration.of(
+    .edge("work", on: "focus.started"), .edge("tell", on: "hook.failed"))
+
+  private func ended(_ delivery: Delivery, _ state: DeliveryState) -> Delivery {
+    var ended = delivery
+    ended.state = state
+    ended.attempts = 1
+    ended.note = "exit status 1"
+    ended.nextAttemptAt = state == .pending ? nine + .hours(1) : nil
+    return ended
+  }
+
+  @Test(arguments: DeliveryState.allCases) func onlyWhatFailedForGoodIsAnEvent(_ state: DeliveryState) async throws {
+    let desk = try await Desk.begun(Self.configuration)
+    let delivery = try #require(try await desk.tell(.start).deliveries.first)
+    let end = ended(delivery, state)
+    await desk.timekeeper.flushed()
+    desk.effects.clear()
+    await desk.timekeeper.ended(end, attempt: Attempt(number: 1, startedAt: nine))
+    await desk.timekeeper.flushed()
+    let effects = desk.effects.all
+    let isFailure = state == .failed || state == .dead
+    #expect(effects.types == (isFailure ? ["hook.failed"] : []))
+    #expect(effects.deliveries.map(\.hook) == (isFailure ? ["tell"] : []))
+    #expect(try desk.row(delivery.id)?.state == state)
+    if isFailure {
+      let info = DeliveryInfo(id: delivery.id, hook: "work", error: "exit status 1")
+      #expect(effects.events.first?.data.delivery == info)
+    }
+  }
+
+  @Test func aFailureOfWhatTellsOfFailuresIsNone() async throws {
+    let desk = try await Desk.begun(.of(.edge("work", on: "focus.started"), .edge("tell", on: "*")))
+    let delivery = try #require(try await desk.tell(.start).deliveries.first)
+    desk.effects.clear()
+    await desk.timekeeper.ended(ended(delivery, .failed), attempt: nil)
+    await desk.timekeeper.flushed()
+    let about = try #require(desk.effects.all.deliveries.first)
+    #expect(about.hook == "tell")
+    #expect(about.event.type == .hookFailed)
+    desk.effects.clear()
+    await desk.timekeeper.ended(ended(about, .failed), attempt: nil)
+    await desk.timekeeper.flushed()
+    #expect(desk.effects.all.types == [])
+    #expect(desk.effects.all.deliveries == [])
+    #expect(try desk.eventTypes().count { $0 == "hook.failed" } == 1)
+  }
+
+  @Test func aHookThatFailsIsNeverToldOfItself() async throws {
+    let desk = try await Desk.begun(.of(.edge("work", on: "*")))
+    let delivery = try #require(try await desk.tell(.start).deliveries.first)
+    desk.effects.clear()
+    await desk.timekeeper.ended(ended(delivery, .failed), attempt: nil)
+    await desk.timekeeper.flushed()
+    #expect(desk.effects.all.types == ["hook.failed"])
+    #expect(desk.effects.all.deliveries == [])
+  }
+
+  @Test func aHookIsSwitchedOffOnceAndItsScopeExited() async throws {
+    let desk = try await Desk.begun(.of(.level("watch", while: .focus, fingerprint: "1")))
+    try await desk.tell(.start)
+    let lease = try #require(await desk.timekeeper.leased()["watch"])
+    await desk.timekeeper.entered(lease, .of(lease))
+    let effects = try await desk.after { $0.switchOff("watch", "it crashed") }
+    #expect(effects.types == ["hook.failed"])
+    #expect(effects.events.first?.data.delivery?.error.hasPrefix("it crashed: switched off until hooks.yml") == true)
+    #expect(effects.scopes == ["exit watch"])
+    #expect(try await desk.after { $0.switchOff("watch", "it crashed") }.types == [])
+    #expect(await desk.timekeeper.scopes().first?.why?.contains("switched off until hooks.yml changes") == true)
+    await desk.timekeeper.take(Desk.loaded(.of(.level("watch", while: .focus, fingerprint: "2"))))
+    #expect(await desk.timekeeper.switchedOff() == [])
+  }
+
+  /// Two hooks shared one transaction of Matrix's, since only the event had an id.
+  @Test func eachDeliveryIsFilledInWithItsOwnIdInEveryAttempt() async throws {
+    func hook(_ id: String) -> Hook {
+      var webhook = Webhook(url: .literal("https://example.org/x"))
+      webhook.body = .text(.joined([.expression("delivery.hook"), .literal(" "), .expression("delivery.id")]))
+      let edge = Edge(patterns: [EventPattern("focus.started")], action: .webhook(webhook))
+      return Hook(id: id, trigger: .edge(edge), place: Place(file: "hooks.yml", line: 1, column: 1))
+    }
+    let desk = try await Desk.begun(.of(hook("a"), hook("b")))
+    let deliveries = try await desk.tell(.start).deliveries
+    #expect(deliveries.map(\.hook) == ["a", "b"])
+    for var delivery in deliveries {
+      for attempt in 1...2 {
+        delivery.attempts = attempt
+        guard case .ready(_, let action) = await desk.timekeeper.action(for: delivery),
+          case .webhook(let webhook) = action.kind
+        else {
+          Issue.record("it isn't ready")
+          return
+        }
+        #expect(webhook.body == .text(.literal("\(delivery.hook) \(delivery.id)")))
+      }
+    }
+  }
+
+  @Test func anAttemptThatCannotBeRecordedMustNotBegin() async throws {
+    let desk = try await Desk.begun(Self.configuration)
+    let delivery = try #require(try await desk.tell(.start).deliveries.first)
+    try desk.breakWrites(to: "attempt")
+    #expect(
+      await desk.timekeeper.began(ended(delivery, .running), attempt: Attempt(number: 1, startedAt: nine)) == false)
+    #expect(try desk.row(delivery.id)?.state == .pending)
+    try desk.mend()
+    #expect(await desk.timekeeper.began(ended(delivery, .running), attempt: Attempt(number: 1, startedAt: nine)))
+    #expect(try desk.row(delivery.id)?.state == .running)
+  }
+
+  @Test func onlyHooksOfTheFileThatAreOnCanRun() async throws {
+    let desk = try await Desk.begun(
+      .of(.edge("on", on: "*"), .edge("off", on: "*") { $0.isEnabled = false }, .level("level", while: .focus)))
+    #expect(try await desk.timekeeper.ready("on")?.id == "on")
+    for id in ["off", "level", "gone"] { #expect(try await desk.timekeeper.ready(id) == nil) }
+  }
+}
+
+@Suite(.timeLimit(.minutes(Patience.minutes))) struct ReplayTests {
+  private func ended(_ delivery: Delivery, _ state: DeliveryState) -> Delivery {
+    var ended = delivery
+    ended.end(state, "no")
+    ended.attempts = 8
+    return ended
+  }
+
+  @Test(arguments: [DeliveryState.failed, .dead, .expired, .unknown, .skipped, .succeeded])
+  func whatIsOverCanBeDoneOnceMoreUnderTheSameId(_ state: DeliveryState) async throws {
+    let desk = try await Desk.begun(.of(.webhook("hook", on: "focus.started")))
+    let delivery = ended(try #require(try await desk.tell(.start).deliveries.first), state)
+    _ = try await desk.after { $0.ended(delivery, attempt: nil) }
+    let effects = try await desk.after { _ = try $0.replay([delivery], isAlone: true) }
+    let again = try #require(effects.deliveries.first)
+    #expect(again.id == delivery.id)
+    #expect(again.attempts == 8)
+    #expect(again.isReplay)
+    #expect(try desk.row(delivery.id)?.state == .pending)
+    // The next daemon takes it up, too.
+    let next = try await Desk.begun(.of(.webhook("hook", on: "focus.started")), like: desk)
+    #expect(next.effects.all.deliveries.contains { $0.id == delivery.id && $0.isReplay })
+  }
+
+  @Test func whatCannotBeDoneAgainIsSaid() async throws {
+    let desk = try await Desk.begun(.of(.webhook("hook", on: "focus.started"), .level("level", while: .idle)))
+    let open = try #require(try await desk.tell(.start).deliveries.first)
+    var gone = ended(open, .dead)
+    gone.hook = "gone"
+    var step = gone
+    step.hook = "level"
+    for delivery in [open, gone, step] {
+      await #expect(throws: ControlError.self) { _ = try await desk.timekeeper.replay([delivery], isAlone: true) }
+    }
+    #expect(try await desk.timekeeper.replay([open, gone, step], isAlone: false) == [])
+  }
+}

@@ -1,0 +1,246 @@
+// SPDX-License-Identifier: MIT
+import Deliveries
+import Dispatching
+import Events
+import Hooks
+import TestSupport
+import Testing
+import TimerEngine
+
+/// Lanes over hooks, with everything around them on a stage.
+func lanes(over hooks: Hook...) async -> (Lanes, Stage) {
+  let stage = Stage(hooks)
+  let lanes = Lanes(ledger: stage, runner: stage, clock: stage.clock, now: { stage.now }, seed: 1)
+  await lanes.configure(hooks)
+  return (lanes, stage)
+}
+
+@Suite(.timeLimit(.minutes(Patience.minutes))) struct LanesTests {
+  @Test func aLaneDoesOneThingAtATimeAndInOrder() async {
+    let (lanes, stage) = await lanes(over: .edge("a"))
+    await lanes.accept([delivery("1", of: "a"), delivery("2", of: "a")])
+    await lanes.accept([delivery("3", of: "a")])
+    for id in ["1", "2", "3"] {
+      await stage.running(id)
+      stage.finish(id)
+    }
+    await stage.row("3", is: .succeeded)
+    await lanes.drained()
+    let log = ["1", "2", "3"].flatMap { ["began \($0)", "run \($0)", "succeeded \($0)"] }
+    #expect(stage.read(\.log) == log)
+    #expect(stage.read { $0.rows["3"]?.attempts } == 1)
+  }
+
+  @Test func hooksRunSideBySide() async {
+    let (lanes, stage) = await lanes(over: .edge("a"), .edge("b"))
+    await lanes.accept([delivery("1", of: "a"), delivery("2", of: "b"), delivery("3", of: "a")])
+    await stage.running("1", "2")
+    stage.finish("2")
+    stage.finish("1")
+    await stage.running("3")
+    stage.finish("3")
+    await lanes.drained()
+  }
+
+  @Test func aFailureDoesNotHoldUpItsLane() async {
+    let (lanes, stage) = await lanes(over: .edge("a"))
+    await lanes.accept([delivery("1", of: "a"), delivery("2", of: "a")])
+    await stage.running("1")
+    stage.finish("1", .failed)
+    await stage.running("2")
+    #expect(stage.read { $0.rows["1"]?.note } == "exit status 1")
+    stage.finish("2")
+    await lanes.drained()
+  }
+
+  @Test func singleDropsWhatComesWhileItIsBusy() async {
+    let (lanes, stage) = await lanes(over: .edge("a", mode: .single))
+    await lanes.accept([delivery("1", of: "a"), delivery("2", of: "a")])
+    await stage.running("1")
+    await lanes.accept([delivery("3", of: "a")])
+    await stage.row("2", is: .skipped)
+    await stage.row("3", is: .skipped)
+    stage.finish("1")
+    await stage.row("1", is: .succeeded)
+    await lanes.drained()
+    await lanes.accept([delivery("4", of: "a")])
+    await stage.running("4")
+    stage.finish("4")
+    await lanes.drained()
+    #expect(stage.read { $0.rows["2"]?.note?.contains("busy") } == true)
+  }
+
+  @Test func restartEndsWhatIsRunningAndReplacesWhatWaits() async {
+    let (lanes, stage) = await lanes(over: .edge("a", mode: .restart))
+    await lanes.accept([delivery("1", of: "a")])
+    await stage.running("1")
+    await lanes.accept([delivery("2", of: "a"), delivery("3", of: "a")])
+    await stage.row("1", is: .skipped)
+    await stage.row("2", is: .skipped)
+    await stage.running("3")
+    stage.finish("3")
+    await stage.row("3", is: .succeeded)
+    #expect(stage.read(\.most)["a"] == 1)
+    #expect(stage.read { $0.log.contains("run 2") } == false)
+  }
+
+  @Test func parallelRunsUpToItsMost() async {
+    let (lanes, stage) = await lanes(over: .edge("a", mode: .parallel(max: 3)))
+    await lanes.accept((1...5).map { delivery("\($0)", of: "a") })
+    await stage.running("1", "2", "3")
+    stage.finish("2")
+    await stage.running("1", "3", "4")
+    for id in ["1", "3", "4"] { stage.finish(id) }
+    await stage.running("5")
+    stage.finish("5")
+    await lanes.drained()
+    #expect(stage.read(\.most)["a"] == 3)
+  }
+
+  @Test func atMostSixtyFourActionsRunAtOnce() async {
+    let hooks = (0..<80).map { Hook.edge("h\($0)") }
+    let stage = Stage(hooks)
+    let lanes = Lanes(ledger: stage, runner: stage, clock: stage.clock, now: { stage.now }, seed: 1)
+    await lanes.configure(hooks)
+    await lanes.accept(hooks.map { delivery("d-\($0.id)", of: $0.id) })
+    await stage.until { $0.jobs.count == Lanes.most }
+    for done in 0..<80 {
+      await stage.until { $0.jobs.count == min(Lanes.most, 80 - done) }
+      if let id = stage.read({ $0.jobs.keys.min() }) { stage.finish(id) }
+    }
+    await stage.until { $0.rows.values.count { $0.state == .succeeded } == 80 }
+    #expect(stage.read(\.most)[""] == 64)
+  }
+
+  @Test func aHookWithALongQueueDoesNotKeepOthersFromStarting() async {
+    let (lanes, stage) = await lanes(over: .edge("a", mode: .parallel(max: 100)), .edge("b"))
+    await lanes.accept((100..<300).map { delivery("\($0)", of: "a") } + [delivery("b", of: "b")])
+    await stage.until { $0.jobs.count == Lanes.most }
+    stage.finish("100")
+    await stage.until { $0.jobs["b"] != nil }
+    #expect(stage.read { $0.running("a") } == 63)
+    await lanes.stop()
+  }
+
+  @Test func anOldEventIsNotActedOn() async {
+    let (lanes, stage) = await lanes(
+      over: .edge("command"), .edge("webhook", does: webhook), .edge("play", does: chime),
+      Hook.edge("short").with { $0.maxAge = .seconds(10) })
+    let old = event(.focusCompleted, at: nine - .hours(25))
+    let recent = event(.focusCompleted, at: nine - .seconds(59))
+    await lanes.accept([
+      delivery("1", of: "command", event: old), delivery("2", of: "webhook", event: old),
+      delivery("3", of: "play", event: old), delivery("4", of: "short", event: recent),
+      delivery("5", of: "play", event: recent),
+    ])
+    await stage.running("1", "5")
+    for id in ["2", "3", "4"] { await stage.row(id, is: .expired) }
+    stage.finish("1")
+    stage.finish("5")
+    await lanes.drained()
+  }
+
+  @Test func aRetryIsNeverTooOld() async {
+    let (lanes, stage) = await lanes(over: .edge("play", does: chime))
+    var old = delivery("1", of: "play", event: event(.focusCompleted, at: nine - .hours(1)))
+    old.attempts = 1
+    await lanes.accept([old])
+    await stage.running("1")
+    #expect(stage.read { $0.jobs["1"]?.job.attempt } == 2)
+    stage.finish("1")
+    await lanes.drained()
+  }
+
+  @Test func aHookThatIsGoneFromTheFileSkips() async {
+    let (lanes, stage) = await lanes(over: .edge("a"))
+    await lanes.accept([delivery("1", of: "a"), delivery("2", of: "a"), delivery("3", of: "other")])
+    await stage.running("1")
+    stage.change { $0.hooks = [:] }
+    stage.finish("1")
+    await stage.row("2", is: .skipped)
+    await stage.row("3", is: .skipped)
+    #expect(stage.read { $0.log.contains("began 2") } == false)
+  }
+
+  @Test func theActionIsThatOfTheFileAsItNowIs() async {
+    let (lanes, stage) = await lanes(over: .edge("a"))
+    await lanes.accept([delivery("1", of: "a"), delivery("2", of: "a")])
+    await stage.running("1")
+    stage.change { $0.hooks["a"] = .edge("a", does: webhook) }
+    stage.finish("1")
+    await stage.running("2")
+    let kind = stage.read { $0.jobs["2"]?.job.action.kind }
+    guard case .webhook = kind else {
+      Issue.record("it is \(String(describing: kind))")
+      return
+    }
+    stage.finish("2", .again())
+    await stage.row("2", is: .pending)
+    await lanes.stop()
+  }
+
+  @Test func whatCannotBeRecordedIsNotRunUntilItCanBe() async {
+    let (lanes, stage) = await lanes(over: .edge("a"))
+    stage.change { $0.refusals = 2 }
+    await lanes.accept([delivery("1", of: "a")])
+    for _ in 0..<2 { await stage.passToNextDeadline() }
+    await stage.running("1")
+    #expect(stage.read(\.log) == ["refused 1", "refused 1", "began 1", "run 1"])
+    #expect(stage.read(\.now) == .seconds(10))
+    stage.finish("1")
+    await lanes.drained()
+    #expect(stage.read { $0.rows["1"]?.attempts } == 1)
+  }
+
+  @Test func `what couldn't be recorded isn't passed by what is behind it`() async {
+    let (lanes, stage) = await lanes(over: .edge("a"))
+    stage.change { $0.refusals = 1 }
+    await lanes.accept([delivery("1", of: "a"), delivery("2", of: "a")])
+    await stage.passToNextDeadline()
+    await stage.running("1")
+    stage.finish("1")
+    await stage.running("2")
+    stage.finish("2")
+    await lanes.drained()
+    #expect(stage.read { $0.log.prefix(3) } == ["refused 1", "began 1", "run 1"])
+  }
+
+  @Test func `what couldn't be recorded doesn't restart what is newer`() async {
+    let (lanes, stage) = await lanes(over: .edge("a", mode: .restart))
+    stage.change { $0.refusals = 1 }
+    await lanes.accept([delivery("1", of: "a")])
+    await stage.until { $0.sleepers.count == 1 }
+    await lanes.accept([delivery("2", of: "a")])
+    await stage.row("1", is: .skipped)
+    await stage.passToNextDeadline()
+    await stage.running("2")
+    stage.finish("2")
+    await stage.row("2", is: .succeeded)
+  }
+
+  @Test func aReceiverThatIsGoneIsToldToTheLedger() async {
+    let (lanes, stage) = await lanes(over: .edge("a", does: webhook))
+    await lanes.accept([delivery("1", of: "a")])
+    await stage.running("1")
+    stage.finish("1", .gone)
+    await stage.row("1", is: .dead)
+    #expect(stage.read { $0.log.last } == "gone 1")
+  }
+
+  @Test func theEndInterruptsWhatRunsAndLeavesWhatWaits() async {
+    let (lanes, stage) = await lanes(
+      over: .edge("command"), Hook.edge("idempotent").with { $0.isIdempotent = true }, .edge("webhook", does: webhook),
+      .edge("play", does: chime))
+    let hooks = ["command", "idempotent", "webhook", "play"]
+    await lanes.accept(hooks.map { delivery($0, of: $0) } + [delivery("waits", of: "command")])
+    await stage.running("command", "idempotent", "webhook", "play")
+    await lanes.stop()
+    #expect(
+      stage.read { $0.rows.mapValues(\.state) } == [
+        "command": .unknown, "idempotent": .pending, "webhook": .pending, "play": .unknown,
+      ])
+    await lanes.accept([delivery("late", of: "play")])
+    await lanes.drained()
+    #expect(stage.read { $0.rows["late"] } == nil)
+  }
+}

@@ -1,0 +1,361 @@
+// SPDX-License-Identifier: MIT
+import ControlProtocol
+import Events
+import Foundation
+import Processes
+import TestSupport
+import Testing
+
+/// Service plugins in a real daemon.
+@Suite(.daemon)
+struct ServicePluginTests {
+  private static let head = "timer: { focus: 10m, short-break: 10m }\n"
+
+  /// A home with the plugin `watch`, which does what `how` says, and these hooks.
+  private func home(
+    _ how: String, hooks: String, controls: String = "[strike]", more: String = "", timeout: String = "20s"
+  ) throws -> TemporaryHome {
+    let home = try TemporaryHome(Self.head + hooks)
+    try add(how, to: home, controls: controls, more: more, timeout: timeout)
+    return home
+  }
+
+  private func add(
+    _ how: String, to home: TemporaryHome, controls: String = "[strike]", more: String = "", timeout: String = "20s",
+    name: String = "watch"
+  ) throws {
+    let folder = "config/segue/plugins/\(name)"
+    try FileManager.default.createDirectory(atPath: home.path(folder + "/bin"), withIntermediateDirectories: true)
+    let script = Programs.packageFolder().appending(path: "Tests/Adapters/PluginActionTests/Services/service.py")
+    try home.write(String(contentsOf: script, encoding: .utf8), to: folder + "/bin/watch", mode: 0o755)
+    try home.write(
+      """
+      manifest: 1
+      name: \(name)
+      version: 1.0.0
+      summary: Watches
+      service: [bin/watch, \(how), \(home.path(name == "watch" ? "trace" : name))]
+      controls: \(controls)
+      timeout: \(timeout)
+      inputs:
+        titles: { type: list, items: string, default: [YouTube] }
+      \(more)
+
+      """, to: folder + "/plugin.yml")
+  }
+
+  private static let onStart = "hooks: { watch: { on: focus.started, uses: watch } }\n"
+  private static let other = "hooks: { watch: { while: focus, uses: watch, with: { titles: [a] } } }\n"
+  private static let whileFocus = "hooks: { watch: { while: focus, uses: watch } }\n"
+
+  /// The process numbers that the service wrote down.
+  private func pids(in home: TemporaryHome) -> [ProcessIdentity] {
+    home.lines("trace").compactMap { line in
+      line.hasPrefix("start ") ? Int32(line.dropFirst(6)).flatMap { ProcessIdentity(pid: $0) } : nil
+    }
+  }
+
+  private func trace(_ home: TemporaryHome) -> [String] {
+    home.lines("trace").map { $0.hasPrefix("start ") ? "start" : $0 }
+  }
+
+  @Test func `a service takes events, tells the timer what it may, and ends with its hook`() async throws {
+    let home = try home("strikes", hooks: Self.onStart)
+    let daemon = try await LiveDaemon(home)
+    let peer = try await daemon.peer()
+    try await peer.timer(.start)
+    let delivery = try await peer.delivery(of: "watch")
+    #expect(trace(home).last == "strikes 1 stop -32000 resume -32000")
+    #expect(delivery.attempts.last?.stdout.contains("timer.stop needs 'stop', which is not among its controls") == true)
+    #expect(home.text("state/segue/segued.log").contains("timer.stop needs 'stop'"))
+    let process = try #require(pids(in: home).first)
+    #expect(process.isAlive, "it goes on")
+    // Another hook: the old one's service is told to end.
+    try home.replace(TemporaryHome.hooksFile, with: TemporaryHome.quiet + Self.head)
+    try await process.untilGone("the service")
+    #expect(trace(home).suffix(2) == ["shutdown", "end of input"])
+    try await daemon.stop()
+    try await expectNothingRuns(in: home)
+  }
+
+  @Test func `a timer command that the timer refuses says why`() async throws {
+    let home = try home("strikes", hooks: Self.onStart, controls: "[strike, start, resume]")
+    let daemon = try await LiveDaemon(home)
+    let peer = try await daemon.peer()
+    try await peer.timer(.start)
+    let delivery = try await peer.delivery(of: "watch")
+    #expect(trace(home).last == "strikes 1 stop -32000 resume 1", "nothing was paused")
+    #expect(
+      delivery.attempts.last?.stdout.contains("timer.resume") == false, "it was granted, and refused by the timer")
+    try await daemon.stop()
+    try await expectNothingRuns(in: home)
+  }
+
+  @Test func `a scope runs from enter to exit, and hands on what enter left`() async throws {
+    let home = try home("good", hooks: Self.whileFocus)
+    let daemon = try await LiveDaemon(home)
+    let peer = try await daemon.peer()
+    try await peer.timer(.start)
+    _ = try await peer.until("an active scope") { $0.scopes["watch"]?.state == "active" ? true : nil }
+    let process = try #require(pids(in: home).first)
+    #expect(process.isAlive)
+    try await peer.timer(.stop)
+    _ = try await peer.until("no scope") { $0.scopes["watch"]?.state == "inactive" ? true : nil }
+    try await process.untilGone("the service")
+    #expect(
+      trace(home) == [
+        "start", #"initialize {"titles": ["YouTube"]} watch"#, "enter null", #"exit {"volume": 40}"#, "shutdown",
+        "end of input",
+      ])
+    try await daemon.stop()
+    #expect(try FileManager.default.contentsOfDirectory(atPath: home.path("state/segue/running")).isEmpty)
+  }
+
+  @Test func `a scope whose hook changed is exited by the program that entered it`() async throws {
+    let home = try home("good", hooks: Self.whileFocus)
+    let daemon = try await LiveDaemon(home)
+    let peer = try await daemon.peer()
+    try await peer.timer(.start)
+    _ = try await peer.until("an active scope") { $0.scopes["watch"]?.state == "active" ? true : nil }
+    try home.replace(
+      TemporaryHome.hooksFile,
+      with: TemporaryHome.quiet + Self.head + Self.other)
+    let lines = try await home.lines("trace", 9)
+    #expect(lines.count { $0.hasPrefix("start") } == 2)
+    #expect(
+      trace(home).dropFirst(3) == [
+        #"exit {"volume": 40}"#, "shutdown", "end of input", "start", #"initialize {"titles": ["a"]} watch"#,
+        "enter null",
+      ])
+    try await daemon.stop()
+    #expect(trace(home).suffix(3) == [#"exit {"volume": 40}"#, "shutdown", "end of input"])
+    try await expectNothingRuns(in: home)
+  }
+
+  @Test func `a worker that dies leaves no service, and the next one enters again`() async throws {
+    let home = try home("stays", hooks: Self.whileFocus)
+    let daemon = try await LiveDaemon(home)
+    let peer = try await daemon.peer()
+    try await peer.timer(.start)
+    _ = try await peer.until("an active scope") { $0.scopes["watch"]?.state == "active" ? true : nil }
+    let process = try #require(pids(in: home).first)
+    let worker = try await daemon.killWorker(peer)
+    let next = try await daemon.peerOfNextWorker(after: worker)
+    #expect(!process.isAlive, "the keeper has ended it")
+    _ = try await next.until("an active scope") { $0.scopes["watch"]?.state == "active" ? true : nil }
+    #expect(trace(home).last == #"enter {"volume": 40}"#)
+    try await daemon.stop()
+    try await expectNothingRuns(in: home)
+  }
+
+  @Test func `a death of both leaves one that ignores its end to the next daemon, and teardown exits`() async throws {
+    let home = try home("stays", hooks: Self.whileFocus)
+    let daemon = try await LiveDaemon(home)
+    let peer = try await daemon.peer()
+    try await peer.timer(.start)
+    _ = try await peer.until("an active scope") { $0.scopes["watch"]?.state == "active" ? true : nil }
+    let process = try #require(pids(in: home).first)
+    try await daemon.killBoth(peer)
+    _ = try await home.until("trace", has: "the end of its input") { $0.contains("end of input") ? true : nil }
+    #expect(process.isAlive, "it goes on though nobody speaks to it")
+    try home.replace(TemporaryHome.hooksFile, with: TemporaryHome.quiet)
+    let teardown = try await home.run([Programs.segued, "teardown"])
+    #expect(teardown.status == 0, "\(teardown)")
+    #expect(!process.isAlive)
+    #expect(trace(home).contains(#"exit {"volume": 40}"#))
+    try await expectNothingRuns(in: home)
+  }
+
+  @Test func `a service has its own folder and its inputs in its environment, too`() async throws {
+    let home = try home("state", hooks: Self.whileFocus)
+    let daemon = try await LiveDaemon(home)
+    let peer = try await daemon.peer()
+    try await peer.timer(.start)
+    _ = try await peer.until("an active scope") { $0.scopes["watch"]?.state == "active" ? true : nil }
+    #expect(trace(home).contains("state True"))
+    #expect(trace(home).contains(#"titles ["YouTube"]"#))
+    try await daemon.stop()
+    try await expectNothingRuns(in: home)
+  }
+
+  @Test func `hooks teardown exits a running service's scope`() async throws {
+    let home = try home("good", hooks: Self.whileFocus)
+    let daemon = try await LiveDaemon(home)
+    let peer = try await daemon.peer()
+    try await peer.timer(.start)
+    _ = try await peer.until("an active scope") { $0.scopes["watch"]?.state == "active" ? true : nil }
+    let process = try #require(pids(in: home).first)
+    let teardown = try await home.segue("hooks", "teardown")
+    #expect(teardown.status == 0, "\(teardown)")
+    try await process.untilGone("the service")
+    #expect(trace(home).suffix(3) == [#"exit {"volume": 40}"#, "shutdown", "end of input"])
+    try await daemon.stop()
+    try await expectNothingRuns(in: home)
+  }
+
+  @Test func `a service that hangs doesn't keep the daemon, and the next one has its scope again`() async throws {
+    let home = try home("hang-once", hooks: Self.whileFocus, timeout: "8s")
+    let daemon = try await LiveDaemon(home)
+    let peer = try await daemon.peer()
+    try await peer.timer(.start)
+    _ = try await peer.until("an active scope") { $0.scopes["watch"]?.state == "active" ? true : nil }
+    try await daemon.stop()
+    #expect(trace(home).contains("exit hangs"))
+    try await expectNothingRuns(in: home)
+    let next = try await LiveDaemon(home)
+    _ = try await home.until("trace", has: "an enter") { $0.contains(#"enter {"volume": 40}"#) ? true : nil }
+    try await next.stop()
+    #expect(trace(home).contains(#"exit {"volume": 40}"#))
+    try await expectNothingRuns(in: home)
+  }
+
+  @Test func `a service that hangs over an event is ended with the daemon`() async throws {
+    let home = try home("stubborn", hooks: Self.onStart, timeout: "10m")
+    let daemon = try await LiveDaemon(home)
+    let peer = try await daemon.peer()
+    try await peer.timer(.start)
+    _ = try await home.until("trace", has: "an event") { $0.contains("hangs") ? true : nil }
+    try await daemon.stop()
+    try await expectNothingRuns(in: home)
+  }
+
+  @Test func `what was not acknowledged is unknown, or sent again where it may be`() async throws {
+    let hooks = """
+      hooks:
+        watch: { on: focus.started, uses: watch }
+        again: { on: focus.started, uses: again }
+
+      """
+    let home = try home("die-once", hooks: hooks)
+    try add("die-once", to: home, more: "idempotent: true", name: "again")
+    let daemon = try await LiveDaemon(home)
+    let peer = try await daemon.peer()
+    try await peer.timer(.start)
+    let lost = try await peer.delivery(of: "watch", "unknown")
+    #expect(lost.note == "it was ended by signal 9")
+    let again = try await peer.delivery(of: "again")
+    #expect(again.attempts.count == 2)
+    try await daemon.stop()
+    #expect(!home.text("trace").contains("event"))
+    #expect(home.lines("again").contains { $0.hasPrefix("event") && $0.hasSuffix(" 2") })
+    try await expectNothingRuns(in: home)
+  }
+
+  @Test func `five crashes are an event, and switch its hook off until that changes`() async throws {
+    let hooks = "hooks: { watch: { on: [focus.started, focus.paused], uses: watch, with: { titles: [TITLE] } } }\n"
+    let home = try home("crash", hooks: hooks, timeout: "60s")
+    let daemon = try await LiveDaemon(home)
+    let peer = try await daemon.peer()
+    try await peer.timer(.start)
+    let failed = try await peer.until("hook.failed") { mirror in
+      mirror.events(.hookFailed).first { $0.data.delivery?.error.contains("switched off until") == true }
+    }
+    #expect(failed.data.delivery?.hook == "watch")
+    #expect(failed.data.delivery?.error.hasPrefix("it crashed 5 times in a minute") == true)
+    #expect(trace(home) == Array(repeating: "start", count: 5))
+    // A hook that changed is another one.
+    try add("good", to: home)
+    try home.replace(
+      TemporaryHome.hooksFile,
+      with: TemporaryHome.quiet + Self.head + hooks.replacing("TITLE", with: "another"))
+    _ = try await home.segue("hooks", "check")
+    try await peer.timer(.pause)
+    try await peer.delivery(of: "watch")
+    try await daemon.stop()
+    try await expectNothingRuns(in: home)
+  }
+
+  /// Until its hook is switched off for its crashes; what was told of that.
+  private func offForCrashes(_ peer: ControlPeer) async throws -> [Event] {
+    try await peer.until("the end of it") { mirror in
+      let failures = mirror.events(.hookFailed)
+      let isOff = failures.contains { $0.data.delivery?.error.contains("switched off until") == true }
+      return isOff && mirror.scopes["watch"]?.state == "inactive" ? failures : nil
+    }
+  }
+
+  private func begins(_ failures: [Event]) -> [Substring] {
+    failures.compactMap(\.data.delivery?.error).map { $0.prefix(16) }
+  }
+
+  /// Each enter and each exit began to count anew: such a service was started again and again for ever.
+  @Test func `one that dies of its enters is switched off, and told of twice`() async throws {
+    let home = try home("enter-dies", hooks: Self.whileFocus)
+    let daemon = try await LiveDaemon(home)
+    let peer = try await daemon.peer()
+    try await peer.timer(.start)
+    let failures = try await offForCrashes(peer)
+    #expect(begins(failures) == ["enter: it exited", "it crashed 5 tim"])
+    #expect(trace(home).count { $0 == "enter dies" } == 5)
+    #expect(trace(home).count { $0 == "exit {}" } == 5, "half an enter may have been done")
+    let scopes = try await peer.call(.scopes, as: [ScopeRecord].self)
+    #expect(scopes.first?.why?.contains("switched off until hooks.yml changes (its plugin crashed") == true)
+    #expect(try await peer.call(.status).scopes == ScopesInfo())
+    let doctor = try await home.segue("doctor")
+    #expect(doctor.output.contains("'watch' is switched off: its plugin crashed again and again"), "\(doctor)")
+    try await daemon.stop()
+    try await expectNothingRuns(in: home)
+  }
+
+  @Test func `one that doesn't even live to be entered is switched off, and isn't exited`() async throws {
+    let home = try home("crash", hooks: Self.whileFocus, timeout: "10s")
+    let daemon = try await LiveDaemon(home)
+    let peer = try await daemon.peer()
+    try await peer.timer(.start)
+    let failures = try await offForCrashes(peer)
+    #expect(begins(failures) == ["enter: it doesn'", "it crashed 5 tim"])
+    #expect(trace(home) == Array(repeating: "start", count: 5))
+    let notes = peer.inbox.value.mirror.deliveries(of: "watch").compactMap(\.note)
+    #expect(!notes.contains { $0.hasPrefix("exit") }, "\(notes)")
+    try await daemon.stop()
+    try await expectNothingRuns(in: home)
+  }
+
+  /// Its exit failed for ever, also when its hook and itself were gone.
+  @Test func `a scope that no service took is over at once`() async throws {
+    let home = try home("mute", hooks: Self.whileFocus, timeout: "4s")
+    let daemon = try await LiveDaemon(home)
+    let peer = try await daemon.peer()
+    try await peer.timer(.start)
+    _ = try await home.until("trace", has: "a start") { $0.contains("mute") ? true : nil }
+    try FileManager.default.removeItem(atPath: home.path("config/segue/plugins/watch"))
+    try home.replace(TemporaryHome.hooksFile, with: TemporaryHome.quiet + Self.head)
+    let failed = try await peer.until("a failed enter") { $0.deliveries(of: "watch", "failed").first }
+    #expect(failed.note == "enter: it takes too long to start")
+    _ = try await peer.until("no scope") { $0.status?.scopes == ScopesInfo() ? true : nil }
+    #expect(try await peer.call(.scopes, as: [ScopeRecord].self) == [])
+    try await daemon.stop()
+    #expect(trace(home) == ["start", "mute"])
+    try await expectNothingRuns(in: home)
+  }
+
+  /// What services do to the timer: nothing.
+  @Test(arguments: ["good", "hang", "stubborn", "binary", "floods", "crash", "die-once"])
+  func `no service makes the timer late`(how: String) async throws {
+    // A machine that stands still makes it late, too.
+    let problems = try await undisturbed { try await playBesideService(how) }
+    #expect(problems == [])
+  }
+
+  private func playBesideService(_ how: String) async throws -> [String] {
+    let hooks = """
+      hooks:
+        watch: { on: focus.elapsed, every: 1s, uses: watch, mode: parallel, max: 8 }
+
+      """
+    let home = try home(how, hooks: hooks, controls: "[note]", timeout: "2s")
+    let daemon = try await LiveDaemon(home)
+    let peer = try await daemon.peer()
+    try await peer.timer(.start)
+    let ticks = try await peer.until("ticks") { mirror in
+      let events = mirror.events(.focusElapsed)
+      return events.count >= 6 ? events : nil
+    }
+    let late = ticks.map(lateness).sorted()
+    let most = late.last ?? 0
+    print("a service that is '\(how)': lateness of the timer, median \(late[late.count / 2]) ms, most \(most) ms")
+    try await daemon.stop()
+    try await expectNothingRuns(in: home)
+    return late[late.count / 2] < 1000 && most < latestInCompany ? [] : ["late by \(late) ms"]
+  }
+}
