@@ -67,19 +67,19 @@ let interface = folder(
     library(
       "Demo",
       [
-        "AmbientAction", "ControlClient", "ControlProtocol", "Events", "Language", "Lettering", "Paths", "Processes",
-        "TerminalUI", "TimerEngine",
+        "ControlClient", "ControlProtocol", "Events", "Language", "Lettering", "Paths", "Processes", "SoundPlayers",
+        "SoundSynthesis", "TerminalUI", "TimerEngine",
       ]),
     library("TerminalUI", ["ControlProtocol", "Events", "Language", "Lettering", "Paths", "TimerEngine"]),
     library("ToolArguments", ["History", "Language", "Paths", argumentParser]),
     library(
       "Tools",
       [
-        "AmbientAction", "Charts", "CommandAction", "ControlClient", "ControlProtocol", "Daemon", "Deliveries", "Demo",
-        "Dispatching", "Events", "Exchange", "Expressions", "FocusTimerHistory", "Hashing", "History", "HookConfig",
-        "Hooks", "Journal", "Language", "Lettering", "NoticeAction", "Paths", "PluginAction", "Processes", "Reports",
-        "Schemas", "Secrets", "Simulation", "TerminalUI", "TimerEngine", "ToolArguments", "WebhookAction", "CLinux",
-        argumentParser, logging,
+        "Charts", "CommandAction", "ControlClient", "ControlProtocol", "Daemon", "Deliveries", "Demo", "Dispatching",
+        "Events", "Exchange", "Expressions", "FocusTimerHistory", "Hashing", "History", "HookConfig", "Hooks",
+        "Journal", "Language", "Lettering", "Notifications", "Paths", "PluginAction", "Processes", "Reports", "Schemas",
+        "Secrets", "Simulation", "SoundPlayers", "SoundSynthesis", "TerminalUI", "TimerEngine", "ToolArguments",
+        "WebhookAction", "CLinux", argumentParser, logging,
       ]),
   ])
 
@@ -90,10 +90,10 @@ let application = folder(
     library(
       "Daemon",
       [
-        "AmbientAction", "CommandAction", "ControlProtocol", "ControlServer", "Deliveries", "Dispatching", "Events",
-        "Exchange", "Expressions", "FileWatching", "History", "HookConfig", "Hooks", "Journal", "Language",
-        "NoticeAction", "Paths", "PluginAction", "Processes", "Reports", "Secrets", "Threads", "TimerEngine",
-        "WebhookAction", "CLinux", logging,
+        "CommandAction", "ControlProtocol", "ControlServer", "Deliveries", "Dispatching", "Events", "Exchange",
+        "Expressions", "FileWatching", "History", "HookConfig", "Hooks", "Journal", "Language", "Notifications",
+        "Paths", "PluginAction", "Processes", "Reports", "Secrets", "SoundPlayers", "SoundSynthesis", "Threads",
+        "TimerEngine", "WebhookAction", "CLinux", logging,
       ], faults),
     library("Dispatching", ["Deliveries", "Events", "Hooks", "TimerEngine"]),
     library("Simulation", ["Deliveries", "Dispatching", "Events", "Expressions", "Hooks", "TimerEngine"]),
@@ -103,30 +103,29 @@ let application = folder(
 let adapters = folder(
   "Sources/Adapters",
   [
-    // Making a minute of sound takes seconds without the optimiser, and a debug build is what the tests run.
-    library("AmbientAction", ["Processes"], [.unsafeFlags(["-O"], .when(configuration: .debug))]),
     library("CommandAction", ["Events", "Hooks", "Processes"]),
-    library("ControlClient", ["CLinux", "ControlProtocol", "Events", "Paths", "TimerEngine"]),
+    library("ControlClient", ["ControlProtocol", "Events", "Paths", "TimerEngine", "CLinux"]),
     library("ControlServer", ["Threads"]),
     library("FocusTimerHistory", ["Exchange", grdb]),
     library(
-      "HookConfig", ["CEL", "CYAML", "Events", "Expressions", "FileWatching", "Hooks", "Lettering", "TimerEngine"]),
+      "HookConfig", ["CEL", "Events", "Expressions", "FileWatching", "Hooks", "Lettering", "TimerEngine", "CYAML"]),
     library(
       "Journal", ["Deliveries", "Events", "FileWatching", "History", "Hooks", "Reports", "TimerEngine", grdb, sqlite]),
-    library("NoticeAction", ["Processes"]),
+    library("Notifications", ["Processes"]),
     library("PluginAction", ["ControlProtocol", "Events", "Hooks", "Processes"]),
     library("Secrets", ["Hooks", "Processes"]),
-    library("WebhookAction", ["CCurl", "Hashing", "Threads"]),
+    library("SoundPlayers", ["Processes", "SoundSynthesis"]),
+    library("WebhookAction", ["Hashing", "Threads", "CCurl"]),
   ])
 
 /// What the system is asked for.
 let platform = folder(
   "Sources/Platform",
   [
-    library("FileWatching", ["CLinux", "Threads"]),
+    library("FileWatching", ["Threads", "CLinux"]),
     library("Hashing", ["CSodium"]),
     library("Paths", ["Language"]),
-    library("Processes", ["CLinux", "Threads"]),
+    library("Processes", ["Threads", "CLinux"]),
     library("Threads"),
   ])
 
@@ -146,6 +145,8 @@ let core = folder(
     library("Lettering"),
     library("Reports", ["Events", "TimerEngine"]),
     library("Schemas", ["Events", "Hooks", "TimerEngine"]),
+    // Making a minute of sound takes seconds without the optimiser, and a debug build is what the tests run.
+    library("SoundSynthesis", [], [.unsafeFlags(["-O"], .when(configuration: .debug))]),
     library("TimerEngine"),
   ])
 
@@ -166,7 +167,7 @@ let testSupport = folder(
   "Tests/Support",
   [
     library("ClientFixtures", ["ControlClient", "ControlProtocol", "Events", "Paths", "TimerEngine"]),
-    library("TestSupport", ["CLinux", "ControlProtocol", "Events", "Paths", "Processes", "TimerEngine"]),
+    library("TestSupport", ["ControlProtocol", "Events", "Paths", "Processes", "TimerEngine", "CLinux"]),
   ])
 
 let endToEndTests = folder(
@@ -209,11 +210,8 @@ let interfaceTests = folder(
       "ToolsTests",
       [
         "ClientFixtures", "ControlClient", "ControlProtocol", "Daemon", "Events", "Expressions", "HookConfig", "Hooks",
-        "Journal",
-        "Language", "Lettering", "Paths", "Processes", "Reports", "Simulation", "TerminalUI", "TestSupport",
-        "TimerEngine", "Tools",
-        "WebhookAction",
-        "segue", "segued", grdb,
+        "Journal", "Language", "Lettering", "Paths", "Processes", "Reports", "Simulation", "TerminalUI", "TestSupport",
+        "TimerEngine", "Tools", "WebhookAction", "segue", "segued", grdb,
       ], data: ["Golden"]),
   ])
 
@@ -223,9 +221,9 @@ let applicationTests = folder(
     tests(
       "DaemonTests",
       [
-        "AmbientAction", "ControlProtocol", "ControlServer", "Daemon", "Deliveries", "Dispatching", "Events",
-        "Expressions", "History", "HookConfig", "Hooks", "Journal", "Language", "NoticeAction", "Paths", "Processes",
-        "Reports", "Secrets", "Simulation", "TestSupport", "TimerEngine", "WebhookAction", grdb, logging,
+        "ControlProtocol", "ControlServer", "Daemon", "Deliveries", "Dispatching", "Events", "Expressions", "History",
+        "HookConfig", "Hooks", "Journal", "Language", "Notifications", "Paths", "Processes", "Reports", "Secrets",
+        "Simulation", "SoundPlayers", "SoundSynthesis", "TestSupport", "TimerEngine", "WebhookAction", grdb, logging,
       ]),
     tests(
       "DispatchingTests", ["Deliveries", "Dispatching", "Events", "Expressions", "Hooks", "TestSupport", "TimerEngine"]),
@@ -238,7 +236,6 @@ let applicationTests = folder(
 let adaptersTests = folder(
   "Tests/Adapters",
   [
-    tests("AmbientActionTests", ["AmbientAction", "Processes", "TestSupport"]),
     tests("CommandActionTests", ["CommandAction", "Events", "Hooks", "Processes", "TimerEngine"]),
     tests(
       "ControlClientTests",
@@ -249,11 +246,12 @@ let adaptersTests = folder(
       "HookConfigTests", ["Events", "Expressions", "FileWatching", "HookConfig", "Hooks", "Lettering", "TimerEngine"],
       data: ["Corpus"]),
     tests("JournalTests", ["Deliveries", "Events", "History", "Hooks", "Journal", "Reports", "TimerEngine", grdb]),
-    tests("NoticeActionTests", ["NoticeAction", "Processes"]),
+    tests("NotificationsTests", ["Notifications", "Processes"]),
     tests(
       "PluginActionTests", ["ControlProtocol", "Events", "Hooks", "PluginAction", "Processes", "TestSupport"],
       data: ["Services"]),
     tests("SecretsTests", ["Hooks", "Processes", "Secrets"]),
+    tests("SoundPlayersTests", ["Processes", "SoundPlayers", "SoundSynthesis", "TestSupport"]),
     tests("WebhookActionTests", ["WebhookAction"]),
   ])
 
@@ -321,8 +319,8 @@ let benchmarks: [Target] =
     .executableTarget(
       name: "bench",
       dependencies: [
-        "AmbientAction", "ControlProtocol", "Events", "Expressions", "History", "HookConfig", "Hooks", "Journal",
-        "Paths", "Reports", "TestSupport", "TimerEngine",
+        "ControlProtocol", "Events", "Expressions", "History", "HookConfig", "Hooks", "Journal", "Paths", "Reports",
+        "SoundPlayers", "SoundSynthesis", "TestSupport", "TimerEngine",
       ],
       path: "Tests/Benchmarks", exclude: ["Baselines"], swiftSettings: strict)
   ] : []

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: MIT
-import AmbientAction
 import ControlProtocol
 import Deliveries
 import Dispatching
@@ -10,6 +9,7 @@ import Hooks
 import Journal
 package import Paths
 import Reports
+import SoundPlayers
 import TimerEngine
 
 /// Answers what can be read while no daemon runs: the same lines, out of the journal and the file.

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: MIT
-import AmbientAction
 import ControlProtocol
 import ControlServer
 import Deliveries
@@ -12,10 +11,11 @@ import Hooks
 import Journal
 import Language
 import Logging
-import NoticeAction
+import Notifications
 import Paths
 import Reports
 import Secrets
+import SoundPlayers
 import Synchronization
 import TimerEngine
 import WebhookAction

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
-import AmbientAction
 import Deliveries
 import Dispatching
 import Journal
 package import Logging
 package import Paths
 import Secrets
+import SoundPlayers
 import TimerEngine
 import WebhookAction
 

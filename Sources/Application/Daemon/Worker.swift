@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: MIT
-import AmbientAction
 import ControlProtocol
 import ControlServer
 import Dispatching
@@ -7,9 +6,10 @@ import Events
 import Journal
 import Language
 package import Logging
-import NoticeAction
+import Notifications
 package import Paths
 import Secrets
+import SoundPlayers
 import TimerEngine
 import WebhookAction
 

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
-import AmbientAction
 import ControlClient
 package import Language
 import Paths
 import Processes
+import SoundPlayers
 package import TerminalUI
 
 #if os(Linux)

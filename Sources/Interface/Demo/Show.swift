@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: MIT
-import AmbientAction
 import ControlClient
 import Language
 import Paths
 import Processes
+import SoundPlayers
+import SoundSynthesis
 import TerminalUI
 
 #if os(Linux)

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-import AmbientAction
 import Processes
+import SoundPlayers
 
 /// Whether sound can be played here, tried out with a chime that is too soft to be heard.
 enum SoundCheck: Hashable, Sendable {

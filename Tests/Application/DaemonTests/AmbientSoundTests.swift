@@ -5,8 +5,9 @@ import Logging
 import TestSupport
 import Testing
 
-@testable import AmbientAction
 @testable import Daemon
+@testable import SoundPlayers
+@testable import SoundSynthesis
 
 #if os(Linux)
   import Glibc

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: MIT
-import AmbientAction
 import Deliveries
 import Dispatching
 import Events
@@ -7,6 +6,7 @@ import Foundation
 import Hooks
 import Logging
 import Secrets
+import SoundPlayers
 import TestSupport
 import Testing
 import TimerEngine

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: MIT
-import AmbientAction
 import Deliveries
 import Dispatching
 import Events
@@ -7,7 +6,9 @@ import Foundation
 import Hooks
 import Language
 import Logging
-import NoticeAction
+import Notifications
+import SoundPlayers
+import SoundSynthesis
 import TestSupport
 import Testing
 import TimerEngine

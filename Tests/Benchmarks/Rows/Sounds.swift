@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
-import AmbientAction
 import Foundation
+import SoundPlayers
+import SoundSynthesis
 
 extension Row {
   /// Each sound, made and written as on its first use.

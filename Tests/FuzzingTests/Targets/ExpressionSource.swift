@@ -1,7 +1,7 @@
+// SPDX-License-Identifier: MIT
 import Expressions
 import Hooks
 
-// SPDX-License-Identifier: MIT
 @testable import CEL
 
 /// An expression: checked in every place where one may stand, and evaluated as a condition and as a value.

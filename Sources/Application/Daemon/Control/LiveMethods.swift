@@ -6,7 +6,7 @@ import Events
 import History
 import Hooks
 import Journal
-import NoticeAction
+import Notifications
 import Paths
 import TimerEngine
 

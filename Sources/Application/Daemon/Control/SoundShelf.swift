@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT
-import AmbientAction
 import ControlProtocol
 import Dispatching
 import Hooks
+import SoundPlayers
+import SoundSynthesis
 
 /// The sounds that a client may name.
 struct SoundShelf: Sendable {

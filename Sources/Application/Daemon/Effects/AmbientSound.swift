@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-import AmbientAction
 import Hooks
 import Logging
+import SoundPlayers
 
 /// Turns the sound that is wanted into a loop that is played: files are made first where they have to be.
 actor AmbientSound {

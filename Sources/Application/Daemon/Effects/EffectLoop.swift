@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
-import AmbientAction
 import ControlProtocol
 import Deliveries
 import Dispatching
 import Events
 import Hooks
 import Logging
+import SoundPlayers
 import TimerEngine
 
 /// Carries out what the timekeeper decided, in the order of its commits; nothing here may wait for an action to end.

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
-import AmbientAction
 import CommandAction
 import Deliveries
 import Dispatching
 import Events
 import Hooks
 import Secrets
+import SoundPlayers
 import TimerEngine
 import WebhookAction
 

@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: MIT
-import AmbientAction
 import Deliveries
 import Dispatching
 import Events
 import Hooks
 import Language
 import Logging
-import NoticeAction
+import Notifications
+import SoundPlayers
+import SoundSynthesis
 import TimerEngine
 
 /// A desktop notification and a chime at the end of a phase, without any hook: what a hook of the user's does on the same

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-package import AmbientAction
 package import Hooks
+package import SoundPlayers
 import Synchronization
 
 extension PlayerChoice {

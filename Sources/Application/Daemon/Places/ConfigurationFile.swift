@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: MIT
-import AmbientAction
 import Events
 import Expressions
 import FileWatching
@@ -7,6 +6,7 @@ import Foundation
 import HookConfig
 import Hooks
 import Paths
+import SoundPlayers
 import Synchronization
 
 /// `hooks.yml` with all that it includes: read on demand, watched for changes.

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: MIT
-import AmbientAction
 import ArgumentParser
 import ControlClient
 import ControlProtocol
@@ -7,6 +6,7 @@ import HookConfig
 import Language
 import Paths
 import Secrets
+import SoundPlayers
 import TerminalUI
 
 #if canImport(Glibc)

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
-import AmbientAction
 import ControlClient
 import ControlProtocol
 import Daemon
 import Hooks
 import Language
-import NoticeAction
+import Notifications
+import SoundPlayers
 import TimerEngine
 
 #if canImport(Glibc)

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: MIT
-import AmbientAction
 import Hooks
 import Language
 import Paths
 import Processes
+import SoundPlayers
+import SoundSynthesis
 
 extension Interview {
   /// What is heard during focus, and music on breaks.

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-import AmbientAction
 import Processes
+import SoundPlayers
 
 /// What is heard.
 extension Recipe {

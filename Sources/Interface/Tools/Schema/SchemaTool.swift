@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
-import AmbientAction
 import ArgumentParser
 import Events
 import Language
 import Schemas
+import SoundPlayers
 import ToolArguments
 
 /// `segue schema`: a JSON Schema for editors and other programs.

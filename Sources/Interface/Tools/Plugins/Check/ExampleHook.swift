@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
-import AmbientAction
 import Daemon
 import Events
 import Expressions
 import HookConfig
 import Hooks
 import Paths
+import SoundPlayers
 
 /// An example of a manifest, as the hook that it would be.
 struct ExampleHook: Sendable {

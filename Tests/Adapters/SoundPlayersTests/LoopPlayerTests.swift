@@ -3,7 +3,8 @@ import Foundation
 import TestSupport
 import Testing
 
-@testable import AmbientAction
+@testable import SoundPlayers
+@testable import SoundSynthesis
 
 #if os(Linux)
   import Glibc

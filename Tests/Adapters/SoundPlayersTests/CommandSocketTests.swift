@@ -4,7 +4,8 @@ import Processes
 import TestSupport
 import Testing
 
-@testable import AmbientAction
+@testable import SoundPlayers
+@testable import SoundSynthesis
 
 #if os(Linux)
   import Glibc

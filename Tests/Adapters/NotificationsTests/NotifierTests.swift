@@ -3,7 +3,7 @@ import Foundation
 import Processes
 import Testing
 
-@testable import NoticeAction
+@testable import Notifications
 
 #if os(Linux)
   /// With the real `notify-send`, as far as the desktop's end of the bus.

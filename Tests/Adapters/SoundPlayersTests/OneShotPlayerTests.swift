@@ -3,7 +3,8 @@ import Foundation
 import TestSupport
 import Testing
 
-@testable import AmbientAction
+@testable import SoundPlayers
+@testable import SoundSynthesis
 
 @Suite(.timeLimit(.minutes(Patience.minutes))) struct OneShotPlayerTests {
   private let clock = ManualClock()

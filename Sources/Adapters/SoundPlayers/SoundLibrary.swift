@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: MIT
+import SoundSynthesis
+
 #if os(Linux)
   import Glibc
 #else
@@ -27,7 +29,7 @@ package struct SoundLibrary: Sendable {
       return path
     case .made(let sound):
       let path = "\(cacheFolder)/\(sound.fileName)"
-      if !isWhole(path) { try keep(WaveFile.bytes(of: sound.samples()), as: path, of: sound) }
+      if !isWhole(path) { try keep(sound.waveFile(), as: path, of: sound) }
       return path
     }
   }

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 import Foundation
 
-@testable import AmbientAction
+@testable import SoundPlayers
+@testable import SoundSynthesis
 
 /// Strengths of single frequencies in stretches of a channel, by a small discrete Fourier transform.
 struct Spectrum {

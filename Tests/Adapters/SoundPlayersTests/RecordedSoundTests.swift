@@ -4,7 +4,8 @@
   import TestSupport
   import Testing
 
-  @testable import AmbientAction
+  @testable import SoundPlayers
+  @testable import SoundSynthesis
 
   /// What is really heard: players as the daemon drives them, on a device in real time that is recorded.
   @Suite(.serialized, .enabled(if: SoundServer.isExpected), .timeLimit(.minutes(Patience.minutes)))

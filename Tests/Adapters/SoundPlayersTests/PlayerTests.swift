@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 import Testing
 
-@testable import AmbientAction
+@testable import SoundPlayers
+@testable import SoundSynthesis
 
 @Suite struct PlayerTests {
   @Test(arguments: [

@@ -2,7 +2,8 @@
 import Foundation
 import Testing
 
-@testable import AmbientAction
+@testable import SoundPlayers
+@testable import SoundSynthesis
 
 @Suite struct SeamTests {
   @Test(arguments: Fixture.loops)

@@ -2,7 +2,8 @@
 import Foundation
 import Testing
 
-@testable import AmbientAction
+@testable import SoundPlayers
+@testable import SoundSynthesis
 
 @Suite struct SoundFolderTests {
   @Test func `finds what can be played, in folders too, and nothing else`() async throws {

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 import Testing
 
-@testable import AmbientAction
+@testable import SoundPlayers
+@testable import SoundSynthesis
 
 /// What is decided of voices and volumes, without any player.
 @Suite struct LoopMixTests {

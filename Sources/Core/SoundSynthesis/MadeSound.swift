@@ -19,7 +19,11 @@ package enum MadeSound: String, CaseIterable, Sendable {
   /// Whether it is made to be looped; the others are over after a moment.
   package var isLoop: Bool { self != .chime && self != .breakChime }
 
-  var fileName: String { "\(rawValue)-v\(version).wav" }
+  /// The name of its file in the cache.
+  package var fileName: String { "\(rawValue)-v\(version).wav" }
+
+  /// Computes it as a WAV file, which takes about a second.
+  package func waveFile() -> [UInt8] { WaveFile.bytes(of: samples()) }
 
   func samples() -> StereoSamples {
     switch self {
@@ -31,35 +35,6 @@ package enum MadeSound: String, CaseIterable, Sendable {
     case .pinkNoise: ColouredNoise.pink()
     case .chime: Chime.focusEnd.make()
     case .breakChime: Chime.breakEnd.make()
-    }
-  }
-}
-
-/// What a user names as a sound: one that Segue makes, or a file.
-package enum SoundName: Hashable, Sendable, CustomStringConvertible {
-  case made(MadeSound)
-  /// An absolute path.
-  case file(String)
-
-  /// Reads a name or a path; `~/` is `home`, and other relative paths start at `folder`.
-  package init(_ text: String, home: String, folder: String) throws(SoundError) {
-    if let made = MadeSound(rawValue: text) {
-      self = .made(made)
-    } else if text.hasPrefix("/") {
-      self = .file(text)
-    } else if text.hasPrefix("~/") {
-      self = .file(home + text.dropFirst())
-    } else if text.contains("/") || text.contains(".") {
-      self = .file("\(folder)/\(text)")
-    } else {
-      throw SoundError.unknown(text)
-    }
-  }
-
-  package var description: String {
-    switch self {
-    case .made(let sound): sound.rawValue
-    case .file(let path): path
     }
   }
 }

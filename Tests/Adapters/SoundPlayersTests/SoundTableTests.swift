@@ -2,7 +2,8 @@
 import Foundation
 import Testing
 
-@testable import AmbientAction
+@testable import SoundPlayers
+@testable import SoundSynthesis
 
 /// All that is measured of the sounds, as one table for people; `Scripts/bench sound` tells how long a release takes.
 @Suite struct SoundTableTests {

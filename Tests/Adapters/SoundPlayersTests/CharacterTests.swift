@@ -2,7 +2,8 @@
 import Foundation
 import Testing
 
-@testable import AmbientAction
+@testable import SoundPlayers
+@testable import SoundSynthesis
 
 /// What tells each sound from the others, measured.
 @Suite struct CharacterTests {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 /// The bytes of a 16-bit stereo WAV file, with a comment that tells whether they are still whole.
-enum WaveFile {
+package enum WaveFile {
   private static let headerLength = 44
   /// A LIST chunk of one comment: 16 hexadecimal digits and a zero, padded.
   private static let trailerLength = 38
@@ -31,7 +31,7 @@ enum WaveFile {
   }
 
   /// Whether `bytes` are a file that `bytes(of:)` made, to the last one.
-  static func isWhole(_ bytes: UnsafeRawBufferPointer) -> Bool {
+  package static func isWhole(_ bytes: UnsafeRawBufferPointer) -> Bool {
     let dataLength = bytes.count - headerLength - trailerLength
     guard dataLength > 0, dataLength % 4 == 0 else { return false }
     let sound = UnsafeRawBufferPointer(rebasing: bytes[..<(headerLength + dataLength)])

@@ -2,7 +2,8 @@
 import Foundation
 import Testing
 
-@testable import AmbientAction
+@testable import SoundPlayers
+@testable import SoundSynthesis
 
 /// Loudness and peaks as another program measures them.
 @Suite struct LoudnessTests {
