@@ -118,16 +118,28 @@ extension Journal {
     }
   }
 
-  /// Deliveries that ended without their effect and may be tried again, in the order of their events.
-  package func replayable(since: Instant, limit: Int) throws(JournalError) -> [Delivery] {
+  /// The ids of deliveries that failed to have their effect and may be tried again, in the order of their events.
+  package func replayable(since: Instant, limit: Int) throws(JournalError) -> [String] {
     try readAside { db in
+      try String.fetchAll(
+        db,
+        sql: """
+          SELECT delivery.id FROM event JOIN delivery ON delivery.event = event.sequence
+          WHERE event.time >= ? AND delivery.state IN (\(Self.ineffective)) AND delivery.state <> 'skipped'
+          ORDER BY delivery.event, delivery.id LIMIT ?
+          """, arguments: [since.milliseconds, limit])
+    }
+  }
+
+  /// The deliveries with these ids, in the order in which their events happened.
+  package func deliveries(ids: [String]) throws(JournalError) -> [Delivery] {
+    try read { db in
       try Row.fetchAll(
         db,
         sql: """
-          SELECT delivery.*, event.json FROM event JOIN delivery ON delivery.event = event.sequence
-          WHERE event.time >= ? AND delivery.state IN (\(Self.ineffective))
-          ORDER BY delivery.event, delivery.id LIMIT ?
-          """, arguments: [since.milliseconds, limit]
+          SELECT delivery.*, event.json FROM delivery JOIN event ON event.sequence = delivery.event
+          WHERE delivery.id IN (\(databaseQuestionMarks(count: ids.count))) ORDER BY delivery.event, delivery.id
+          """, arguments: StatementArguments(ids)
       ).map(Self.delivery)
     }
   }

@@ -11,13 +11,22 @@ package enum PreparedAction: Sendable {
   case refused(String)
 }
 
+/// Whether an attempt may begin.
+package enum Beginning: Hashable, Sendable {
+  case recorded
+  /// It couldn't be committed, so the attempt must not begin yet.
+  case unrecorded
+  /// The delivery was ended by another decision, or runs already.
+  case over
+}
+
 /// Where lanes report to: whatever happens to a delivery is committed there before the next step.
 package protocol DeliveryLedger: Sendable {
   /// The delivery's hook as the file now has it, and its action ready to run.
   func action(for delivery: Delivery) async -> PreparedAction
 
-  /// Commits that an attempt begins. False where it couldn't be committed: then it must not begin.
-  func began(_ delivery: Delivery, attempt: Attempt) async -> Bool
+  /// Commits that an attempt begins.
+  func began(_ delivery: Delivery, attempt: Attempt) async -> Beginning
 
   /// Commits how an attempt ended, or that a delivery ended without one.
   func ended(_ delivery: Delivery, attempt: Attempt?) async

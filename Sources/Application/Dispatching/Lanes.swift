@@ -28,6 +28,8 @@ package actor Lanes {
   private var generator: SplitMix64
   private var lanes: [String: Lane] = [:]
   private var retries: [String: Task<Void, Never>] = [:]
+  /// Ids that wait for their turn or for a retry: none waits twice.
+  private var expected: Set<String> = []
   private var modes: [String: LaneMode] = [:]
   /// Hooks whose actions don't count against the limit: sounds are over at once.
   private var uncounted: Set<String> = []
@@ -60,12 +62,24 @@ package actor Lanes {
   /// Takes committed deliveries, in their order. Those that wait for a retry hold nobody up.
   package func accept(_ deliveries: [Delivery]) {
     guard !isStopped else { return }
-    for delivery in deliveries {
+    for delivery in deliveries where expected.insert(delivery.id).inserted {
       if delivery.attempts > 0, let due = delivery.nextAttemptAt, due > now() {
         wait(for: delivery, until: due)
       } else {
         enqueue(delivery)
       }
+    }
+    pump()
+  }
+
+  /// Lets go of deliveries that newer ones replace: what runs is told to end, the rest is on record as skipped.
+  package func replace(_ older: [Delivery]) {
+    for delivery in older {
+      lanes[delivery.hook]?.waiting.removeAll { $0.delivery.id == delivery.id }
+      lanes[delivery.hook]?.running[delivery.id]?.cancel()
+      retries.removeValue(forKey: delivery.id)?.cancel()
+      expected.remove(delivery.id)
+      if lanes[delivery.hook]?.isAtRest == true { lanes[delivery.hook] = nil }
     }
     pump()
   }
@@ -86,28 +100,15 @@ package actor Lanes {
   }
 
   private func enqueue(_ delivery: Delivery) {
-    let lane = lanes[delivery.hook] ?? Lane()
     lastTicket += 1
-    let ticket = Ticket(number: lastTicket, delivery: delivery)
-    let isBusy = !lane.running.isEmpty || !lane.waiting.isEmpty
-    switch modes[delivery.hook] ?? .queued {
-    case .single where isBusy && delivery.attempts == 0:
-      skip(delivery, "dropped: '\(delivery.hook)' was still busy (mode: single)")
-    case .restart where isBusy && delivery.attempts == 0:
-      for old in lane.waiting { skip(old.delivery, "replaced by a newer event (mode: restart)") }
-      lanes[delivery.hook]?.waiting = [ticket]
-      for task in lane.running.values { task.cancel() }
-    default:
-      lanes[delivery.hook, default: Lane()].waiting.append(ticket)
-    }
+    lanes[delivery.hook, default: Lane()].waiting.append(Ticket(number: lastTicket, delivery: delivery))
   }
 
-  /// Ends a delivery without an attempt. Nobody waits for that to be written: its lane goes on.
-  private func skip(_ delivery: Delivery, _ why: String, as state: DeliveryState = .skipped) {
+  /// Ends a delivery without an attempt.
+  private func skip(_ delivery: Delivery, _ why: String, as state: DeliveryState = .skipped) async {
     var skipped = delivery
     skipped.end(state, why)
-    let ledger = ledger
-    Task { [skipped] in await ledger.ended(skipped, attempt: nil) }
+    await ledger.ended(skipped, attempt: nil)
   }
 
   private func wait(for delivery: Delivery, until due: Instant) {
@@ -121,8 +122,7 @@ package actor Lanes {
   }
 
   private func isDue(_ delivery: Delivery) {
-    retries[delivery.id] = nil
-    guard !isStopped else { return }
+    guard retries.removeValue(forKey: delivery.id) != nil, !isStopped else { return }
     enqueue(delivery)
     pump()
   }
@@ -130,6 +130,7 @@ package actor Lanes {
   /// Puts a delivery back whose beginning couldn't be committed, and lets nothing of its hook begin for a while: what is
   /// behind it must neither pass it nor, in a lane of one, be taken for newer.
   private func hold(_ ticket: Ticket) {
+    guard expected.insert(ticket.delivery.id).inserted else { return }
     let hook = ticket.delivery.hook
     let waiting = lanes[hook]?.waiting ?? []
     lanes[hook]?.waiting.insert(ticket, at: waiting.firstIndex { $0.number > ticket.number } ?? waiting.endIndex)
@@ -157,6 +158,7 @@ package actor Lanes {
         mayStart(next.delivery, in: lane)
       {
         lanes[hook]?.waiting.removeFirst()
+        expected.remove(next.delivery.id)
         if counts { active += 1 }
         lanes[hook]?.running[next.delivery.id] = Task { await self.perform(next, counts: counts) }
       }
@@ -166,7 +168,8 @@ package actor Lanes {
   private func running(_ hook: String) -> Int { lanes[hook]?.running.count ?? 0 }
 
   private func mayStart(_ delivery: Delivery, in lane: Lane) -> Bool {
-    guard lane.hold == nil else { return false }
+    // A replay may come before the end of the attempt before it is known here: never two under one id.
+    guard lane.hold == nil, lane.running[delivery.id] == nil else { return false }
     guard case .parallel(let most) = modes[delivery.hook] else { return lane.running.isEmpty }
     return lane.running.count < most
   }
@@ -182,21 +185,22 @@ package actor Lanes {
 
   private func attempt(_ ticket: Ticket) async {
     let pending = ticket.delivery
+    let prepared = await ledger.action(for: pending)
+    // What the end of the daemon finds waiting stays pending in the journal; what was replaced is skipped there.
+    guard !isStopped, !Task.isCancelled else { return }
     let hook: Hook
     let action: StoredAction
-    switch await ledger.action(for: pending) {
+    switch prepared {
     case .ready(let found, let ready): (hook, action) = (found, ready)
-    case .gone: return skip(pending, "its hook is no longer in hooks.yml, or is switched off")
-    case .refused(let why): return skip(pending, why, as: .failed)
+    case .gone: return await skip(pending, "its hook is no longer in hooks.yml, or is switched off")
+    case .refused(let why): return await skip(pending, why, as: .failed)
     }
-    // What the end of the daemon finds waiting stays pending in the journal.
-    guard !isStopped else { return }
     let begun = now()
     var delivery = pending
     if delivery.attempts == 0, !delivery.isReplay, let limit = RetrySchedule.maxAge(of: hook, kind: action.kind),
       begun - delivery.event.time.instant > limit
     {
-      return skip(delivery, "the event was older than max-age", as: .expired)
+      return await skip(delivery, "the event was older than max-age", as: .expired)
     }
     delivery.attempts += 1
     delivery.state = .running
@@ -204,9 +208,10 @@ package actor Lanes {
     delivery.nextAttemptAt = nil
     var attempt = Attempt(number: delivery.attempts, startedAt: begun)
     // An attempt that isn't on record must not begin: after a crash nobody would know of it.
-    guard await ledger.began(delivery, attempt: attempt) else {
-      if !isStopped { hold(ticket) }
-      return
+    switch await ledger.began(delivery, attempt: attempt) {
+    case .recorded: break
+    case .unrecorded where !isStopped && !Task.isCancelled: return hold(ticket)
+    case .unrecorded, .over: return
     }
     guard !isStopped else { return await ledger.ended(pending, attempt: nil) }
     let job = Job(
@@ -224,7 +229,11 @@ package actor Lanes {
     } else {
       await ledger.ended(done, attempt: attempt)
     }
-    if done.state == .pending, let due = done.nextAttemptAt, !isStopped { wait(for: done, until: due) }
+    // One that was replaced meanwhile isn't tried again.
+    guard done.state == .pending, let due = done.nextAttemptAt, !isStopped, !Task.isCancelled,
+      expected.insert(done.id).inserted
+    else { return }
+    wait(for: done, until: due)
   }
 }
 

@@ -25,6 +25,34 @@ package enum Planner {
     }
   }
 
+  /// Applies the modes of hooks to `new` deliveries, in order: ends those that are dropped, and returns those of `open`
+  /// that newer ones replace.
+  package static func admit(
+    _ new: inout [Delivery], in configuration: Configuration, beside open: @autoclosure () -> OpenDeliveries
+  ) -> [Delivery] {
+    var modes: [String: LaneMode] = [:]
+    for hook in configuration.hooks where hook.mode == .single || hook.mode == .restart { modes[hook.id] = hook.mode }
+    guard !modes.isEmpty else { return [] }
+    lazy var open = open()
+    var replaced: [Delivery] = []
+    // By hook, which of `new` has its place.
+    var admitted: [String: Int] = [:]
+    for index in new.indices where !new[index].state.isFinal {
+      let hook = new[index].hook
+      guard let mode = modes[hook] else { continue }
+      if mode == .restart {
+        if let older = admitted[hook] { new[older].replace() } else { replaced += open.occupying(hook) }
+        admitted[hook] = index
+      } else if admitted[hook] != nil || !open.occupying(hook).isEmpty {
+        new[index].end(.skipped, "dropped: '\(hook)' was still busy (mode: single)")
+      } else {
+        admitted[hook] = index
+      }
+    }
+    for index in replaced.indices { replaced[index].replace() }
+    return replaced
+  }
+
   /// Whether a hook acts on an event, and why not.
   package enum Answer: Hashable, Sendable {
     case acts

@@ -60,8 +60,23 @@ package struct Delivery: Hashable, Sendable, Identifiable {
 
   private static let replayed = "replayed"
 
+  /// Gives its place to a newer event of its hook: one that waits is dropped, one that runs only notes it and is then
+  /// told to end.
+  package mutating func replace() {
+    if state == .running { note = Self.replaced } else { end(.skipped, Self.replaced) }
+  }
+
+  /// Whether it runs though a newer event has its place: then it is not done again, however it ends.
+  package var isReplaced: Bool { state == .running && note == Self.replaced }
+
+  private static let replaced = "replaced by a newer event (mode: restart)"
+
+  /// Whether it keeps its hook busy. A retry or a replay waits its turn and keeps nobody else from starting.
+  var occupiesHook: Bool { state == .running || (state == .pending && attempts == 0 && !isReplay) }
+
   /// Its attempt was cut short by the end of the daemon: what may be repeated is done again after the next start.
   package mutating func interrupt(isRepeatable: Bool, at instant: Instant) {
+    guard !isReplaced else { return end(.skipped, Self.replaced) }
     state = isRepeatable ? .pending : .unknown
     nextAttemptAt = isRepeatable ? instant : nil
     note = "interrupted by the end of the daemon"

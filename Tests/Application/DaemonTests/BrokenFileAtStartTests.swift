@@ -26,7 +26,7 @@ import TimerEngine
       delivery.state = .running
       delivery.attempts = 1
       delivery.nextAttemptAt = nil
-      #expect(await old.timekeeper.began(delivery, attempt: Attempt(number: 1, startedAt: nine)))
+      #expect(await old.timekeeper.began(delivery, attempt: Attempt(number: 1, startedAt: nine)) == .recorded)
     }
     return (try await Desk.begun(like: old, isBroken: true), deliveries)
   }

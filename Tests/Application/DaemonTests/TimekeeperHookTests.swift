@@ -114,12 +114,13 @@ import TimerEngine
     let desk = try await Desk.begun(Self.configuration)
     let delivery = try #require(try await desk.tell(.start).deliveries.first)
     try desk.breakWrites(to: "attempt")
-    #expect(
-      await desk.timekeeper.began(ended(delivery, .running), attempt: Attempt(number: 1, startedAt: nine)) == false)
+    let (running, attempt) = (ended(delivery, .running), Attempt(number: 1, startedAt: nine))
+    #expect(await desk.timekeeper.began(running, attempt: attempt) == .unrecorded)
     #expect(try desk.row(delivery.id)?.state == .pending)
     try desk.mend()
-    #expect(await desk.timekeeper.began(ended(delivery, .running), attempt: Attempt(number: 1, startedAt: nine)))
+    #expect(await desk.timekeeper.began(running, attempt: attempt) == .recorded)
     #expect(try desk.row(delivery.id)?.state == .running)
+    #expect(await desk.timekeeper.began(running, attempt: attempt) == .over)
   }
 
   @Test func onlyHooksOfTheFileThatAreOnCanRun() async throws {
@@ -143,7 +144,7 @@ import TimerEngine
     let desk = try await Desk.begun(.of(.webhook("hook", on: "focus.started")))
     let delivery = ended(try #require(try await desk.tell(.start).deliveries.first), state)
     _ = try await desk.after { $0.ended(delivery, attempt: nil) }
-    let effects = try await desk.after { _ = try $0.replay([delivery], isAlone: true) }
+    let effects = try await desk.after { _ = try $0.replay([delivery.id], isAlone: true) }
     let again = try #require(effects.deliveries.first)
     #expect(again.id == delivery.id)
     #expect(again.attempts == 8)
@@ -157,13 +158,34 @@ import TimerEngine
   @Test func whatCannotBeDoneAgainIsSaid() async throws {
     let desk = try await Desk.begun(.of(.webhook("hook", on: "focus.started"), .level("level", while: .idle)))
     let open = try #require(try await desk.tell(.start).deliveries.first)
-    var gone = ended(open, .dead)
-    gone.hook = "gone"
-    var step = gone
-    step.hook = "level"
-    for delivery in [open, gone, step] {
-      await #expect(throws: ControlError.self) { _ = try await desk.timekeeper.replay([delivery], isAlone: true) }
+    var commit = Commit(at: nine)
+    for hook in ["gone", "level"] {
+      var over = Delivery(id: hook, hook: hook, event: open.event, createdAt: nine)
+      over.end(.dead, "no")
+      commit.deliveries.append(over)
     }
-    #expect(try await desk.timekeeper.replay([open, gone, step], isAlone: false) == [])
+    try desk.journal.commit(commit)
+    for id in [open.id, "gone", "level"] {
+      await #expect(throws: ControlError.self) { _ = try await desk.timekeeper.replay([id], isAlone: true) }
+    }
+    #expect(try await desk.timekeeper.replay([open.id, "gone", "level"], isAlone: false) == [])
+  }
+
+  /// Each of forty clients had read the delivery before the first one's commit: all were answered that it is done again.
+  @Test func `of many clients that replay one delivery at once, one gets it`() async throws {
+    let desk = try await Desk.begun(.of(.webhook("hook", on: "focus.started")))
+    let delivery = ended(try #require(try await desk.tell(.start).deliveries.first), .dead)
+    _ = try await desk.after { $0.ended(delivery, attempt: nil) }
+    desk.effects.clear()
+    let timekeeper = desk.timekeeper
+    let replayed = await withTaskGroup { group in
+      for _ in 0..<40 {
+        group.addTask { (try? await timekeeper.replay([delivery.id], isAlone: true))?.count ?? 0 }
+      }
+      return await group.reduce(0, +)
+    }
+    await timekeeper.flushed()
+    #expect(replayed == 1)
+    #expect(desk.effects.all.deliveries.map(\.id) == [delivery.id])
   }
 }

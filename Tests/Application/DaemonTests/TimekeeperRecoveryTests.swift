@@ -31,7 +31,7 @@ import TimerEngine
       running.state = .running
       running.attempts = 1
       running.nextAttemptAt = nil
-      #expect(await desk.timekeeper.began(running, attempt: Attempt(number: 1, startedAt: nine)))
+      #expect(await desk.timekeeper.began(running, attempt: Attempt(number: 1, startedAt: nine)) == .recorded)
     }
     return (desk, deliveries)
   }

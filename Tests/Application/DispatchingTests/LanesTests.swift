@@ -55,15 +55,15 @@ func lanes(over hooks: Hook...) async -> (Lanes, Stage) {
 
   @Test func singleDropsWhatComesWhileItIsBusy() async {
     let (lanes, stage) = await lanes(over: .edge("a", mode: .single))
-    await lanes.accept([delivery("1", of: "a"), delivery("2", of: "a")])
+    await stage.commit(delivery("1", of: "a"), delivery("2", of: "a"), to: lanes)
+    #expect(stage.read { $0.rows["2"]?.state } == .skipped)
     await stage.running("1")
-    await lanes.accept([delivery("3", of: "a")])
-    await stage.row("2", is: .skipped)
-    await stage.row("3", is: .skipped)
+    await stage.commit(delivery("3", of: "a"), to: lanes)
+    #expect(stage.read { $0.rows["3"]?.state } == .skipped)
     stage.finish("1")
     await stage.row("1", is: .succeeded)
-    await lanes.drained()
-    await lanes.accept([delivery("4", of: "a")])
+    // Its lane may not have heard of that end yet.
+    await stage.commit(delivery("4", of: "a"), to: lanes)
     await stage.running("4")
     stage.finish("4")
     await lanes.drained()
@@ -72,11 +72,11 @@ func lanes(over hooks: Hook...) async -> (Lanes, Stage) {
 
   @Test func restartEndsWhatIsRunningAndReplacesWhatWaits() async {
     let (lanes, stage) = await lanes(over: .edge("a", mode: .restart))
-    await lanes.accept([delivery("1", of: "a")])
+    await stage.commit(delivery("1", of: "a"), to: lanes)
     await stage.running("1")
-    await lanes.accept([delivery("2", of: "a"), delivery("3", of: "a")])
+    await stage.commit(delivery("2", of: "a"), delivery("3", of: "a"), to: lanes)
+    #expect(stage.read { $0.rows["2"]?.state } == .skipped)
     await stage.row("1", is: .skipped)
-    await stage.row("2", is: .skipped)
     await stage.running("3")
     stage.finish("3")
     await stage.row("3", is: .succeeded)
@@ -208,14 +208,85 @@ func lanes(over hooks: Hook...) async -> (Lanes, Stage) {
   @Test func `what couldn't be recorded doesn't restart what is newer`() async {
     let (lanes, stage) = await lanes(over: .edge("a", mode: .restart))
     stage.change { $0.refusals = 1 }
-    await lanes.accept([delivery("1", of: "a")])
+    await stage.commit(delivery("1", of: "a"), to: lanes)
     await stage.until { $0.sleepers.count == 1 }
-    await lanes.accept([delivery("2", of: "a")])
-    await stage.row("1", is: .skipped)
+    await stage.commit(delivery("2", of: "a"), to: lanes)
+    #expect(stage.read { $0.rows["1"]?.state } == .skipped)
     await stage.passToNextDeadline()
     await stage.running("2")
     stage.finish("2")
     await stage.row("2", is: .succeeded)
+  }
+
+  /// Forty clients replayed one delivery: seventeen runs under one id.
+  @Test func `nothing runs twice at once under one id, in whatever mode`() async {
+    for mode in [LaneMode.queued, .single, .restart, .parallel(max: 8)] {
+      let (lanes, stage) = await lanes(over: .edge("a", mode: mode))
+      let once = delivery("1", of: "a")
+      for _ in 0..<3 { await lanes.accept([once, once]) }
+      await stage.running("1")
+      await lanes.accept([once])
+      stage.finish("1")
+      await stage.row("1", is: .succeeded)
+      await lanes.drained()
+      #expect(stage.read(\.log) == ["began 1", "run 1", "succeeded 1"])
+    }
+  }
+
+  @Test(arguments: [LaneMode.queued, .parallel(max: 8)])
+  func `a replay that comes before its lane has heard of the end isn't lost`(_ mode: LaneMode) async {
+    let (lanes, stage) = await lanes(over: .edge("a", mode: mode))
+    await lanes.accept([delivery("1", of: "a")])
+    for number in 1...20 {
+      await stage.running("1")
+      #expect(stage.read { $0.jobs["1"]?.job.attempt } == number)
+      stage.finish("1")
+      await stage.row("1", is: .succeeded)
+      let again = stage.change { state -> Delivery? in
+        guard var again = state.rows["1"] else { return nil }
+        again.replay(at: nine)
+        state.put(again)
+        return again
+      }
+      if let again { await lanes.accept([again]) }
+    }
+    await lanes.stop()
+  }
+
+  /// Both processes were killed as soon as somebody was told of the event: the next start ran what had been dropped.
+  @Test func `what is dropped while its lane is at the ledger doesn't begin`() async {
+    let (lanes, stage) = await lanes(over: .edge("a", mode: .restart))
+    for number in 1...50 {
+      await stage.commit(delivery("\(number)", of: "a"), to: lanes)
+      let waits = stage.read { $0.rows.values.filter { $0.state == .pending }.map(\.id) }
+      #expect(waits == ["\(number)"] || waits == [])
+    }
+    await stage.running("50")
+    stage.finish("50")
+    await lanes.drained()
+    #expect(stage.read { $0.rows.values.count { $0.state == .skipped } } == 49)
+  }
+
+  @Test func `what was replaced isn't done again after the end of the daemon`() async {
+    let (lanes, stage) = await lanes(over: Hook.edge("a", mode: .restart).with { $0.isIdempotent = true })
+    stage.change { $0.isStubborn = true }
+    await stage.commit(delivery("1", of: "a"), to: lanes)
+    await stage.running("1")
+    await stage.commit(delivery("2", of: "a"), to: lanes)
+    #expect(stage.read { $0.rows["1"]?.isReplaced } == true)
+    let stopping = Task { await lanes.stop() }
+    await stage.until { $0.entries.contains { if case .cancelled = $0 { true } else { false } } }
+    stage.finish("1", .cancelled)
+    await stopping.value
+    #expect(stage.read { $0.rows.mapValues(\.state) } == ["1": .skipped, "2": .pending])
+  }
+
+  @Test func `every end without an attempt is on record when lanes have stopped`() async {
+    let (lanes, stage) = await lanes(over: Hook.edge("a", mode: .parallel(max: 50)).with { $0.maxAge = .seconds(1) })
+    let old = event(.focusCompleted, at: nine - .minutes(1))
+    await lanes.accept((0..<50).map { delivery("\($0)", of: "a", event: old) })
+    await lanes.drained()
+    #expect(stage.read { $0.rows.values.count { $0.state == .expired } } == 50)
   }
 
   @Test func aReceiverThatIsGoneIsToldToTheLedger() async {

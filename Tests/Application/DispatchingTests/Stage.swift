@@ -38,7 +38,8 @@ final class Stage: DeliveryLedger, ActionRunner, Sendable {
     /// The same in words.
     var log: [String] { entries.compactMap(\.line) }
     /// Each delivery as it was last committed.
-    var rows: [String: Delivery] = [:]
+    private(set) var rows: [String: Delivery] = [:]
+    private(set) var open = OpenDeliveries()
     var jobs: [String: (job: Job, continuation: CheckedContinuation<JobResult, Never>)] = [:]
     var attempts: [String: [Attempt]] = [:]
     var sleepers: [Int: (deadline: Duration, continuation: CheckedContinuation<Void, any Error>)] = [:]
@@ -53,6 +54,11 @@ final class Stage: DeliveryLedger, ActionRunner, Sendable {
     fileprivate var watchers:
       [(holds: @Sendable (borrowing State) -> Bool, continuation: CheckedContinuation<Void, Never>)] =
         []
+
+    mutating func put(_ delivery: Delivery) {
+      rows[delivery.id] = delivery
+      open.take(delivery)
+    }
 
     func running(_ hook: String) -> Int { jobs.values.count { $0.job.hook == hook } }
   }
@@ -100,6 +106,13 @@ final class Stage: DeliveryLedger, ActionRunner, Sendable {
   /// Waits until a delivery was committed in this state.
   func row(_ id: String, is wanted: DeliveryState) async { await until { $0.rows[id]?.state == wanted } }
 
+  /// Commits new deliveries, as the timekeeper does with those of an event, and hands them to lanes.
+  func commit(_ deliveries: Delivery..., to lanes: Lanes) async {
+    let (new, replaced) = change { $0.commit(deliveries) }
+    await lanes.replace(replaced)
+    await lanes.accept(new.filter { !$0.state.isFinal })
+  }
+
   /// Ends a running action.
   func finish(_ id: String, _ result: JobResult = .done) {
     let job = change { $0.jobs.removeValue(forKey: id) }
@@ -130,33 +143,37 @@ final class Stage: DeliveryLedger, ActionRunner, Sendable {
     return .ready(hook, StoredAction(edge.action, of: hook, in: Configuration()))
   }
 
-  func began(_ delivery: Delivery, attempt: Attempt) async -> Bool {
+  func began(_ delivery: Delivery, attempt: Attempt) async -> Beginning {
     change { state in
-      guard !state.isOver else { return false }
+      guard !state.isOver else { return .unrecorded }
+      // What a test hands over without having committed it is as good as pending.
+      if state.rows[delivery.id] != nil, !state.open.mayBegin(delivery) { return .over }
       if state.refusals > 0 {
         state.refusals -= 1
         state.entries.append(.refused(delivery))
-        return false
+        return .unrecorded
       }
-      state.rows[delivery.id] = delivery
+      state.put(delivery)
       state.attempts[delivery.id, default: []].append(attempt)
       state.entries.append(.began(delivery))
-      return true
+      return .recorded
     }
   }
 
-  func ended(_ delivery: Delivery, attempt: Attempt?) async { write(delivery, .ended(delivery)) }
+  func ended(_ delivery: Delivery, attempt: Attempt?) async { write(delivery) { .ended($0) } }
 
   func gone(_ delivery: Delivery, attempt: Attempt) async {
     change { state in if let hook = state.hooks[delivery.hook] { state.switchedOff[hook.id] = hook.fingerprint } }
-    write(delivery, .gone(delivery))
+    write(delivery) { .gone($0) }
   }
 
-  private func write(_ delivery: Delivery, _ entry: Entry) {
+  private func write(_ delivery: Delivery, as entry: @Sendable (Delivery) -> Entry) {
     change { state in
       guard !state.isOver else { return }
-      state.rows[delivery.id] = delivery
-      state.entries.append(entry)
+      let settled = state.rows[delivery.id] == nil ? delivery : state.open.settled(delivery)
+      guard let settled else { return }
+      state.put(settled)
+      state.entries.append(entry(settled))
     }
   }
 
@@ -205,6 +222,18 @@ final class Stage: DeliveryLedger, ActionRunner, Sendable {
       let sleeper = change { $0.sleepers.removeValue(forKey: number) }
       sleeper?.continuation.resume(throwing: CancellationError())
     }
+  }
+}
+
+extension Stage.State {
+  /// Writes new deliveries down, as far as the modes of their hooks let them; also those that they replace.
+  mutating func commit(_ deliveries: [Delivery]) -> (new: [Delivery], replaced: [Delivery]) {
+    var configuration = Configuration()
+    configuration.hooks = Array(hooks.values)
+    var new = deliveries
+    let replaced = Planner.admit(&new, in: configuration, beside: open)
+    for delivery in new + replaced { put(delivery) }
+    return (new, replaced)
   }
 }
 

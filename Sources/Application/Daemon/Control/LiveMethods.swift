@@ -125,21 +125,27 @@ struct LiveMethods: ControlMethods {
     return await daemon.trials.run { await trial.records(runner: runner, startedAt: instant) }
   }
 
+  private static let replayedAtOnce = 100
+
   func replay(_ params: ReplayParams) async throws -> [DeliveryRecord] {
     try refuseAtEnd()
     await daemon.refresh()
-    let wanted: [Delivery] = try told {
-      if let since = params.since {
-        return try daemon.journal.replayable(since: since.instant, limit: 10_000).filter { $0.state != .skipped }
-      }
+    let ids: [String] = try told {
+      if let since = params.since { return try daemon.journal.replayable(since: since.instant, limit: 10_000) }
       guard let prefix = params.delivery else {
         throw ControlError(code: ControlError.invalidParams, message: "the parameter 'delivery' or 'since' is missing")
       }
-      return try [reading.delivery(idPrefix: prefix)]
+      return try [reading.delivery(idPrefix: prefix).id]
     }
     let isAlone = params.since == nil
-    let replayed = try await told { try await daemon.timekeeper.replay(wanted, isAlone: isAlone) }
-    return replayed.map { DeliveryRecord($0, []) }
+    var replayed: [DeliveryRecord] = []
+    // A transition must not wait until thousands have been read.
+    for start in stride(from: 0, to: ids.count, by: Self.replayedAtOnce) {
+      let some = Array(ids[start..<min(start + Self.replayedAtOnce, ids.count)])
+      replayed += try await told { try await daemon.timekeeper.replay(some, isAlone: isAlone) }
+        .map { DeliveryRecord($0, []) }
+    }
+    return replayed
   }
 
   func teardown() async throws -> [ScopeRecord] {

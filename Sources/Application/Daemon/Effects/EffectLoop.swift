@@ -26,6 +26,7 @@ struct EffectLoop: Sendable {
   private func perform(_ effect: Effect) async {
     switch effect {
     case .deliver(let deliveries): await lanes.accept(deliveries)
+    case .replace(let deliveries): await lanes.replace(deliveries)
     case .scopes(let changes): await scopes.accept(changes)
     case .sound(let play): await sound.set(play)
     case .events(let events, let standIns):

@@ -15,6 +15,9 @@ protocol DecisionJournal: Sendable {
   /// Deliveries that aren't ended, in the order in which their events happened.
   func openDeliveries() throws(JournalError) -> [Delivery]
 
+  /// The deliveries with these ids, in the order in which their events happened.
+  func deliveries(ids: [String]) throws(JournalError) -> [Delivery]
+
   /// Sessions that ended at `time` or later.
   func sessions(endedSince time: Instant) throws(JournalError) -> [Session]
 }

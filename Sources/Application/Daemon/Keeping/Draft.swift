@@ -12,6 +12,8 @@ struct Draft {
   var book: Book
   var engine: TimerEngine
   var leases: [String: Lease]
+  /// As they were before this decision.
+  var open: OpenDeliveries
   var held: [String: Instant]
   let now: Instant
   let days: any Days
@@ -49,6 +51,8 @@ struct Draft {
     var book: Book
     var leases: [String: Lease]
     var deliveries: [Delivery]
+    /// Older deliveries whose place some of these take.
+    var replaced: [Delivery]
     var changes: [LeaseChange]
     /// Hooks whose lease began, changed or went.
     var scopes: [String]
@@ -56,12 +60,13 @@ struct Draft {
   }
 
   init(
-    book: Book, engine: TimerEngine, leases: [String: Lease], held: [String: Instant], now: Instant, days: any Days,
-    configuration: Configuration, lastEvent: Event?, expressions: Expressions
+    book: Book, engine: TimerEngine, leases: [String: Lease], open: OpenDeliveries, held: [String: Instant],
+    now: Instant, days: any Days, configuration: Configuration, lastEvent: Event?, expressions: Expressions
   ) {
     self.book = book
     self.engine = engine
     self.leases = leases
+    self.open = open
     self.held = held
     self.now = now
     self.days = days
@@ -159,9 +164,11 @@ struct Draft {
       events.append(
         book.sequencer.event(extra.type, reason: extra.reason, timer: timer, at: now, with: extra.fill))
     }
-    let deliveries = Planner.deliveries(
+    var deliveries = Planner.deliveries(
       for: events, in: configuration, switchedOff: book.switchedOff(in: configuration), at: now,
       situation: { expressions.situation(of: $0) }, newID: { book.newID(at: now) })
+    let replaced = Planner.admit(
+      &deliveries, in: configuration, beside: open.taking(resumed + ended.map(\.0)))
     let scopeChanges = self.scopeChanges(
       &leases, book: &book, timer: timer, events: events, isStart: isStart, isStopping: isStopping)
     let sessions = changedSessions()
@@ -176,14 +183,14 @@ struct Draft {
     commit.state = try JSON.line(book)
     commit.events = events
     commit.sessions = sessions
-    commit.deliveries = deliveries + ended.map(\.0)
+    commit.deliveries = deliveries + ended.map(\.0) + replaced
     commit.attempts = ended.compactMap { delivery, attempt in attempt.map { (delivery.id, $0) } }
     commit.changes = changes
     let touched = changedLeases.union(scopeChanges.map(\.lease.hook))
     commit.leases = touched.compactMap { leases[$0] }
     commit.returned = touched.filter { leases[$0] == nil }.sorted()
     return Plan(
-      commit: commit, book: book, leases: leases, deliveries: deliveries, changes: scopeChanges,
+      commit: commit, book: book, leases: leases, deliveries: deliveries, replaced: replaced, changes: scopeChanges,
       scopes: touched.sorted(),
       changesStatus: !events.isEmpty || !sessions.isEmpty || !touched.isEmpty || !changes.isEmpty || hasMoved)
   }

@@ -9,6 +9,8 @@ import Hooks
 enum Effect: Sendable {
   /// Deliveries for the lanes.
   case deliver([Delivery])
+  /// Deliveries that newer ones replace: what waits is dropped, what runs is ended.
+  case replace([Delivery])
   /// Scopes to enter and exit.
   case scopes([LeaseChange])
   /// The loop that should be heard.

@@ -62,11 +62,12 @@ extension Timekeeper {
     emitSound()
   }
 
-  /// Has deliveries done once more; those of hooks that are gone, and steps of scopes, are left out.
-  func replay(_ wanted: [Delivery], isAlone: Bool) throws -> [Delivery] {
+  /// Has deliveries done once more; those of hooks that are gone, and steps of scopes, are left out. They are read in
+  /// this very step: of several clients that ask for one delivery at once, one gets it.
+  func replay(_ ids: [String], isAlone: Bool) throws -> [Delivery] {
     if isStopping { throw ControlError.isStopping }
     var replayed: [Delivery] = []
-    for var delivery in wanted {
+    for var delivery in try journal.deliveries(ids: ids) {
       if let problem = objection(toReplaying: delivery) {
         if isAlone { throw ControlError(code: ControlError.refused, message: problem) }
         continue

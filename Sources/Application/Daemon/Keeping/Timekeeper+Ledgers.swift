@@ -20,20 +20,24 @@ extension Timekeeper: DeliveryLedger {
     }
   }
 
-  func began(_ delivery: Delivery, attempt: Attempt) -> Bool {
-    if Sabotage.isOn(.attemptUnrecorded) { return true }
-    return self.attempt("recording that '\(delivery.hook)' begins") {
+  func began(_ delivery: Delivery, attempt: Attempt) -> Beginning {
+    guard open.mayBegin(delivery) else { return .over }
+    if Sabotage.isOn(.attemptUnrecorded) { return .recorded }
+    let isRecorded = self.attempt("recording that '\(delivery.hook)' begins") {
       try commit(isEssential: false) { $0.record(delivery, attempt) }
     }
+    return isRecorded ? .recorded : .unrecorded
   }
 
   func ended(_ delivery: Delivery, attempt: Attempt?) {
-    writeDown("recording '\(delivery.hook)'") { $0.record(delivery, attempt) }
+    writeDown("recording '\(delivery.hook)'") { draft in
+      if let settled = draft.open.settled(delivery) { draft.record(settled, attempt) }
+    }
   }
 
   func gone(_ delivery: Delivery, attempt: Attempt) {
     writeDown("recording '\(delivery.hook)'") { draft in
-      draft.record(delivery, attempt)
+      if let settled = draft.open.settled(delivery) { draft.record(settled, attempt) }
       if let hook = draft.configuration.hook(delivery.hook) { draft.book.switchedOff[hook.id] = hook.fingerprint }
     }
   }

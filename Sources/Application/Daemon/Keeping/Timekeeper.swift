@@ -29,6 +29,7 @@ actor Timekeeper {
   private(set) var book: Book
   private(set) var engine: TimerEngine
   private(set) var leases: [String: Lease]
+  private(set) var open = OpenDeliveries()
   private(set) var loaded: LoadedConfiguration
   private(set) var days: any Days
   private var time: SteadyTime
@@ -277,7 +278,7 @@ actor Timekeeper {
     let reading = readClock()
     let newDays = new.map { makeDays($0.configuration) } ?? days
     var draft = Draft(
-      book: book, engine: engine, leases: leases, held: held, now: time.now(reading), days: newDays,
+      book: book, engine: engine, leases: leases, open: open, held: held, now: time.now(reading), days: newDays,
       configuration: (new ?? loaded).configuration, lastEvent: lastEvent, expressions: expressions)
     draft.enterFailures = enterFailures
     try body(&draft)
@@ -303,21 +304,11 @@ actor Timekeeper {
     }
     book = plan.book
     leases = plan.leases
+    // Nobody else holds it now, so that a long queue is changed in place.
+    draft.open = OpenDeliveries()
+    for delivery in draft.resumed + plan.commit.deliveries { open.take(delivery) }
     lastEvent = plan.commit.events.last { $0.type != .hookFailed } ?? lastEvent
-    if !plan.commit.events.isEmpty {
-      emit.yield(.events(plan.commit.events, StandIns(plan.deliveries, in: loaded.configuration)))
-    }
-    for (delivery, attempt) in draft.ended { emit.yield(.delivery(delivery, attempt)) }
-    for delivery in plan.deliveries where delivery.state.isFinal { emit.yield(.delivery(delivery, nil)) }
-    let due = draft.resumed + plan.deliveries.filter { !$0.state.isFinal }
-    if !due.isEmpty { emit.yield(.deliver(due)) }
-    if !plan.changes.isEmpty { emit.yield(.scopes(plan.changes)) }
-    for hook in plan.scopes { emit.yield(.scope(scope(hook))) }
-    if plan.changesStatus {
-      // Another project or task may have another sound, too.
-      emitSound()
-      emit.yield(.status(status()))
-    }
+    emitEffects(of: plan, draft)
     setAlarm()
   }
 

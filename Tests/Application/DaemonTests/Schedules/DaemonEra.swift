@@ -45,6 +45,7 @@ final class DaemonEra: Sendable {
         switch effect {
         case .scopes(let changes): await scopes.accept(changes)
         case .deliver(let deliveries): log.add(.delivered(deliveries))
+        case .replace(let deliveries): log.add(.replaced(deliveries))
         case .flushed(let tell): tell()
         default: break
         }
@@ -78,6 +79,7 @@ final class EraLog: ActionRunner, Sendable {
     case began(Job, leases: [String: Lease])
     case cancelled(String)
     case delivered([Delivery])
+    case replaced([Delivery])
   }
 
   private struct State {

@@ -61,6 +61,7 @@ final class DaemonRig {
       if !running.isEmpty { finish(running[number % running.count], succeeds) }
     case .begin(let number): await begin(number)
     case .end(let number, let succeeds): await end(number, succeeds)
+    case .replay(let number, let clients): await replay(number, clients)
     case .change(let index, let change): await configure(index, change)
     case .teardown: try await tearDown()
     case .disk(let disk):
@@ -101,8 +102,10 @@ final class DaemonRig {
       delivery.attempts += 1
       delivery.state = .running
       delivery.nextAttemptAt = nil
-      let isRecorded = await era.timekeeper.began(
+      let beginning = await era.timekeeper.began(
         delivery, attempt: Attempt(number: delivery.attempts, startedAt: model.now))
+      let isRecorded = beginning == .recorded
+      if beginning == .over { model.complain("\(delivery.hook) is over, and was handed on") }
       if isRecorded != (era.journal.rows.deliveries[delivery.id]?.state == .running) {
         model.complain("\(delivery.hook) is said to be recorded: \(isRecorded)")
       }
@@ -118,6 +121,23 @@ final class DaemonRig {
     delivery.end(succeeds ? .succeeded : .failed, "ended")
     deliveries.ends(delivery)
     await era.timekeeper.ended(delivery, attempt: Attempt(number: delivery.attempts, startedAt: model.now))
+  }
+
+  private func replay(_ number: Int, _ clients: Int) async {
+    let edges = Set(DaemonHooks.all.filter { if case .edge = $0.trigger { true } else { false } }.map(\.id))
+    let over = era.journal.rows.deliveries.values.filter { edges.contains($0.hook) && $0.state.isFinal }.map(\.id)
+    guard !over.isEmpty else { return }
+    let id = over.sorted()[number % over.count]
+    look()
+    deliveries.mayBeReplayed(id)
+    let timekeeper = era.timekeeper
+    let replayed = await withTaskGroup { group in
+      for _ in 0..<clients {
+        group.addTask { (try? await timekeeper.replay([id], isAlone: true))?.count ?? 0 }
+      }
+      return await group.reduce(0, +)
+    }
+    if replayed > 1 { model.complain("\(id) is replayed for \(replayed) of \(clients) clients") }
   }
 
   private func configure(_ index: Int, _ change: FileChange) async {
@@ -219,9 +239,12 @@ final class DaemonRig {
     seen += new.count
     for entry in new {
       switch entry {
-      case .wrote(let commit): model.wrote(commit)
+      case .wrote(let commit):
+        model.wrote(commit)
+        if let complaint = deliveries.wrote(commit) { model.complain(complaint) }
       case .began(let job, let leases): model.began(job, leases: leases)
       case .cancelled(let id): model.cancelled(id)
+      case .replaced(let list): deliveries.replaces(list)
       case .delivered(let list): if let complaint = deliveries.takes(list) { model.complain(complaint) }
       }
     }

@@ -12,6 +12,8 @@ enum DaemonStep: Hashable, Sendable {
   /// A delivery begins, or one that has begun ends.
   case begin(Int)
   case end(Int, succeeds: Bool)
+  /// So many clients ask for a delivery that is over once more, all at once.
+  case replay(Int, clients: Int)
   case change(Int, FileChange)
   case teardown
   case disk(DiskState)
@@ -36,8 +38,9 @@ extension DaemonStep {
     case 0..<22: .command(commands.randomElement(using: &random) ?? .pause)
     case 22..<36: .pass(passages.randomElement(using: &random) ?? .zero)
     case 36..<64: .finish(Int.random(in: 0..<12, using: &random), succeeds: Int.random(in: 0..<3, using: &random) > 0)
-    case 64..<70: .begin(Int.random(in: 0..<12, using: &random))
-    case 70..<76: .end(Int.random(in: 0..<12, using: &random), succeeds: Bool.random(using: &random))
+    case 64..<69: .begin(Int.random(in: 0..<12, using: &random))
+    case 69..<72: .replay(Int.random(in: 0..<100, using: &random), clients: Int.random(in: 1...4, using: &random))
+    case 72..<76: .end(Int.random(in: 0..<12, using: &random), succeeds: Bool.random(using: &random))
     case 76..<86:
       .change(
         Int.random(in: 0..<DaemonHooks.all.count, using: &random),
@@ -65,7 +68,8 @@ enum DaemonHooks {
     .level("idle", while: .idle), .level("no-exit", while: .focus, exit: nil),
     .level("no-enter", while: .focusPaused, enter: nil),
     .edge("command", on: "focus.*"), .edge("repeatable", on: "focus.*") { $0.isIdempotent = true },
-    .webhook("webhook", on: "break.*"),
+    .webhook("webhook", on: "break.*"), .edge("single", on: "focus.*") { $0.mode = .single },
+    .edge("restart", on: "focus.*") { ($0.mode, $0.isIdempotent) = (.restart, true) },
   ]
 
   static func levels(of hook: Hook) -> [LevelName] {

@@ -61,6 +61,11 @@ final class MemoryJournal: DecisionJournal, Sendable {
   }
 
   func openDeliveries() throws(JournalError) -> [Delivery] { rows.open }
+
+  func deliveries(ids: [String]) throws(JournalError) -> [Delivery] {
+    let rows = rows
+    return ids.compactMap { rows.deliveries[$0] }
+  }
 }
 
 extension MemoryJournal.Rows {

@@ -12,11 +12,12 @@ extension LaneModel {
     switch end {
     case .succeeded: return .succeeded
     case .gone: return .dead
-    case .cancelled where isStopping: return Self.isRepeatable(hook) ? nil : .unknown
+    case .cancelled where isStopping && !item.isReplaced: return Self.isRepeatable(hook) ? nil : .unknown
     case .cancelled: return .skipped
     case .failed, .again:
       let isFinal = retryWindow(after: end, item, hook).map { $0.upperBound > limit(of: item, hook) } ?? true
-      return isFinal ? (Self.isWebhook(hook) ? .dead : .failed) : nil
+      if !isFinal { return item.isReplaced ? .skipped : nil }
+      return Self.isWebhook(hook) ? .dead : .failed
     }
   }
 
@@ -24,6 +25,7 @@ extension LaneModel {
     guard let hook = hookOfAttempt(item), let due = delivery.nextAttemptAt else {
       return complain("\(item.id) is pending, and never due")
     }
+    if item.isReplaced { return complain("\(item.id) is to be done again, though it was replaced") }
     if isStopping, end == .cancelled {
       if !Self.isRepeatable(hook) || due != now { complain("\(item.id) is to be done again after the end") }
       return

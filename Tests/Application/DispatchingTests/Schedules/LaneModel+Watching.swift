@@ -20,7 +20,7 @@ extension LaneModel {
       items[delivery.id]?.attempts += 1
       items[delivery.id]?.refusedAt = nil
       items[delivery.id]?.wasCancelled = false
-      items[delivery.id]?.mayBeSkipped = false
+      items[delivery.id]?.isReplaced = false
     case .ran(let job):
       let item = items[job.delivery]
       if item?.place != .begun { complain("\(job.delivery) runs, though its beginning isn't on record") }
@@ -49,7 +49,6 @@ extension LaneModel {
       switch item.place {
       case .begun: return "\(id) has begun, but doesn't run"
       case .ending(let end): return "the end of \(id) should be on record: \(end)"
-      case .owed(let state): return "\(id) should be \(state)"
       case .waiting, .ready:
         if !isStopping, hasRoom(item.hook, counted: counted), !isHeld(item.hook) { return "\(id) should have begun" }
       case .asleep, .running, .over: break
@@ -64,13 +63,9 @@ extension LaneModel {
     guard let item = items[delivery.id] else { return complain("nobody knows \(delivery.id)") }
     if item.place == .waiting {
       for other in (queues[item.hook] ?? []).prefix(while: { $0 != item.id }) {
-        // What needs no attempt is out of the way by then.
-        if let end = endWithoutAttempt(other) {
-          items[other]?.place = .owed(end)
-          queues[item.hook]?.removeAll { $0 == other }
-        } else if items[other]?.refusedAt != now || !isParallel(item.hook) {
-          complain("\(item.id) begins before \(other)")
-        }
+        // Side by side, what needs no attempt may be on its way to its end.
+        let mayBePassed = items[other]?.refusedAt == now || endWithoutAttempt(other) != nil
+        if !mayBePassed || !isParallel(item.hook) { complain("\(item.id) begins before \(other)") }
       }
     } else if item.place != .ready {
       complain("\(item.id) begins, though it is \(item.place)")
@@ -91,8 +86,6 @@ extension LaneModel {
     queues[item.hook]?.removeAll { $0 == item.id }
     var wanted: DeliveryState?
     switch item.place {
-    case .owed(let state): wanted = state
-    case .ready where item.mayBeSkipped: wanted = .skipped
     case .waiting, .ready: wanted = endWithoutAttempt(item.id)
     case .ending(let end):
       if case .pending = delivery.state {

@@ -21,22 +21,20 @@ struct LaneModel {
     var mustBeCancelled = false
     var wasCancelled = false
     var refusedAt: Instant?
-    /// A newer event came when it was about to be tried again: it may be counted among what that replaces, or not.
-    var mayBeSkipped = false
+    /// A newer event has its place though it runs.
+    var isReplaced = false
   }
 
   enum Place: Equatable {
     /// For its first attempt, in its hook's queue.
     case waiting
-    /// For another attempt, which is due.
+    /// For another attempt or a replay, which is due.
     case ready
     case asleep(Instant)
     /// Its beginning is on record, and the action is yet to begin.
     case begun
     case running
     case ending(ActionEnd)
-    /// It is to end like this, without an attempt.
-    case owed(DeliveryState)
     case over
   }
 
@@ -73,11 +71,14 @@ struct LaneModel {
     accept(delivery.id)
   }
 
-  mutating func replay(_ id: String) {
+  /// Somebody asks for a delivery once more; false where it isn't over, so that it is refused.
+  mutating func replay(_ id: String) -> Bool {
+    guard items[id]?.state.isFinal == true else { return false }
     items[id]?.isReplay = true
     items[id]?.state = .pending
+    items[id]?.place = .ready
     open.append(id)
-    if let item = items[id], item.attempts > 0 { items[id]?.place = .ready } else { accept(id) }
+    return true
   }
 
   mutating func end(_ id: String, _ end: ActionEnd) { items[id]?.place = .ending(end) }
@@ -110,9 +111,14 @@ struct LaneModel {
       guard var item = items[id] else { continue }
       let due: Instant? = if case .asleep(let due) = places[id] { due } else { nil }
       item.mustBeCancelled = false
-      item.mayBeSkipped = false
       if item.state == .running {
         item.isReplay = false
+        guard !item.isReplaced else {
+          (item.state, item.place) = (.skipped, .over)
+          items[id] = item
+          open.removeAll { $0 == id }
+          continue
+        }
         guard let hook = hooks[item.hook], Self.isRepeatable(hook) else {
           (item.state, item.place) = (.unknown, .over)
           items[id] = item
@@ -123,8 +129,9 @@ struct LaneModel {
       }
       items[id] = item
       taken.append(id)
-      if item.attempts == 0 {
-        accept(id)
+      if item.attempts == 0, !item.isReplay {
+        items[id]?.place = .waiting
+        queues[item.hook, default: []].append(id)
       } else if let due, due > now {
         items[id]?.place = .asleep(due)
       } else {
@@ -136,25 +143,32 @@ struct LaneModel {
 
   private mutating func accept(_ id: String) {
     guard let hook = items[id]?.hook else { return }
-    let lane = open.compactMap { items[$0] }.filter { $0.hook == hook && $0.id != id && $0.isInLane }
+    let busy = open.compactMap { items[$0] }.filter {
+      $0.hook == hook && $0.id != id && ($0.isUnderWay || $0.place == .waiting)
+    }
     switch mode(hook) {
-    case .single where !lane.isEmpty: items[id]?.place = .owed(.skipped)
-    case .restart where !lane.isEmpty:
-      for other in lane {
+    case .single where !busy.isEmpty: return skip(id)
+    case .restart:
+      for other in busy {
         if other.isUnderWay {
           cancel(other.id)
-        } else if other.place == .ready {
-          items[other.id]?.mayBeSkipped = true
+          items[other.id]?.isReplaced = true
         } else {
-          items[other.id]?.place = .owed(.skipped)
+          skip(other.id)
         }
       }
-      items[id]?.place = .waiting
-      queues[hook] = [id]
-    default:
-      items[id]?.place = .waiting
-      queues[hook, default: []].append(id)
+    default: break
     }
+    items[id]?.place = .waiting
+    queues[hook, default: []].append(id)
+  }
+
+  /// It is on record as skipped with the event that is the reason.
+  private mutating func skip(_ id: String) {
+    items[id]?.place = .over
+    items[id]?.state = .skipped
+    open.removeAll { $0 == id }
+    if let hook = items[id]?.hook { queues[hook]?.removeAll { $0 == id } }
   }
 
   private mutating func cancel(_ id: String) {
@@ -171,6 +185,4 @@ extension LaneModel.Item {
   }
 
   var isAsleep: Bool { if case .asleep = place { true } else { false } }
-
-  var isInLane: Bool { isUnderWay || place == .waiting || place == .ready }
 }

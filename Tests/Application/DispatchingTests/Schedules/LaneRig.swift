@@ -56,7 +56,10 @@ final class LaneRig {
     case .passToAlarm: passToAlarm()
     case .refuse(let count): stage.change { $0.refusals = count }
     case .change(let index, let change): await configure(index, change)
-    case .replay(let number): await replay(number)
+    case .replay(let number, let clients):
+      let over = model.order.filter { model.items[$0]?.state.isFinal == true }
+      if !over.isEmpty { await replay(over[number % over.count], clients) }
+    case .finishAndReplay(let number, let end, let clients): await finishAndReplay(number, end, clients)
     case .crash:
       look()
       stage.change { $0.isOver = true }
@@ -79,8 +82,16 @@ final class LaneRig {
       return Delivery(id: "\(hook.id)-\(written)", hook: hook.id, event: event, createdAt: now)
     }
     for delivery in deliveries { model.write(delivery) }
-    stage.change { state in for delivery in deliveries { state.rows[delivery.id] = delivery } }
-    await lanes.accept(deliveries)
+    let (rows, new, replaced) = stage.change { state in
+      let (new, replaced) = state.commit(deliveries)
+      return (state.rows, new, replaced)
+    }
+    // Nothing that a mode decides is left for later.
+    for (id, item) in model.items where rows[id]?.state != item.state {
+      model.complain("\(id) is written as \(rows[id]?.state.rawValue ?? "nothing"), and should be \(item.state)")
+    }
+    await lanes.replace(replaced)
+    await lanes.accept(new.filter { !$0.state.isFinal })
   }
 
   private func finish(_ id: String, _ end: ActionEnd) {
@@ -116,16 +127,33 @@ final class LaneRig {
     await lanes.configure(hooks)
   }
 
-  private func replay(_ number: Int) async {
-    let over = model.order.filter { model.items[$0]?.state.isFinal == true }
-    guard !over.isEmpty, var delivery = stage.read({ $0.rows[over[number % over.count]] }) else { return }
-    let off = stage.read { $0.switchedOff[delivery.hook] }
-    guard let hook = hooks.first(where: { $0.id == delivery.hook }), off != hook.fingerprint else { return }
-    delivery.replay(at: stage.now)
-    model.replay(delivery.id)
-    let again = delivery
-    stage.change { $0.rows[again.id] = again }
-    await lanes.accept([again])
+  /// Each client is answered by a commit of its own; what two get is handed over twice.
+  private func replay(_ id: String, _ clients: Int) async {
+    let off = stage.read { $0.switchedOff }
+    let isThere = hooks.contains { $0.id == model.items[id]?.hook && off[$0.id] != $0.fingerprint }
+    let now = stage.now
+    for _ in 0..<clients where isThere {
+      let again = stage.change { state -> Delivery? in
+        guard var again = state.rows[id], again.state.isFinal else { return nil }
+        again.replay(at: now)
+        state.put(again)
+        return again
+      }
+      if model.replay(id) != (again != nil) { model.complain("\(id) is replayed: \(again != nil)") }
+      // What a careless timekeeper would hand over.
+      if let again { await lanes.accept([again, again]) }
+    }
+  }
+
+  private func finishAndReplay(_ number: Int, _ end: ActionEnd, _ clients: Int) async {
+    let running = stage.read { $0.jobs.keys.sorted() }
+    guard !running.isEmpty else { return }
+    let id = running[number % running.count]
+    finish(id, end)
+    let isOver = await happens { $0.rows[id]?.state != .running }
+    if !isOver { return model.complain("the end of \(id) should be on record") }
+    look()
+    if model.items[id]?.state.isFinal == true { await replay(id, clients) }
   }
 
   private func restart(_ end: ActionEnd) async {
@@ -161,10 +189,10 @@ final class LaneRig {
     let open = stage.change { state -> [Delivery] in
       state.isStubborn = true
       state.switchedOff = off
-      state.rows = rows
-      for (id, row) in rows where row.state == .running {
+      for var row in rows.values {
         let hook = known.first { $0.id == row.hook }
-        state.rows[id]?.interrupt(isRepeatable: hook.map(Self.isRepeatable) ?? false, at: now)
+        if row.state == .running { row.interrupt(isRepeatable: hook.map(Self.isRepeatable) ?? false, at: now) }
+        state.put(row)
       }
       return state.rows.values.filter { !$0.state.isFinal }.sorted { $0.event.sequence < $1.event.sequence }
     }

@@ -17,8 +17,10 @@ enum LaneStep: Hashable, Sendable {
   /// So many beginnings can't be written down.
   case refuse(Int)
   case change(Int, HookChange)
-  /// Somebody asks for a delivery that is over once more.
-  case replay(Int)
+  /// So many clients ask for a delivery that is over once more, all at once.
+  case replay(Int, clients: Int)
+  /// An action ends, and clients ask for it once more before its lane has heard that the end is on record.
+  case finishAndReplay(Int, ActionEnd, clients: Int)
   /// The process is gone, before the step before has had all its consequences or after that.
   case crash(isEarly: Bool)
   /// A clean end and another start; what runs ends like this.
@@ -57,7 +59,10 @@ extension LaneStep {
     case 74..<84: .passToAlarm
     case 84..<87: .refuse(Int.random(in: 1...3, using: &random))
     case 87..<92: .change(Int.random(in: 0..<LaneHooks.all.count, using: &random), .random(using: &random))
-    case 92..<96: .replay(Int.random(in: 0..<1000, using: &random))
+    case 92..<94: .replay(Int.random(in: 0..<1000, using: &random), clients: Int.random(in: 1...3, using: &random))
+    case 94..<96:
+      .finishAndReplay(
+        Int.random(in: 0..<64, using: &random), .random(using: &random), clients: Int.random(in: 1...3, using: &random))
     case 96..<99: .crash(isEarly: Bool.random(using: &random))
     default: .restart(.random(using: &random))
     }

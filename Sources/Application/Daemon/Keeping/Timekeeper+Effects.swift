@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: MIT
+import Dispatching
+import Journal
+
+/// What follows from a decision once it is committed.
+extension Timekeeper {
+  /// Hands on what a committed plan brings about, in the order in which it must reach the lanes.
+  func emitEffects(of plan: Draft.Plan, _ draft: Draft) {
+    if !plan.commit.events.isEmpty {
+      emit.yield(.events(plan.commit.events, StandIns(plan.deliveries, in: loaded.configuration)))
+    }
+    for (delivery, attempt) in draft.ended { emit.yield(.delivery(delivery, attempt)) }
+    for delivery in plan.deliveries + plan.replaced where delivery.state.isFinal {
+      emit.yield(.delivery(delivery, nil))
+    }
+    // First: what is replaced makes room for what comes after it.
+    if !plan.replaced.isEmpty { emit.yield(.replace(plan.replaced)) }
+    let due = (draft.resumed + plan.deliveries).filter { open.mayBegin($0) }
+    if !due.isEmpty { emit.yield(.deliver(due)) }
+    if !plan.changes.isEmpty { emit.yield(.scopes(plan.changes)) }
+    for hook in plan.scopes { emit.yield(.scope(scope(hook))) }
+    guard plan.changesStatus else { return }
+    // Another project or task may have another sound, too.
+    emitSound()
+    emit.yield(.status(status()))
+  }
+}
