@@ -94,7 +94,8 @@ let adapters: [Target] = [
   library(
     "HookConfig", ["CEL", "CYAML", "Events", "Expressions", "FileWatching", "Hooks", "Lettering", "TimerEngine"]),
   library(
-    "Journal", ["Dispatching", "Events", "FileWatching", "History", "Hooks", "Reports", "TimerEngine", grdb, sqlite]),
+    "Journal",
+    ["Dispatching", "Events", "FileWatching", "History", "Hooks", "Reports", "Threads", "TimerEngine", grdb, sqlite]),
   library("NoticeAction", ["Processes"]),
   library("Paths"),
   library("PluginAction", ["ControlProtocol", "Events", "Hooks", "Processes"]),

@@ -215,6 +215,8 @@ final class RunningDaemon: Sendable {
     await timekeeper.finish()
     await effectTask.value
     duckTask.cancel()
+    // What is committed while the journal is being copied is in no file that the next daemon finds.
+    try? await state.putBack()
   }
 
   /// How long a file must have been left alone before it is read: an editor that writes in place empties it first.
@@ -232,7 +234,7 @@ final class RunningDaemon: Sendable {
 
   private func keepState() async {
     do {
-      try state.mend(socket: socketPath, onNews: tellNews)
+      try await state.mend(socket: socketPath, onNews: tellNews)
       await timekeeper.hearJournalIsBack()
     } catch let error as DaemonError where error == .otherRuns {
       logger.critical("the folder \(paths.state) was taken away, and another daemon has its place: stopping")
