@@ -59,8 +59,9 @@ let frontEnds: [Target] = [
     "Tools",
     [
       "AmbientAction", "Charts", "CommandAction", "ControlClient", "ControlProtocol", "Daemon", "Demo", "Dispatching",
-      "Events", "Exchange", "Expressions", "FocusTimerHistory", "History", "HookConfig", "Hooks", "Journal", "Language",
-      "Lettering", "NoticeAction", "Paths", "PluginAction", "Processes", "Reports", "Schemas", "Secrets", "Simulation",
+      "Events", "Exchange", "Expressions", "FileWatching", "FocusTimerHistory", "History", "HookConfig", "Hooks",
+      "Journal", "Language", "Lettering", "NoticeAction", "Paths", "PluginAction", "Processes", "Reports", "Schemas",
+      "Secrets", "Simulation",
       "TerminalUI", "TimerEngine", "ToolArguments", "WebhookAction", "CLinux", argumentParser, crypto, logging,
     ]),
 ]

@@ -52,7 +52,7 @@ final class RunningDaemon: Sendable {
   private let reading = OneAtATime()
   private let state: StateFolder
   private let door = Mutex<ControlDoor?>(nil)
-  private let zoneWatch = Lookout()
+  private let zoneWatch: Lookout
   private let zone = Mutex(TimeZone.current.identifier)
   private let isEnding = Mutex(false)
 
@@ -67,9 +67,10 @@ final class RunningDaemon: Sendable {
     requestStop = stop
     for folder in [paths.state, paths.restore, paths.running] { try Folder.make(folder) }
     journal = try Journal(path: paths.journal) { onStep(StartStep($0)) }
-    state = StateFolder(paths, journal: journal)
+    state = StateFolder(paths, journal: journal, logger: logger)
+    zoneWatch = Lookout("the time zone", logger: logger)
     let expressions = Expressions()
-    configurations = ConfigurationFile(paths: paths, expressions: expressions)
+    configurations = ConfigurationFile(paths: paths, expressions: expressions, logger: logger)
     let spare = configurations.lastGood()
     let loaded = configurations.load(keeping: spare ?? Configuration())
     let reading = ClockReading.current()
@@ -231,6 +232,7 @@ final class RunningDaemon: Sendable {
       await refresh()
     }
   }
+      configurations.watchAgain(onNews: tellNews)
 
   private func keepState() async {
     do {

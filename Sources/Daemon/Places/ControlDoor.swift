@@ -16,11 +16,12 @@ import Threads
 final class ControlDoor: Sendable {
   private let server: LineServer
   private let places: [String]
-  private let lookout = Lookout()
+  private let lookout: Lookout
   private let logger: Logger
 
   init(_ paths: Paths, handler: any LineHandler, logger: Logger) {
     places = [paths.socket, paths.shortSocket]
+    lookout = Lookout("the socket", logger: logger)
     server = LineServer(path: paths.socket, limits: Limits(), handler: handler)
     self.logger = logger
   }

@@ -10,7 +10,7 @@ import Threads
 final class StateFolder: Sendable {
   private let paths: Paths
   private let journal: Journal
-  private let lookout = Lookout()
+  private let lookout: Lookout
   private let state: Mutex<State>
 
   private struct State {
@@ -23,8 +23,9 @@ final class StateFolder: Sendable {
   }
 
   /// Under the lock: what is there now is ours.
-  init(_ paths: Paths, journal: Journal) {
+  init(_ paths: Paths, journal: Journal, logger: Logger) {
     self.paths = paths
+    lookout = Lookout("the journal's files", logger: logger)
     self.journal = journal
     state = Mutex(State(folder: FileIdentity(of: paths.state)))
   }
