@@ -13,6 +13,7 @@ import Language
 import Logging
 import NoticeAction
 import Paths
+import Processes
 import Reports
 import Secrets
 import Synchronization
@@ -122,7 +123,8 @@ final class RunningDaemon: Sendable {
       http: HTTPClient(userAgent: "segue/\(SegueVersion.current)"), sounds: library, player: chime,
       volume: { await timekeeper.soundChoice().volume }, now: now)
     lanes = Lanes(
-      ledger: timekeeper, runner: actions, clock: ContinuousClock(), now: now, seed: .random(in: .min ... .max))
+      ledger: timekeeper, runner: actions, clock: ContinuousClock(), now: now, seed: .random(in: .min ... .max),
+      most: DescriptorBudget.current.actions(most: Lanes.most, beside: Limits(.current).clients))
     scopes = ScopeLanes(
       ledger: timekeeper, runner: actions, now: now, restoreFolder: paths.restore, makeID: { Host.newID(at: now()) })
     effects = EffectLoop(

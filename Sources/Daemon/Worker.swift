@@ -9,6 +9,7 @@ import Language
 package import Logging
 import NoticeAction
 package import Paths
+import Processes
 import Secrets
 import TimerEngine
 import WebhookAction
@@ -57,6 +58,7 @@ package struct Worker: Sendable {
       return [.noKeeper, .otherRuns].contains(error) ? KeeperStatus.otherRuns : WorkerStatus.cannotStart
     }
     defer { withExtendedLifetime(lock) {} }
+    prepareToLaunch()
     let signals = StopSignals()
     do {
       let daemon = try await RunningDaemon(

@@ -28,6 +28,9 @@ package enum Verdicts {
     case .again(_, let delay):
       delivery.state = isWebhook(kind) ? .dead : .failed
       retry(&delivery, hook, delay, now, &generator)
+    case .unstarted:
+      // Lanes put it back before anybody asks what becomes of it.
+      delivery.state = .pending
     }
     return delivery
   }
