@@ -101,7 +101,8 @@ final class RunningDaemon: Sendable {
     let library = SoundLibrary(cacheFolder: paths.sounds)
     let settings = SoundSettings()
     self.settings = settings
-    let (ducks, duck) = AsyncStream.makeStream(of: Bool.self)
+    // Only how it is now counts.
+    let (ducks, duck) = AsyncStream.makeStream(of: Bool.self, bufferingPolicy: .bufferingNewest(1))
     let chime = OneShotPlayer(environment: variables, choice: { settings.player }, isHeard: { duck.yield($0) })
     let loop = LoopPlayer(environment: variables, choice: { settings.player }) { [timekeeper] report in
       logger.warning("\(report)")
@@ -231,10 +232,10 @@ final class RunningDaemon: Sendable {
       await keepState()
       keepDoor()
       await keepZone()
+      configurations.watchAgain(onNews: tellNews)
       await refresh()
     }
   }
-      configurations.watchAgain(onNews: tellNews)
 
   private func keepState() async {
     do {
