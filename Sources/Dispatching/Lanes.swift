@@ -216,7 +216,7 @@ package actor Lanes {
       hook: hook.id, action: action, event: delivery.event, delivery: delivery.id, attempt: delivery.attempts)
     let start = ContinuousClock.now
     let result = await runner.run(job)
-    if case .unstarted(let why) = result.verdict {
+    if case .unstarted(let why) = result.verdict, isStopped || !Task.isCancelled {
       var waiting = pending
       waiting.note = why
       await ledger.ended(waiting, attempt: nil)

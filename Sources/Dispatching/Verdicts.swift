@@ -29,8 +29,8 @@ package enum Verdicts {
       delivery.state = isWebhook(kind) ? .dead : .failed
       retry(&delivery, hook, delay, now, &generator)
     case .unstarted:
-      // Lanes put it back before anybody asks what becomes of it.
-      delivery.state = .pending
+      // Lanes put it back, but where a newer event takes its place.
+      delivery.state = .skipped
     }
     return delivery
   }

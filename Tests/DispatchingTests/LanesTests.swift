@@ -214,6 +214,19 @@ func lanes(over hooks: Hook...) async -> (Lanes, Stage) {
     #expect(stage.read { $0.rows["1"]?.attempts } == 1)
   }
 
+  @Test func `what can't be started isn't put back where a newer event takes its place`() async {
+    let (lanes, stage) = await lanes(over: Hook.edge("a").with { $0.mode = .restart })
+    await lanes.accept([delivery("1", of: "a")])
+    await stage.running("1")
+    stage.change { $0.isStubborn = true }
+    await lanes.accept([delivery("2", of: "a")])
+    stage.finish("1", .unstarted)
+    await stage.row("1", is: .skipped)
+    await stage.running("2")
+    stage.finish("2")
+    await lanes.drained()
+  }
+
   @Test func `no more run at once than there are means for`() async {
     let hooks = (1...5).map { Hook.edge("h\($0)") }
     let stage = Stage(hooks)
