@@ -76,7 +76,8 @@ let interface = folder(
       "Tools",
       [
         "Charts", "CommandAction", "ControlClient", "ControlProtocol", "Daemon", "Deliveries", "Demo", "Dispatching",
-        "Events", "Exchange", "Expressions", "FocusTimerHistory", "Hashing", "History", "HookConfig", "Hooks",
+        "Events", "Exchange", "Expressions", "FileWatching", "FocusTimerHistory", "Hashing", "History", "HookConfig",
+        "Hooks",
         "Journal", "Language", "Lettering", "Notifications", "Paths", "PluginAction", "Processes", "Reports", "Schemas",
         "Secrets", "Simulation", "SoundPlayers", "SoundSynthesis", "TerminalUI", "TimerEngine", "ToolArguments",
         "WebhookAction", "CLinux", argumentParser, logging,
@@ -110,7 +111,8 @@ let adapters = folder(
     library(
       "HookConfig", ["CEL", "Events", "Expressions", "FileWatching", "Hooks", "Lettering", "TimerEngine", "CYAML"]),
     library(
-      "Journal", ["Deliveries", "Events", "FileWatching", "History", "Hooks", "Reports", "TimerEngine", grdb, sqlite]),
+      "Journal",
+      ["Deliveries", "Events", "FileWatching", "History", "Hooks", "Reports", "Threads", "TimerEngine", grdb, sqlite]),
     library("Notifications", ["Processes"]),
     library("PluginAction", ["ControlProtocol", "Events", "Hooks", "Processes"]),
     library("Secrets", ["Hooks", "Processes"]),
@@ -209,8 +211,9 @@ let interfaceTests = folder(
     tests(
       "ToolsTests",
       [
-        "ClientFixtures", "ControlClient", "ControlProtocol", "Daemon", "Events", "Expressions", "HookConfig", "Hooks",
-        "Journal", "Language", "Lettering", "Paths", "Processes", "Reports", "Simulation", "TerminalUI", "TestSupport",
+        "Charts", "ClientFixtures", "ControlClient", "ControlProtocol", "Daemon", "Events", "Expressions", "HookConfig",
+        "Hooks", "Journal", "Language", "Lettering", "Paths", "Processes", "Reports", "Simulation", "TerminalUI",
+        "TestSupport",
         "TimerEngine", "Tools", "WebhookAction", "segue", "segued", grdb,
       ], data: ["Golden"]),
   ])

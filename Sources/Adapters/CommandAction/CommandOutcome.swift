@@ -6,8 +6,10 @@ package import Processes
 package struct CommandOutcome: Hashable, Sendable {
   package enum Result: Hashable, Sendable {
     case succeeded
-    /// It asked for another attempt (exit status 75), or nothing of it could be started for want of the system's means.
+    /// It asked for another attempt (exit status 75).
     case tryAgain(String)
+    /// Nothing of it could be started, since the system had no descriptors or no processes left.
+    case unstarted(String)
     /// Why, in words.
     case failed(String)
     /// Its task was cancelled: it was ended, or not even started.
@@ -51,7 +53,7 @@ package struct CommandOutcome: Hashable, Sendable {
   package var problem: String? {
     switch result {
     case .succeeded: nil
-    case .tryAgain(let text), .failed(let text): text
+    case .tryAgain(let text), .unstarted(let text), .failed(let text): text
     case .cancelled: "it was cancelled"
     }
   }
@@ -73,7 +75,7 @@ extension CommandOutcome {
   package init(_ error: SpawnError) {
     switch error.code {
     case .cancelled: self.init(.cancelled)
-    case .noProcesses, .noDescriptors: self.init(.tryAgain(error.description))
+    case .noProcesses, .noDescriptors: self.init(.unstarted(error.description))
     default: self.init(.failed(error.description))
     }
     hasBegun = error.code == .unwatched

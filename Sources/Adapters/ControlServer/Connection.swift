@@ -14,11 +14,14 @@ final class Connection: Sendable {
   private let waker: Waker
   private let state: Mutex<ConnectionState>
 
-  init(_ descriptor: consuming Descriptor, id: UInt64, limits: Limits, handler: any LineHandler, waker: Waker) {
+  init(
+    _ descriptor: consuming Descriptor, id: UInt64, limits: Limits, held: HeldSeats, handler: any LineHandler,
+    waker: Waker
+  ) {
     self.id = id
     self.handler = handler
     self.waker = waker
-    state = Mutex(ConnectionState(descriptor, limits: limits))
+    state = Mutex(ConnectionState(descriptor, limits: limits, held: held))
   }
 
   // MARK: From any thread
@@ -34,7 +37,7 @@ final class Connection: Sendable {
     change { $0.leave(saying: last, at: .now) }
   }
 
-  func holdOpen() {
+  func holdOpen() -> Bool {
     change { $0.holdOpen() }
   }
 
@@ -71,6 +74,9 @@ final class Connection: Sendable {
   }
 
   // MARK: From the server's thread
+
+  /// Since when nothing was asked or answered; nil where it isn't to be closed for another.
+  var idleSince: ContinuousClock.Instant? { state.withLock { $0.idleSince } }
 
   /// Says why there is no service, and begins the end.
   func turnAway(_ problem: LineProblem) {

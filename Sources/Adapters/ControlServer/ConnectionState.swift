@@ -31,7 +31,10 @@ struct ConnectionState: ~Copyable, Sendable {
   private var isServing = false
   /// Whether the handler was told, or needs not be told, of the end.
   private var isAnnounced = false
+  private let held: HeldSeats
   private var isHeldOpen = false
+  /// When something was last asked or answered.
+  private var lastActive = ContinuousClock.now
   /// The peer won't write any more.
   private var inputEnded = false
   /// The peer won't read any more.
@@ -45,8 +48,9 @@ struct ConnectionState: ~Copyable, Sendable {
   /// The deadline that the thread knows of.
   private var watchedDeadline: ContinuousClock.Instant?
 
-  init(_ descriptor: consuming Descriptor, limits: Limits) {
+  init(_ descriptor: consuming Descriptor, limits: Limits, held: HeldSeats) {
     self.limits = limits
+    self.held = held
     self.descriptor = consume descriptor
     input = LineBuffer(limit: limits.line, readAhead: limits.readAhead)
     output = OutputQueue(byteLimit: limits.outgoingBytes, lineLimit: limits.outgoingLines)
@@ -100,6 +104,7 @@ struct ConnectionState: ~Copyable, Sendable {
   /// Whether there is more for whoever takes work; where there isn't, nobody does any more.
   mutating func goOn() -> Bool {
     isServing = hasWork
+    lastActive = .now
     return isServing
   }
 
@@ -108,8 +113,21 @@ struct ConnectionState: ~Copyable, Sendable {
     isAnnounced = true
   }
 
-  mutating func holdOpen() {
-    isHeldOpen = !outputBroken
+  /// False where too many are held already.
+  mutating func holdOpen() -> Bool {
+    guard !isHeldOpen, !outputBroken, !isGone else { return true }
+    isHeldOpen = held.take()
+    return isHeldOpen
+  }
+
+  private mutating func letGo() {
+    if isHeldOpen { held.giveBack() }
+    isHeldOpen = false
+  }
+
+  /// Since when it has been idle; nil for a subscriber, which waits for news, and where a request is being handled.
+  var idleSince: ContinuousClock.Instant? {
+    isOpen && !isHeldOpen && !isServing && !hasWork ? lastActive : nil
   }
 
   // MARK: Sending
@@ -152,7 +170,7 @@ struct ConnectionState: ~Copyable, Sendable {
 
   private mutating func breakOutput() {
     outputBroken = true
-    isHeldOpen = false
+    letGo()
     output.removeAll()
   }
 
@@ -195,6 +213,7 @@ struct ConnectionState: ~Copyable, Sendable {
     let count = receiveNow(room, from: raw)
     if count > 0 {
       guard isOpen else { return }
+      lastActive = .now
       input.append(UnsafeRawBufferPointer(rebasing: room[..<count]))
     } else if count == 0 || !wouldWait() {
       inputEnded = true
@@ -224,6 +243,7 @@ struct ConnectionState: ~Copyable, Sendable {
   /// Closes whatever there is to do; what the system has taken still reaches the peer.
   mutating func close() {
     phase = .gone
+    letGo()
     descriptor = nil
     output.removeAll()
   }

@@ -5,11 +5,12 @@
   import Darwin
 #endif
 
-/// Who comes in: looks at users, counts, and rests while the process has no descriptors left.
+/// Decides who comes in: looks at users, counts, and rests while the process has no descriptors left.
 struct Door {
   private let limits: Limits
   private let handler: any LineHandler
   private let waker: Waker
+  private let held: HeldSeats
   private var lastID: UInt64 = 0
   private var closedUntil: ContinuousClock.Instant?
   private(set) var served: [Connection] = []
@@ -20,6 +21,7 @@ struct Door {
     self.limits = limits
     self.handler = handler
     self.waker = waker
+    held = HeldSeats(limits.connections)
   }
 
   var everybody: [Connection] { served + turnedAway }
@@ -60,20 +62,33 @@ struct Door {
 
   private mutating func admit(_ descriptor: consuming Descriptor) {
     let user = descriptor.peerUser()
+    let isBeyond = descriptor.raw >= limits.descriptors
     lastID += 1
-    let connection = Connection(descriptor, id: lastID, limits: limits, handler: handler, waker: waker)
+    let connection = Connection(descriptor, id: lastID, limits: limits, held: held, handler: handler, waker: waker)
     // Root is let in: it could do all of this without asking.
     guard let user, user == geteuid() || user == 0 else {
       connection.turnAway(.otherUser)
       connection.close()
       return
     }
-    if served.count < limits.connections {
+    let isCrowded = isBeyond || served.count >= limits.connections
+    let hasRoom = !isBeyond && served.count < limits.connections + limits.commandSeats
+    if isCrowded && makeRoom() || hasRoom {
       served.append(connection)
       return
     }
     connection.turnAway(.tooManyConnections(limit: limits.connections))
     // A peer that is in the middle of writing gets its time to read this, as long as there aren't too many of that kind either.
-    if turnedAway.count < limits.connections { turnedAway.append(connection) } else { connection.close() }
+    if !isBeyond, turnedAway.count < limits.farewells { turnedAway.append(connection) } else { connection.close() }
+  }
+
+  /// Closes the idlest connection; false where none is idle.
+  private mutating func makeRoom() -> Bool {
+    let idle = served.enumerated().compactMap { index, connection in connection.idleSince.map { (index, $0) } }
+    guard let (index, since) = idle.min(by: { $0.1 < $1.1 }), .now - since >= limits.idleTime else { return false }
+    let idlest = served.remove(at: index)
+    idlest.leave(saying: handler.refuse(.idlest(limit: limits.connections)))
+    idlest.close()
+    return true
   }
 }

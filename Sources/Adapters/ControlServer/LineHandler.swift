@@ -22,8 +22,10 @@ package enum LineProblem: Hashable, Sendable {
   case lineTooLong(limit: Int)
   /// It reads too slowly for what it is sent, and has missed something.
   case tooSlow
-  /// `Limits.connections` are served already.
+  /// `Limits.connections` are served already, and none of them is idle.
   case tooManyConnections(limit: Int)
+  /// It was the idlest when more than `Limits.connections` came.
+  case idlest(limit: Int)
   /// It belongs to another user.
   case otherUser
 }

@@ -30,8 +30,9 @@ package struct Peer: Hashable, Identifiable, Sendable {
   }
 
   /// Keeps the connection after the peer has said its last word (half-closed), until it hangs up: for subscribers. Without it
-  /// such a peer is closed when its last reply has gone out.
-  package func holdOpen() {
+  /// such a peer is closed when its last reply has gone out. False where so many are kept that no command would get in.
+  @discardableResult
+  package func holdOpen() -> Bool {
     connection.holdOpen()
   }
 

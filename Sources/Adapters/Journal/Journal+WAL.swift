@@ -27,7 +27,8 @@ extension Journal {
     case .nothing: break
     case .atOnce: _ = try? connected { try $0.database.inDatabase(Self.foldIn) }
     case .aside:
-      guard let queue = try? foldingConnection() else { return gauge.folded() }
+      // By its name another file would be found.
+      guard isInPlace, let queue = try? foldingConnection() else { return gauge.folded() }
       queue.asyncWriteWithoutTransaction { [gauge] db in
         // Where it can't be done now, a later commit has it done.
         _ = try? Self.foldIn(db)

@@ -22,6 +22,15 @@ package final class Journal: Sendable {
   /// Who is told that the file was taken away and put back.
   let listener = Mutex<(@Sendable (Displacement) -> Void)?>(nil)
 
+  /// Whoever puts everything back has this, from the first page to the last.
+  let copying = Mutex<Void>(())
+  /// Whether somebody does so now: commits go on in the files that are open.
+  let isCopying = Atomic<Bool>(false)
+  /// Whether a thread of ours does, and why the last one couldn't.
+  let copier = Mutex<(isBegun: Bool, failure: JournalError?)>((false, nil))
+  /// Called between two steps of copying: tests hold it there.
+  let betweenSteps = Mutex<(@Sendable () -> Void)?>(nil)
+
   /// A connection, and the files that it has open.
   struct Connection: Sendable {
     var database: DatabaseQueue
@@ -97,7 +106,7 @@ package final class Journal: Sendable {
       }
     }
     do {
-      try putBack()
+      try keepInPlace()
     } catch {
       // The end of a phase is better off in a file without a name than nowhere.
       guard isEssential else { throw error }

@@ -19,9 +19,9 @@ enum Opening {
   /// Longer than any commit; another program that takes longer is at fault.
   private static let patience: Double = 5
 
-  /// The connection of commits: makes the file, or migrates it, and looks whether it is sound.
+  /// The connection of commits: makes the file, or migrates it, and looks whether it is sound where that isn't known.
   static func open(
-    _ path: String, _ gauge: WALGauge, onStep: (OpeningStep) -> Void = { _ in }
+    _ path: String, _ gauge: WALGauge, isChecked: Bool = true, onStep: (OpeningStep) -> Void = { _ in }
   ) throws(JournalError) -> DatabaseQueue {
     try JournalFile.check(path, isWriting: true)
     return try Journal.explaining(path) {
@@ -39,6 +39,7 @@ enum Opening {
       let isNoticeable = Files.size(path) >= noticeable
       if isNoticeable, try !database.read(Schema.migrator.hasCompletedMigrations) { onStep(.migrating) }
       try Schema.migrator.migrate(database)
+      guard isChecked else { return database }
       if isNoticeable { onStep(.checking) }
       try database.inDatabase { db in
         let isSmall = Files.size(path) <= wholeCheckLimit

@@ -42,6 +42,19 @@ enum Replacement: CaseIterable {
     for companion in JournalFile.companions + ["-journal"] { unlink(replacement.part(of: file) + companion) }
   }
 
+  /// Makes the part, an empty file that nobody else may read.
+  func makePart(of file: String, journal path: String) throws(JournalError) {
+    Self.removeParts(of: file, self)
+    let descriptor = open(part(of: file), O_CREAT | O_EXCL | O_WRONLY | O_CLOEXEC | O_NOFOLLOW, 0o600)
+    guard descriptor >= 0 else {
+      let number = errno
+      throw JournalError(
+        code: Files.isAboutSpace(number) ? .noSpace : .displaced, path: path,
+        detail: "\(Files.parent(of: file)): \(Files.reason(number))")
+    }
+    close(descriptor)
+  }
+
   /// Brings the finished part to the disk and decides for it.
   func decide(_ file: String, journal path: String) throws(JournalError) {
     let part = part(of: file)
@@ -82,9 +95,12 @@ enum Replacement: CaseIterable {
     return kept
   }
 
-  /// Finishes whatever was decided before a crash.
+  /// Finishes whatever was decided before a crash; what wasn't is of no use to anybody.
   static func finishAll(_ path: String) throws(JournalError) {
-    for replacement in allCases { try replacement.finish(path) }
+    for replacement in allCases {
+      try replacement.finish(path)
+      removeParts(of: JournalFile.end(of: path), replacement)
+    }
   }
 
   /// `segue.db.damaged-2026-11-21T09-25-00Z`, with a number where that is taken.

@@ -13,6 +13,7 @@ import Language
 import Logging
 import Notifications
 import Paths
+import Processes
 import Reports
 import Secrets
 import SoundPlayers
@@ -53,7 +54,7 @@ final class RunningDaemon: Sendable {
   private let reading = OneAtATime()
   private let state: StateFolder
   private let door = Mutex<ControlDoor?>(nil)
-  private let zoneWatch = Lookout()
+  private let zoneWatch: Lookout
   private let zone = Mutex(TimeZone.current.identifier)
   private let isEnding = Mutex(false)
 
@@ -68,9 +69,10 @@ final class RunningDaemon: Sendable {
     requestStop = stop
     for folder in [paths.state, paths.restore, paths.running] { try Folder.make(folder) }
     journal = try Journal(path: paths.journal) { onStep(StartStep($0)) }
-    state = StateFolder(paths, journal: journal)
+    state = StateFolder(paths, journal: journal, logger: logger)
+    zoneWatch = Lookout("the time zone", logger: logger)
     let expressions = Expressions()
-    configurations = ConfigurationFile(paths: paths, expressions: expressions)
+    configurations = ConfigurationFile(paths: paths, expressions: expressions, logger: logger)
     let spare = configurations.lastGood()
     let loaded = configurations.load(keeping: spare ?? Configuration())
     let reading = ClockReading.current()
@@ -100,7 +102,8 @@ final class RunningDaemon: Sendable {
     let library = SoundLibrary(cacheFolder: paths.sounds)
     let settings = SoundSettings()
     self.settings = settings
-    let (ducks, duck) = AsyncStream.makeStream(of: Bool.self)
+    // Only how it is now counts.
+    let (ducks, duck) = AsyncStream.makeStream(of: Bool.self, bufferingPolicy: .bufferingNewest(1))
     let chime = OneShotPlayer(environment: variables, choice: { settings.player }, isHeard: { duck.yield($0) })
     let loop = LoopPlayer(environment: variables, choice: { settings.player }) { [timekeeper] report in
       logger.warning("\(report)")
@@ -122,7 +125,8 @@ final class RunningDaemon: Sendable {
       http: HTTPClient(userAgent: "segue/\(SegueVersion.current)"), sounds: library, player: chime,
       volume: { await timekeeper.soundChoice().volume }, now: now)
     lanes = Lanes(
-      ledger: timekeeper, runner: actions, clock: ContinuousClock(), now: now, seed: .random(in: .min ... .max))
+      ledger: timekeeper, runner: actions, clock: ContinuousClock(), now: now, seed: .random(in: .min ... .max),
+      most: DescriptorBudget.current.actions(most: Lanes.most, beside: Limits(.current).clients))
     scopes = ScopeLanes(
       ledger: timekeeper, runner: actions, now: now, restoreFolder: paths.restore, makeID: { Host.newID(at: now()) })
     effects = EffectLoop(
@@ -216,6 +220,8 @@ final class RunningDaemon: Sendable {
     await timekeeper.finish()
     await effectTask.value
     duckTask.cancel()
+    // What is committed while the journal is being copied is in no file that the next daemon finds.
+    try? await state.putBack()
   }
 
   /// How long a file must have been left alone before it is read: an editor that writes in place empties it first.
@@ -227,13 +233,14 @@ final class RunningDaemon: Sendable {
       await keepState()
       keepDoor()
       await keepZone()
+      configurations.watchAgain(onNews: tellNews)
       await refresh()
     }
   }
 
   private func keepState() async {
     do {
-      try state.mend(socket: socketPath, onNews: tellNews)
+      try await state.mend(socket: socketPath, onNews: tellNews)
       await timekeeper.hearJournalIsBack()
     } catch let error as DaemonError where error == .otherRuns {
       logger.critical("the folder \(paths.state) was taken away, and another daemon has its place: stopping")

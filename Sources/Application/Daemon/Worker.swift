@@ -8,6 +8,7 @@ import Language
 package import Logging
 import Notifications
 package import Paths
+import Processes
 import Secrets
 import SoundPlayers
 import TimerEngine
@@ -57,6 +58,7 @@ package struct Worker: Sendable {
       return [.noKeeper, .otherRuns].contains(error) ? KeeperStatus.otherRuns : WorkerStatus.cannotStart
     }
     defer { withExtendedLifetime(lock) {} }
+    prepareToLaunch()
     let signals = StopSignals()
     do {
       let daemon = try await RunningDaemon(

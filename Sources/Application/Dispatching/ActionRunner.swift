@@ -41,6 +41,8 @@ package struct JobResult: Hashable, Sendable {
     case failed(String)
     /// To be tried again, not before the delay where one was asked for.
     case again(String, after: Duration?)
+    /// Nothing of it was begun, for want of what the system had none left of: it isn't an attempt, and waits in its lane.
+    case unstarted(String)
     /// It never will: the hook's webhook is switched off until its file changes.
     case gone(String)
     /// It began, and nobody knows how far it came: it isn't done again unless it may be repeated.
@@ -69,7 +71,9 @@ package struct JobResult: Hashable, Sendable {
   package var failure: String? {
     switch verdict {
     case .succeeded: nil
-    case .failed(let why), .again(let why, _), .gone(let why), .interrupted(let why), .cancelled(let why): why
+    case .failed(let why), .again(let why, _), .unstarted(let why), .gone(let why), .interrupted(let why),
+      .cancelled(let why):
+      why
     }
   }
 }

@@ -36,15 +36,19 @@ package actor Lanes {
   private var lastTicket = 0
   private var active = 0
   private var isStopped = false
-  /// Actions at once, over all hooks.
+  /// Actions at once, over all hooks, where the system has the means for them.
   package static let most = 64
+  private let most: Int
   /// How long a lane waits after a beginning that couldn't be committed.
   package static let unrecordedWait = Duration.seconds(5)
+  /// How long a lane waits where nothing could be started for want of descriptors or processes.
+  package static let unstartedWait = Duration.seconds(1)
 
   package init(
     ledger: any DeliveryLedger, runner: any ActionRunner, clock: any Clock<Duration>,
-    now: @escaping @Sendable () -> Instant, seed: UInt64
+    now: @escaping @Sendable () -> Instant, seed: UInt64, most: Int = Lanes.most
   ) {
+    self.most = most
     self.ledger = ledger
     self.runner = runner
     self.clock = clock
@@ -127,9 +131,9 @@ package actor Lanes {
     pump()
   }
 
-  /// Puts a delivery back whose beginning couldn't be committed, and lets nothing of its hook begin for a while: what is
+  /// Puts a delivery back that couldn't begin, and lets nothing of its hook begin for a while: what is
   /// behind it must neither pass it nor, in a lane of one, be taken for newer.
-  private func hold(_ ticket: Ticket) {
+  private func hold(_ ticket: Ticket, for wait: Duration) {
     guard expected.insert(ticket.delivery.id).inserted else { return }
     let hook = ticket.delivery.hook
     let waiting = lanes[hook]?.waiting ?? []
@@ -137,7 +141,7 @@ package actor Lanes {
     guard lanes[hook]?.hold == nil else { return }
     let clock = clock
     lanes[hook]?.hold = Task {
-      try? await clock.sleep(for: Self.unrecordedWait)
+      try? await clock.sleep(for: wait)
       guard !Task.isCancelled else { return }
       self.release(hook)
     }
@@ -154,7 +158,7 @@ package actor Lanes {
     // The hook with the fewest running goes first, so that none can keep the others from starting.
     for hook in lanes.keys.sorted(by: { (running($0), $0) < (running($1), $1) }) {
       let counts = !uncounted.contains(hook)
-      while active < Self.most || !counts, let lane = lanes[hook], let next = lane.waiting.first,
+      while active < most || !counts, let lane = lanes[hook], let next = lane.waiting.first,
         mayStart(next.delivery, in: lane)
       {
         lanes[hook]?.waiting.removeFirst()
@@ -210,7 +214,7 @@ package actor Lanes {
     // An attempt that isn't on record must not begin: after a crash nobody would know of it.
     switch await ledger.began(delivery, attempt: attempt) {
     case .recorded: break
-    case .unrecorded where !isStopped && !Task.isCancelled: return hold(ticket)
+    case .unrecorded where !isStopped && !Task.isCancelled: return hold(ticket, for: Self.unrecordedWait)
     case .unrecorded, .over: return
     }
     guard !isStopped else { return await ledger.ended(pending, attempt: nil) }
@@ -218,6 +222,14 @@ package actor Lanes {
       hook: hook.id, action: action, event: delivery.event, delivery: delivery.id, attempt: delivery.attempts)
     let start = ContinuousClock.now
     let result = await runner.run(job)
+    if case .unstarted(let why) = result.verdict, isStopped || !Task.isCancelled {
+      var waiting = pending
+      // A replay is known by its note.
+      if !pending.isReplay { waiting.note = why }
+      await ledger.ended(waiting, attempt: nil)
+      if !isStopped { hold(ticket, for: Self.unstartedWait) }
+      return
+    }
     attempt.end(with: result, after: ContinuousClock.now - start)
     var done = Verdicts.after(
       result, of: delivery, hook: hook, kind: action.kind, now: now(), using: &generator)

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+package import Deliveries
 import Events
 
 /// The deliveries that aren't over, as the last commit left them: they decide whether a hook is busy and what may begin.

@@ -29,6 +29,9 @@ package enum Verdicts {
     case .again(_, let delay):
       delivery.state = isWebhook(kind) ? .dead : .failed
       retry(&delivery, hook, delay, now, &generator)
+    case .unstarted:
+      // Lanes put it back, but where a newer event takes its place.
+      delivery.state = .skipped
     }
     return delivery
   }

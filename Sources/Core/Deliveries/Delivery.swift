@@ -72,7 +72,7 @@ package struct Delivery: Hashable, Sendable, Identifiable {
   private static let replaced = "replaced by a newer event (mode: restart)"
 
   /// Whether it keeps its hook busy. A retry or a replay waits its turn and keeps nobody else from starting.
-  var occupiesHook: Bool { state == .running || (state == .pending && attempts == 0 && !isReplay) }
+  package var occupiesHook: Bool { state == .running || (state == .pending && attempts == 0 && !isReplay) }
 
   /// Its attempt was cut short by the end of the daemon: what may be repeated is done again after the next start.
   package mutating func interrupt(isRepeatable: Bool, at instant: Instant) {

@@ -63,6 +63,8 @@ package enum DoctorPhrase: Hashable, Sendable {
   case moveFolder(String)
   case openFolder(String)
 
+  case unwatched(why: String)
+
   case journal(path: String, size: String, free: String)
   case noJournal(path: String)
   case journalGone(path: String, backup: String)

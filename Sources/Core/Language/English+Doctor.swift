@@ -61,6 +61,8 @@ extension English {
     case .moveFolder(let path): "have it removed, or set XDG_RUNTIME_DIR to a folder of yours: sudo rm -r \(path)"
     case .openFolder(let path): "others may write to \(path): no daemon can start"
 
+    case .unwatched(let why): "changes of hooks.yml can't be watched (\(why)); the daemon looks every 10 s"
+
     case .journal(let path, let size, let free): "\(path): sound, \(size); \(free) free"
     case .noJournal(let path): "none yet; the first start makes \(path)"
     case .journalGone(let path, let day): "\(path) is gone; the last backup is of \(day)"

@@ -21,7 +21,7 @@ struct LogFile: Sendable {
   static func open(_ paths: Paths) {
     DaemonFolders.make(paths)
     let log = LogFile(path: paths.log)
-    log.rename(ifLongerThan: log.limit)
+    log.rotate()
     log.reopen()
   }
 
@@ -33,18 +33,26 @@ struct LogFile: Sendable {
     // What a daemon in the foreground was redirected to is none of our business.
     let isNamed = isFile(current, at: path)
     guard isNamed || current.st_nlink == 0 || isFile(current, at: path + ".1") else { return }
-    if rename(ifLongerThan: limit) || !isNamed { reopen() }
+    if rotate() || !isNamed { reopen() }
   }
 
+  /// Puts a log that is longer than `limit` aside; true where it did.
+  ///
+  /// Several processes share the file: whoever renames it has its lock, and looks under that whether it is still there.
   @discardableResult
-  private func rename(ifLongerThan limit: Int64) -> Bool {
+  func rotate() -> Bool {
     var status = stat()
     guard stat(path, &status) == 0, Int64(status.st_size) > limit else { return false }
+    let file = openFile(path, O_RDONLY | O_NONBLOCK)
+    guard file >= 0 else { return false }
+    defer { close(file) }
+    while flock(file, LOCK_EX) != 0 { guard errno == EINTR else { return false } }
+    guard fstat(file, &status) == 0, Int64(status.st_size) > limit, isFile(status, at: path) else { return false }
     return renameFile(path, path + ".1") == 0
   }
 
   private func reopen() {
-    let descriptor = openFile(path)
+    let descriptor = openFile(path, O_WRONLY | O_CREAT | O_APPEND)
     guard descriptor >= 0 else { return }
     for standard in [STDOUT_FILENO, STDERR_FILENO] { dup2(descriptor, standard) }
     close(descriptor)
@@ -57,7 +65,7 @@ struct LogFile: Sendable {
 }
 
 /// open(2) and rename(2), which methods of the same names hide.
-private func openFile(_ path: String) -> Int32 { open(path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0o600) }
+private func openFile(_ path: String, _ flags: Int32) -> Int32 { open(path, flags | O_CLOEXEC, 0o600) }
 private func renameFile(_ old: String, _ new: String) -> Int32 { rename(old, new) }
 
 /// Writes to standard error like swift-log's own handler, and sees to it that the log file stays short.

@@ -8,11 +8,11 @@
   package final class TrailWatch: Sendable {
     private let sources: [any DispatchSourceFileSystemObject]
 
-    /// nil where the system has no room for it.
-    package init?(_ trail: FileTrail, onNews: @escaping @Sendable () -> Void) {
+    /// Throws where the system has no room for it.
+    package init(_ trail: FileTrail, onNews: @escaping @Sendable () -> Void) throws(WatchFailure) {
       let targets = Self.targets(of: trail)
       sources = targets.compactMap { path, events in Self.source(path, events, onNews) }
-      if sources.isEmpty, !targets.isEmpty { return nil }
+      if sources.isEmpty, !targets.isEmpty { throw WatchFailure(errno: EMFILE) }
     }
 
     deinit {

@@ -7,37 +7,39 @@
   /// Tells that something may have changed on a trail, until it is gone. It doesn't follow what changed: who is told
   /// makes another one.
   package final class TrailWatch: Sendable {
-    /// nil where it was never begun: the number may be another file's by now.
-    private let stop: Int32?
+    private let stop: Int32
 
-    /// nil where the system has no room for it.
-    package init?(_ trail: FileTrail, onNews: @escaping @Sendable () -> Void) {
+    /// Throws where the system has no room for it.
+    package convenience init(_ trail: FileTrail, onNews: @escaping @Sendable () -> Void) throws(WatchFailure) {
       let descriptor = inotify_init1(Int32(IN_CLOEXEC) | Int32(IN_NONBLOCK))
+      guard descriptor >= 0 else { throw WatchFailure(errno: errno, setting: "fs.inotify.max_user_instances") }
       let stop = eventfd(0, Int32(EFD_CLOEXEC))
-      guard descriptor >= 0, stop >= 0 else {
-        for opened in [descriptor, stop] where opened >= 0 { close(opened) }
-        self.stop = nil
-        return nil
-      }
-      let watched = Self.watch(trail, descriptor)
-      let started: Void? = try? startThread {
-        while Self.wait(for: descriptor, or: stop) {
-          if Self.hasNews(descriptor, watched) { onNews() }
+      do throws(WatchFailure) {
+        guard stop >= 0 else { throw WatchFailure(errno: errno) }
+        let watched = try Self.watch(trail, descriptor)
+        do throws(ThreadFailure) {
+          try startThread {
+            while Self.wait(for: descriptor, or: stop) {
+              if Self.hasNews(descriptor, watched) { onNews() }
+            }
+            close(descriptor)
+            close(stop)
+          }
+        } catch {
+          throw WatchFailure(errno: error.errno)
         }
-        close(descriptor)
-        close(stop)
+      } catch {
+        for opened in [descriptor, stop] where opened >= 0 { close(opened) }
+        throw error
       }
-      guard started != nil else {
-        close(descriptor)
-        close(stop)
-        self.stop = nil
-        return nil
-      }
+      self.init(stop)
+    }
+
+    private init(_ stop: Int32) {
       self.stop = stop
     }
 
     deinit {
-      guard let stop else { return }
       var one: UInt64 = 1
       // The thread closes both descriptors, so that neither number is another's while it waits.
       _ = write(stop, &one, 8)
@@ -48,7 +50,9 @@
     private static let content = UInt32(IN_CLOSE_WRITE | IN_ATTRIB)
 
     /// What matters at each number that the system gave.
-    private static func watch(_ trail: FileTrail, _ descriptor: Int32) -> [Int32: Set<WatchedPlace.Interest>] {
+    private static func watch(
+      _ trail: FileTrail, _ descriptor: Int32
+    ) throws(WatchFailure) -> [Int32: Set<WatchedPlace.Interest>] {
       var watched: [Int32: Set<WatchedPlace.Interest>] = [:]
       for place in trail.places {
         let events =
@@ -61,6 +65,10 @@
         // Two paths may lead to one place: neither takes the other's events away.
         let number = inotify_add_watch(descriptor, place.path, events | UInt32(IN_MASK_ADD))
         if number >= 0 { watched[number, default: []].insert(place.interest) }
+        // A place that isn't there is seen to by those above it.
+        if number < 0, [ENOSPC, ENOMEM].contains(errno) {
+          throw WatchFailure(errno: errno, setting: "fs.inotify.max_user_watches")
+        }
       }
       return watched
     }

@@ -9,6 +9,13 @@ struct LaunchedChild: ~Copyable, Sendable {
   let error: Descriptor?
 }
 
+/// Starts the threads that start programs and look after them, while there are descriptors for them: those are later as few
+/// as clients leave.
+package func prepareToLaunch() {
+  _ = Reactor.shared
+  _ = Launcher.shared
+}
+
 /// Starts programs on a thread of its own: a program on a file system that doesn't answer blocks its exec, and must
 /// block neither the reactor nor a thread of Swift's pool.
 actor Launcher {

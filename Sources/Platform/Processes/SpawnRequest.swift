@@ -35,6 +35,7 @@ struct SpawnRequest: Sendable {
       try checkWorkingDirectory()
       throw error
     }
+    let place = try keepPlace()
     var lifted: [Int32] = []
     defer { for descriptor in lifted { close(descriptor) } }
     var actions = try fileActions(lifted: &lifted)
@@ -53,7 +54,17 @@ struct SpawnRequest: Sendable {
       }
     }
     guard result == 0 else { throw explain(result, path: path) }
+    _ = consume place
     return try handle(of: pid)
+  }
+
+  /// A descriptor in the place of the one by which the child will be watched: once it has begun, it is too late to find
+  /// that there is none. The last few are left to others.
+  private func keepPlace() throws(SpawnError) -> Descriptor {
+    let place = Descriptor(open("/dev/null", O_RDONLY | O_CLOEXEC))
+    let number = place.raw < 0 ? errno : place.raw < DescriptorBudget.current.endForPrograms ? 0 : EMFILE
+    guard number == 0 else { throw SpawnError(errno: number, doing: "starting \(arguments[0])") }
+    return place
   }
 
   /// What can't be written as a C string, or as a variable, would reach the program as something else.

@@ -253,10 +253,11 @@ struct LineServerLimitTests {
 
   @Test func `connections beyond the limit are told so, and places become free again`() async throws {
     let handler = TestHandler()
-    let served = try Served(handler)
+    // Nobody is idle for that long.
+    let served = try Served(handler) { $0.idleTime = .seconds(3600) }
     try await blocking {
       let inside = Clients()
-      for _ in 0..<64 {
+      for _ in 0..<68 {
         try inside.add(served.path)
         #expect(try inside.exchange("hello") == "echo hello")
       }
@@ -277,6 +278,95 @@ struct LineServerLimitTests {
       #expect(try next.line() == "echo free")
     }
     await served.server.stop()
+  }
+
+  @Test func `the idlest is closed for who comes`() async throws {
+    let handler = TestHandler()
+    let served = try Served(handler) {
+      $0.connections = 3
+      $0.idleTime = .zero
+    }
+    try await blocking {
+      let clients = (0..<4).map { _ in Clients() }
+      for (index, client) in clients.prefix(3).enumerated() {
+        try client.add(served.path)
+        #expect(try client.exchange("\(index)") == "echo \(index)")
+      }
+      #expect(try clients[0].exchange("again") == "echo again")
+      try clients[3].add(served.path)
+      #expect(try clients[3].exchange("3") == "echo 3")
+      #expect(try clients[1].line() == "refused idlest(limit: 3)")
+      #expect(try clients[1].line() == nil)
+      for index in [0, 2, 3] { #expect(try clients[index].exchange("still") == "echo still") }
+    }
+    for await _ in handler.closed { break }
+    #expect(handler.closedCount == 1)
+    await served.server.stop()
+  }
+
+  @Test func `subscribers aren't closed for who comes, and leave a seat for commands`() async throws {
+    let handler = TestHandler { line, peer in
+      line == "hold" ? peer.holdOpen() ? "held" : "full" : "echo \(line)"
+    }
+    let served = try Served(handler) {
+      $0.connections = 3
+      $0.commandSeats = 1
+      $0.idleTime = .zero
+    }
+    let subscribers = Clients()
+    try await blocking {
+      for _ in 0..<3 {
+        try subscribers.add(served.path)
+        #expect(try subscribers.exchange("hold") == "held")
+      }
+      let others = Clients()
+      for _ in 0..<5 {
+        // The one before may still be about to be idle.
+        repeat { try others.add(served.path) } while try others.exchange("hold") != "full"
+        #expect(try others.exchange("pause") == "echo pause")
+      }
+      #expect(try subscribers.exchange("still") == "echo still")
+      subscribers.removeLast()
+      // Its place is another's.
+      while try others.exchange("hold") == "full" {}
+    }
+    await served.server.stop()
+  }
+
+  @Test func `who comes is told where nobody is idle, or no descriptor is to be had`() async throws {
+    let (gate, peers) = (Gate(), Peers())
+    let handler = TestHandler { line, peer in
+      peers.add(peer)
+      await gate.wait()
+      return line
+    }
+    let busy = try Served(handler) {
+      $0.connections = 2
+      $0.commandSeats = 1
+      $0.idleTime = .zero
+    }
+    let clients = Clients()
+    for number in 0..<3 {
+      try await blocking {
+        try clients.add(busy.path)
+        try clients.send("\(number)\n")
+      }
+      _ = await peers.first()
+    }
+    try await blocking {
+      var client = try Client(busy.path)
+      client.endWriting()
+      #expect(try client.lines() == ["refused tooManyConnections(limit: 2)"])
+      gate.open()
+      #expect(try clients.line() == "2")
+    }
+    await busy.server.stop()
+    let poor = try Served { $0.descriptors = 0 }
+    try await blocking {
+      var client = try Client(poor.path)
+      #expect(try client.lines() == ["refused tooManyConnections(limit: 64)"])
+    }
+    await poor.server.stop()
   }
 
   @Test func `500 connections leave no descriptor behind`() async {

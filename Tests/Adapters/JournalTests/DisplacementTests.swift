@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import Deliveries
 import Events
 import Foundation
 import GRDB
@@ -93,6 +94,81 @@ import TimerEngine
     try journal.commit(third)
     #expect(try events(folder("away/segue.db")) == [1, 2, 3])
     #expect(try events(folder.journal) == [1, 2, 3, 4])
+  }
+
+  /// An open journal of more than is copied within a commit.
+  private func openedLarge() throws -> Journal {
+    let journal = try opened()
+    var commit = Commit(at: nine)
+    for number in 1...80 {
+      var attempt = Attempt(number: number, startedAt: nine)
+      let output = String(repeating: "x", count: 100_000)
+      attempt.end(with: JobResult(.succeeded, ending: .exit(0), standardOutput: output), after: .seconds(1))
+      commit.attempts.append(("d1", attempt))
+    }
+    try journal.commit(commit)
+    _ = try journal.checkpoint()
+    return journal
+  }
+
+  @Test(arguments: [("mv segue.db other.db", Displacement.Kind.removed), ("rm segue.db-wal", .companion)])
+  func `commits go on while a large journal is copied`(_ command: String, _ kind: Displacement.Kind) throws {
+    let journal = try openedLarge()
+    let (begun, goOn, told) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+    journal.onDisplacement { _ in told.signal() }
+    journal.betweenSteps.withLock { step in
+      step = {
+        begun.signal()
+        goOn.wait()
+      }
+    }
+    try sh(command)
+    try journal.commit(third)
+    #expect(begun.wait(timeout: .now() + 60) == .success)
+    // Copied already, not yet, and new: SQLite sees to it that the copy has all of them.
+    try journal.commit(Commit(at: nine).with { $0.events = [event(5)] })
+    try journal.commit(Commit(at: nine).with { $0.leases = [lease("later")] })
+    #expect(journal.displacement == kind)
+    journal.betweenSteps.withLock { $0 = nil }
+    goOn.signal()
+    #expect(told.wait(timeout: .now() + 60) == .success)
+    #expect(journal.displacement == nil)
+    try journal.commit(Commit(at: nine).with { $0.events = [event(6)] })
+    #expect(try events(folder.journal) == Array(1...6))
+    let whole = try folder.copy()
+    let copy = try Journal(path: whole.journal)
+    #expect(try copy.leases().keys.sorted() == ["h", "later"])
+    try copy.check()
+    #expect(!folder.names().contains { $0.contains(".saved") })
+  }
+
+  @Test func `a large journal that can't be copied is told of at the next commit, and copied later`() throws {
+    let journal = try openedLarge()
+    let told = DispatchSemaphore(value: 0)
+    journal.onDisplacement { _ in told.signal() }
+    try sh("mkdir segue.db.saved.part; rm segue.db")
+    try journal.commit(third)
+    while journal.copier.withLock({ $0.isBegun }) { sched_yield() }
+    #expect(refusal { try journal.commit(Commit(at: nine)) }?.code == .displaced)
+    while journal.copier.withLock({ $0.isBegun }) { sched_yield() }
+    // A phase still ends, in the file that is open.
+    let essential = Commit(at: nine).with {
+      $0.events = [event(5)]
+      $0.isEssential = true
+    }
+    try journal.commit(essential)
+    while journal.copier.withLock({ $0.isBegun }) { sched_yield() }
+    try sh("rmdir segue.db.saved.part")
+    try journal.putBack()
+    #expect(told.wait(timeout: .now() + 60) == .success)
+    #expect(try events(folder.journal) == Array(1...5))
+  }
+
+  @Test func `half a copy that a crash left is removed`() throws {
+    _ = try opened()
+    try Data("half".utf8).write(to: URL(filePath: folder.journal + ".saved.part"))
+    _ = try Journal(path: folder.journal)
+    #expect(!folder.names().contains { $0.contains(".saved") })
   }
 
   @Test func `no other connection of ours takes another file for the journal`() throws {

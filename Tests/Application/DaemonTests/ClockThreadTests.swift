@@ -4,6 +4,33 @@ import Testing
 
 @testable import Daemon
 
+/// The end of the timekeeper's thread.
+@Suite(.timeLimit(.minutes(Patience.minutes))) struct ClockThreadEndTests {
+  private actor Worker {
+    nonisolated let thread: ClockThread
+    nonisolated var unownedExecutor: UnownedSerialExecutor { thread.asUnownedSerialExecutor() }
+    private(set) var count = 0
+
+    init(_ thread: ClockThread) { self.thread = thread }
+
+    func work() {
+      count += 1
+    }
+  }
+
+  @Test func `a job that comes at the end, or after it, is run`() async throws {
+    for _ in 0..<200 {
+      let thread = try ClockThread()
+      let worker = Worker(thread)
+      await worker.work()
+      thread.stop()
+      await worker.work()
+      await worker.work()
+      #expect(await worker.count == 3)
+    }
+  }
+}
+
 #if os(Linux)
   import Glibc
 

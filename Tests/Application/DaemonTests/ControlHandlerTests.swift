@@ -286,7 +286,9 @@ private final class FakeMethods: ControlMethods {
 
   @Test func whatAServerSaysByItselfIsOneLineOfJSONToo() throws {
     let handler = ControlHandler(methods: FakeMethods(), subscribers: Subscribers())
-    for problem in [LineProblem.lineTooLong(limit: 9), .tooSlow, .tooManyConnections(limit: 2), .otherUser] {
+    for problem in [
+      LineProblem.lineTooLong(limit: 9), .tooSlow, .tooManyConnections(limit: 2), .idlest(limit: 2), .otherUser,
+    ] {
       let value = try JSON.read(JSONValue.self, from: handler.refuse(problem))
       #expect(value["method"]?.string == (problem == .tooSlow ? "dropped" : nil))
     }

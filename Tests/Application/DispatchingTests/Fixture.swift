@@ -94,6 +94,7 @@ extension JobResult {
   static func again(after delay: Duration? = nil) -> JobResult {
     JobResult(.again("busy", after: delay), ending: .http(503))
   }
+  static let unstarted = JobResult(.unstarted("no file descriptors are left"), ending: .error("none"))
   static let gone = JobResult(.gone("gone"), ending: .http(410))
   static let cancelled = JobResult(.cancelled("it was ended"), ending: .signal(15))
 }

@@ -192,6 +192,56 @@ func lanes(over hooks: Hook...) async -> (Lanes, Stage) {
     #expect(stage.read { $0.rows["1"]?.attempts } == 1)
   }
 
+  @Test func `what can't be started waits in its lane, and that is no attempt`() async {
+    let (lanes, stage) = await lanes(over: .edge("a"))
+    await lanes.accept([delivery("1", of: "a"), delivery("2", of: "a")])
+    for _ in 0..<2 {
+      await stage.running("1")
+      stage.finish("1", .unstarted)
+      await stage.row("1", is: .pending)
+      #expect(stage.read { $0.rows["1"]?.attempts } == 0)
+      #expect(stage.read { $0.rows["1"]?.note } == "no file descriptors are left")
+      await stage.passToNextDeadline()
+    }
+    await stage.running("1")
+    #expect(stage.read(\.now) == Lanes.unstartedWait * 2)
+    stage.finish("1")
+    await stage.running("2")
+    stage.finish("2")
+    await lanes.drained()
+    let once = ["began 1", "run 1", "pending 1"]
+    #expect(
+      stage.read(\.log) == once + once + ["began 1", "run 1", "succeeded 1", "began 2", "run 2", "succeeded 2"])
+    #expect(stage.read { $0.rows["1"]?.attempts } == 1)
+  }
+
+  @Test func `what can't be started isn't put back where a newer event takes its place`() async {
+    let (lanes, stage) = await lanes(over: Hook.edge("a").with { $0.mode = .restart })
+    await lanes.accept([delivery("1", of: "a")])
+    await stage.running("1")
+    stage.change { $0.isStubborn = true }
+    await lanes.accept([delivery("2", of: "a")])
+    stage.finish("1", .unstarted)
+    await stage.row("1", is: .skipped)
+    await stage.running("2")
+    stage.finish("2")
+    await lanes.drained()
+  }
+
+  @Test func `no more run at once than there are means for`() async {
+    let hooks = (1...5).map { Hook.edge("h\($0)") }
+    let stage = Stage(hooks)
+    let lanes = Lanes(ledger: stage, runner: stage, clock: stage.clock, now: { stage.now }, seed: 1, most: 2)
+    await lanes.configure(hooks)
+    await lanes.accept((1...5).map { delivery("\($0)", of: "h\($0)") })
+    for id in 1...5 {
+      await stage.running("\(id)")
+      #expect(stage.read { $0.jobs.count } <= 2)
+      stage.finish("\(id)")
+    }
+    await lanes.drained()
+  }
+
   @Test func `what couldn't be recorded isn't passed by what is behind it`() async {
     let (lanes, stage) = await lanes(over: .edge("a"))
     stage.change { $0.refusals = 1 }

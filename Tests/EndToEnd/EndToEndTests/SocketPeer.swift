@@ -180,3 +180,15 @@ extension TemporaryHome {
     return try #require(kibibytes, "\(result)") << 10
   }
 }
+
+extension SocketPeer {
+  /// A peer that has a place: those who have gone may still hold theirs for a moment, and those who have just come.
+  static func served(in home: TemporaryHome) throws -> SocketPeer {
+    for _ in 0..<10_000 {
+      let peer = try SocketPeer(home)
+      let line = peer.ask(#"{"jsonrpc":"2.0","id":7,"method":"daemon.info"}"#)
+      if let line, try WireReply(line).id == .integer(7) { return peer }
+    }
+    throw NotSeen(what: "a free place", limit: .zero)
+  }
+}

@@ -60,7 +60,7 @@ import Testing
     var trail = FileTrail()
     trail.follow(folder.path(turn.path))
     let news = Watched(0)
-    let watch = try #require(TrailWatch(trail) { news.change { $0 += 1 } })
+    let watch = try TrailWatch(trail) { news.change { $0 += 1 } }
     #expect(!trail.current().differs(from: trail))
     let result = try await folder.run(["sh", "-ec", turn.command])
     #expect(result.status == 0, "\(result)")
@@ -79,7 +79,7 @@ import Testing
     #expect(trail.follow(pattern: folder.path("parts/*.yml")) == [folder.path("parts/a.yml")])
     #expect(trail.follow(pattern: folder.path("parts/*/*.yml")).isEmpty)
     let news = Watched(0)
-    let watch = try #require(TrailWatch(trail) { news.change { $0 += 1 } })
+    let watch = try TrailWatch(trail) { news.change { $0 += 1 } }
     #expect(try await folder.run(["sh", "-ec", command]).status == 0)
     _ = try await news.until("news") { $0 > 0 ? true : nil }
     withExtendedLifetime(watch) {}
@@ -93,7 +93,7 @@ import Testing
     var trail = FileTrail()
     trail.follow(folder.path("home/segue/hooks.yml"))
     let news = Watched(0)
-    let watch = try #require(TrailWatch(trail) { news.change { $0 += 1 } })
+    let watch = try TrailWatch(trail) { news.change { $0 += 1 } }
     for name in ["beside", "real/beside", "real/segue/beside"] { try folder.write("x", to: name) }
     // The first that matters is the only one that is told.
     try folder.write("version: 1\nhooks: {}\n", to: "real/segue/hooks.yml")

@@ -105,4 +105,35 @@ import Testing
       #expect(error?.errno == EMFILE)
     }
   }
+
+  @Test func `however few descriptors there are, nothing is begun that can't be watched`() async {
+    await #expect(processExitsWith: .success) {
+      let folder = try TemporaryFolder()
+      let marker = "\(folder.path)/ran"
+      _ = try await run(shell("touch \"$1\"", marker))
+      let first = dup(0)
+      close(first)
+      var outcomes: Set<SpawnError.Code?> = []
+      for limit in Int(first)..<Int(first) + 24 {
+        unlink(marker)
+        var new = rlimit()
+        new.rlim_cur = rlim_t(limit)
+        new.rlim_max = 1024
+        #if os(Linux)
+          setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &new)
+        #else
+          setrlimit(RLIMIT_NOFILE, &new)
+        #endif
+        var code: SpawnError.Code?
+        do throws(SpawnError) {
+          _ = try await run(shell("touch \"$1\"", marker))
+        } catch {
+          code = error.code
+        }
+        #expect((access(marker, F_OK) == 0) == (code == nil), "\(limit): \(String(describing: code))")
+        outcomes.insert(code)
+      }
+      #expect(outcomes == [nil, .noDescriptors])
+    }
+  }
 }

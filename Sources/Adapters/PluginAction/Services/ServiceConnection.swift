@@ -58,6 +58,7 @@ actor ServiceConnection {
     self.controls = controls
     self.surroundings = surroundings
     elapsed = stopwatch(surroundings.clock)
+    // Its limit is `mostUnread`, in bytes: a service that leaves more is ended.
     (lines, outbox) = AsyncStream.makeStream()
   }
 

@@ -9,6 +9,8 @@ final class ClockThread: SerialExecutor, Sendable {
     var jobs: [UnownedJob] = []
     var onWake: (@Sendable () -> Void)?
     var isStopped = false
+    /// Whether there is a thread for the jobs.
+    var isRunning = true
   }
 
   private let state = Mutex(State())
@@ -19,19 +21,34 @@ final class ClockThread: SerialExecutor, Sendable {
   init() throws(ClockThreadError) {
     waiter = try Waiter()
     do throws(ThreadFailure) {
-      try startThread { [self] in
-        number.store(currentThreadNumber(), ordering: .releasing)
-        run()
-      }
+      try start()
     } catch {
       throw ClockThreadError(what: "a thread for the timer can't be started: \(error.reason)")
     }
   }
 
+  private func start() throws(ThreadFailure) {
+    try startThread { [self] in
+      number.store(currentThreadNumber(), ordering: .releasing)
+      run()
+    }
+  }
+
   func enqueue(_ job: consuming ExecutorJob) {
     let job = UnownedJob(job)
-    state.withLock { $0.jobs.append(job) }
+    let isRunning = state.withLock { state in
+      state.jobs.append(job)
+      defer { state.isRunning = true }
+      return state.isRunning
+    }
     waiter.signal()
+    if isRunning { return }
+    // Whoever awaits a job that comes after the end would otherwise wait for ever.
+    do throws(ThreadFailure) {
+      try start()
+    } catch {
+      preconditionFailure("no thread: \(error.reason)")
+    }
   }
 
   func asUnownedSerialExecutor() -> UnownedSerialExecutor { UnownedSerialExecutor(ordinary: self) }
@@ -51,6 +68,7 @@ final class ClockThread: SerialExecutor, Sendable {
     waiter.setAlarm(after: delay)
   }
 
+  /// Ends the thread when no job is left; a later one has it started again.
   func stop() {
     state.withLock { state in
       state.isStopped = true
@@ -63,13 +81,16 @@ final class ClockThread: SerialExecutor, Sendable {
   private func run() {
     while true {
       let isWake = waiter.wait()
-      let (jobs, onWake, isStopped) = state.withLock { state in
+      let (jobs, onWake, isOver) = state.withLock { state in
+        // In one step with the look at the jobs: none can come that nobody runs.
+        let isOver = state.isStopped && state.jobs.isEmpty
+        state.isRunning = !isOver
         defer { state.jobs = [] }
-        return (state.jobs, state.onWake, state.isStopped)
+        return (state.jobs, state.onWake, isOver)
       }
       if isWake { onWake?() }
       for job in jobs { job.runSynchronously(on: asUnownedSerialExecutor()) }
-      if isStopped && jobs.isEmpty { return }
+      if isOver { return }
     }
   }
 }

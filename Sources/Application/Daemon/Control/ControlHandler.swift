@@ -15,7 +15,11 @@ struct ControlHandler: LineHandler {
   func received(_ line: [UInt8], from peer: Peer) async -> [UInt8]? {
     if line.allSatisfy({ $0 == 0x20 || $0 == 0x09 || $0 == 0x0D }) { return nil }
     return await Self.answer(line, methods: methods, isHeard: { !peer.hasHungUp }) { params in
-      subscribers.add(peer, params)
+      guard subscribers.add(peer, params) else {
+        throw ControlError(
+          code: ControlError.invalidRequest,
+          message: "too many clients are subscribed: close one of them; commands still get in")
+      }
     }
   }
 
@@ -29,6 +33,7 @@ struct ControlHandler: LineHandler {
       case .lineTooLong(let limit): "a line may have at most \(limit) bytes"
       case .tooSlow: "dropped: too much was waiting to be read"
       case .tooManyConnections(let limit): "\(limit) clients are connected already"
+      case .idlest(let limit): "disconnected as the idlest: more than \(limit) clients are connected"
       case .otherUser: "this timer belongs to another user"
       }
     if problem == .tooSlow {
@@ -40,7 +45,8 @@ struct ControlHandler: LineHandler {
   /// The reply to one line; nil where the line is a notification, which gets none, and where nobody hears it any more. What only
   /// tells isn't done then.
   static func answer(
-    _ line: [UInt8], methods: any ControlMethods, isHeard: () -> Bool = { true }, subscribe: (SubscribeParams) -> Void
+    _ line: [UInt8], methods: any ControlMethods, isHeard: () -> Bool = { true },
+    subscribe: (SubscribeParams) throws -> Void
   ) async -> [UInt8]? {
     let isLong = line.count > longestBrief
     let head: RequestHead
@@ -66,7 +72,7 @@ struct ControlHandler: LineHandler {
     var reply: [UInt8]?
     do {
       // Before the status is asked for: whatever changes it from then on is told.
-      if method == .subscribe { subscribe(try request.params(SubscribeParams.self) ?? SubscribeParams()) }
+      if method == .subscribe { try subscribe(try request.params(SubscribeParams.self) ?? SubscribeParams()) }
       if method.isBrief && !isLong {
         reply = try await call(method, request, methods: methods)
       } else {

@@ -8,9 +8,11 @@ import Synchronization
 final class Subscribers: Sendable {
   private let peers = Mutex<[Peer: SubscribeParams]>([:])
 
-  func add(_ peer: Peer, _ params: SubscribeParams) {
+  /// False where there are as many as there may be.
+  func add(_ peer: Peer, _ params: SubscribeParams) -> Bool {
+    guard peer.holdOpen() else { return false }
     peers.withLock { $0[peer] = params }
-    peer.holdOpen()
+    return true
   }
 
   func remove(_ peer: Peer) {

@@ -152,6 +152,7 @@ extension JobResult {
       switch outcome.result {
       case .succeeded: .succeeded
       case .tryAgain(let why): .again(why, after: nil)
+      case .unstarted(let why): .unstarted(why)
       case .failed(let why): .failed(why)
       case .cancelled: .cancelled("it was ended")
       }
@@ -166,6 +167,7 @@ extension JobResult {
         .error(outcome.problem ?? "")
       }
     self.init(verdict, ending: ending, standardOutput: outcome.stdout, standardError: outcome.stderr)
+    if case .unstarted = verdict { isUnbegun = true }
   }
 
   fileprivate init(_ response: HTTPResponse, body: String, now: Instant) {

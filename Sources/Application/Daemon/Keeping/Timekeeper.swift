@@ -84,6 +84,8 @@ actor Timekeeper {
     engine = TimerEngine(
       state: book.timer, settings: loaded.configuration.timer, marks: loaded.configuration.marks)
     time = SteadyTime(readClock())
+    // Without a limit: each of these is committed, and one that is dropped is a hook that doesn't run until the next start.
+    // Whoever takes them waits for no action, so they are as few as the commits of a moment.
     (effects, emit) = AsyncStream.makeStream()
   }
 

@@ -5,9 +5,9 @@ import FileWatching
 import Foundation
 import HookConfig
 import Hooks
+import Logging
 import Paths
 import SoundPlayers
-import Synchronization
 
 /// `hooks.yml` with all that it includes: read on demand, watched for changes.
 final class ConfigurationFile: Sendable {
@@ -16,12 +16,13 @@ final class ConfigurationFile: Sendable {
   private let spare: String
   private let loader: ConfigLoader
   /// What was read last, and what tells that it isn't what is there any more.
-  private let watched = Mutex<(trail: FileTrail, watch: TrailWatch?)?>(nil)
+  private let lookout: Lookout
   /// So often a file that goes on changing is read once more; the watch tells of what comes later.
   private static let mostLooks = 8
 
-  init(paths: Paths, expressions: Expressions = Expressions()) {
+  init(paths: Paths, expressions: Expressions = Expressions(), logger: Logger? = nil) {
     path = paths.config
+    lookout = Lookout("hooks.yml", logger: logger)
     spare = paths.lastGoodConfiguration
     loader = ConfigLoader(
       home: paths.home, knownSounds: Set(SoundLibrary.names), pluginFolders: paths.pluginFolders,
@@ -38,8 +39,7 @@ final class ConfigurationFile: Sendable {
     var looks = 0
     while true {
       let (loaded, result) = read(keeping: good)
-      let watch = TrailWatch(result.trail, onNews: onNews)
-      watched.withLock { $0 = (result.trail, watch) }
+      lookout.watch(result.trail, onNews: onNews)
       looks += 1
       // What changed before the watch stood is seen by reading once more.
       if looks == Self.mostLooks || !result.trail.current().differs(from: result.trail) { return loaded }
@@ -49,7 +49,7 @@ final class ConfigurationFile: Sendable {
   /// How long to wait until what has changed since it was read has been left alone for `rest`, at most that; nil where
   /// nothing has changed, or nothing was read yet.
   func rest(of rest: Duration) -> Duration? {
-    guard let trail = watched.withLock({ $0?.trail }) else { return nil }
+    guard let trail = lookout.trail else { return nil }
     let current = trail.current()
     guard trail.isUncertain || current.differs(from: trail) else { return nil }
     return max(.zero, rest - (current.ageOfChange(since: trail) ?? rest))
@@ -70,9 +70,10 @@ final class ConfigurationFile: Sendable {
   /// The plugin that hooks mean by a name; nil where there is none, or its manifest has errors.
   func plugin(_ name: String) -> Plugin? { loader.plugin(name, config: path).plugin }
 
-  func stopWatching() {
-    watched.withLock { $0 = nil }
-  }
+  /// Tries once more where no watch could be set up.
+  func watchAgain(onNews: @escaping @Sendable () -> Void) { lookout.watchAgain(onNews: onNews) }
+
+  func stopWatching() { lookout.end() }
 
   private func read(keeping good: Configuration) -> (loaded: LoadedConfiguration, result: LoadResult) {
     let result = loader.load(path)

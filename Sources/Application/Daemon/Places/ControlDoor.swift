@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: MIT
 import ControlServer
+import Dispatching
 import FileWatching
 import Logging
 import Paths
+import Processes
 import Threads
 
 #if canImport(Glibc)
@@ -16,12 +18,13 @@ import Threads
 final class ControlDoor: Sendable {
   private let server: LineServer
   private let places: [String]
-  private let lookout = Lookout()
+  private let lookout: Lookout
   private let logger: Logger
 
   init(_ paths: Paths, handler: any LineHandler, logger: Logger) {
     places = [paths.socket, paths.shortSocket]
-    server = LineServer(path: paths.socket, limits: Limits(), handler: handler)
+    lookout = Lookout("the socket", logger: logger)
+    server = LineServer(path: paths.socket, limits: Limits(.current), handler: handler)
     self.logger = logger
   }
 
@@ -84,6 +87,23 @@ final class ControlDoor: Sendable {
     for place in [path, places[0]] { trail.follow(place) }
     lookout.watch(trail, onNews: onNews)
   }
+}
+
+extension Limits {
+  /// As many clients as there are descriptors for.
+  init(_ budget: DescriptorBudget) {
+    self.init()
+    let clients = budget.clients(most: connections + commandSeats)
+    let hasAll = clients == connections + commandSeats
+    commandSeats = min(commandSeats, clients / 2)
+    connections = clients - commandSeats
+    // Whoever isn't served keeps no descriptor from anybody.
+    if !hasAll || budget.actions(most: Lanes.most, beside: clients + farewells) < Lanes.most { farewells = 0 }
+    descriptors = budget.endForClients
+  }
+
+  /// All that are served at once.
+  var clients: Int { connections + commandSeats }
 }
 
 extension LineServerError {

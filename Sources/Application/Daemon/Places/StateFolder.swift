@@ -4,12 +4,13 @@ import Journal
 import Logging
 import Paths
 import Synchronization
+import Threads
 
 /// The journal and the lock, and the folder that they are in: seen to where somebody takes them away under the daemon.
 final class StateFolder: Sendable {
   private let paths: Paths
   private let journal: Journal
-  private let lookout = Lookout()
+  private let lookout: Lookout
   private let state: Mutex<State>
 
   private struct State {
@@ -22,8 +23,9 @@ final class StateFolder: Sendable {
   }
 
   /// Under the lock: what is there now is ours.
-  init(_ paths: Paths, journal: Journal) {
+  init(_ paths: Paths, journal: Journal, logger: Logger) {
     self.paths = paths
+    lookout = Lookout("the journal's files", logger: logger)
     self.journal = journal
     state = Mutex(State(folder: FileIdentity(of: paths.state)))
   }
@@ -37,7 +39,7 @@ final class StateFolder: Sendable {
   /// Makes the folder anew, locked, and puts back what was in it, as far as any of that is needed.
   ///
   /// Throws `DaemonError.otherRuns` where another daemon has the place by now.
-  func mend(socket: String, onNews: @escaping @Sendable () -> Void) throws {
+  func mend(socket: String, onNews: @escaping @Sendable () -> Void) async throws {
     defer { watch(onNews) }
     let (folder, lock) = state.withLock { ($0.folder, $0.lock) }
     let isNew = FileIdentity.hasChanged(folder, at: paths.state)
@@ -51,7 +53,23 @@ final class StateFolder: Sendable {
       try Folder.make(paths.restore)
       try publish(socket)
     }
-    try journal.putBack(intoNewFolder: isNew || journal.displacement == .folder)
+    try await putBack(intoNewFolder: isNew || journal.displacement == .folder)
+  }
+
+  /// Puts the journal back where it isn't in its place, or waits for whoever does.
+  ///
+  /// A large one takes seconds to copy: that is done on no thread that others need.
+  func putBack(intoNewFolder isNew: Bool = false) async throws {
+    guard isNew || journal.displacement != nil else { return }
+    try await withCheckedThrowingContinuation { continuation in
+      do throws(ThreadFailure) {
+        try startThread { [journal] in
+          continuation.resume(with: Result { try journal.putBack(intoNewFolder: isNew) })
+        }
+      } catch {
+        continuation.resume(throwing: DaemonError("a thread to put the journal back can't be started: \(error.reason)"))
+      }
+    }
   }
 
   func end() {

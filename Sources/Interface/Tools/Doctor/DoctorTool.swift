@@ -50,7 +50,8 @@ struct DoctorTool: ToolCommand {
   private typealias Checkup = @Sendable (Patient) async -> [Finding]
 
   private static let checkups: [Checkup] = [
-    { $0.configFindings() }, { $0.programFindings() }, { await $0.secretFindings() }, { await $0.sudoFindings() },
+    { $0.configFindings() }, { $0.watchFindings() }, { $0.programFindings() }, { await $0.secretFindings() },
+    { await $0.sudoFindings() },
     { await $0.soundFindings() }, { await $0.noticeFindings() }, { $0.daemonFindings() }, { $0.journalFindings() },
     { $0.sumFindings() }, { $0.scopeFindings() }, { $0.deliveryFindings() }, { $0.autostartFindings() },
   ]
