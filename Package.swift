@@ -252,8 +252,8 @@ let testing: [Target] = [
   tests(
     "ToolsTests",
     [
-      "ClientFixtures", "ControlClient", "ControlProtocol", "Daemon", "Events", "Expressions", "HookConfig", "Hooks",
-      "Journal",
+      "Charts", "ClientFixtures", "ControlClient", "ControlProtocol", "Daemon", "Events", "Expressions", "HookConfig",
+      "Hooks", "Journal",
       "Language", "Lettering", "Paths", "Processes", "Reports", "Simulation", "TerminalUI", "TestSupport",
       "TimerEngine", "Tools",
       "WebhookAction",
