@@ -89,6 +89,24 @@ struct ReportLooksTests {
     }
   }
 
+  @Test func `goals were once words alone`() throws {
+    let report = try ReportSamples.report(.week)
+    let goals = ReportWords(report: report, language: English()).goals
+    #expect(goals.map { Int($0.part * 1000) } == [0, 400, 694])
+    let lines = text(report, 80).suffix(goals.count)
+    let bars = lines.map { line in String(line.prefix(24)) }
+    #expect(bars == [0, 10, 17].map { String(repeating: "━", count: $0) + String(repeating: "─", count: 24 - $0) })
+    // The empty one has a track alone.
+    let page = ReportPage(report: report, language: English()).html
+    let inPage = try #require(page.split(separator: "<h2>Goals</h2>").last)
+    #expect(inPage.contains(#"class="bar" x="0" y="0" width="160""#))
+    #expect(inPage.contains(#"class="bar" x="0" y="0" width="277.78""#) && inPage.contains(#"aria-label="69 %""#))
+    let picture = ReportPicture(report: report, language: English()).svg
+    let inPicture = try #require(picture.split(separator: ">Goals</text>").last)
+    #expect(inPicture.contains(#"class="bar" x="0" y="0" width="144""#))
+    #expect(inPicture.contains(#"class="bar" x="0" y="0" width="250""#))
+  }
+
   /// A report of 100 hours of `segue`, and of 10 minutes of each of these.
   private func report(withLittleOf projects: [String]) throws -> Report {
     let calendar = try ReportSamples.calendar()
