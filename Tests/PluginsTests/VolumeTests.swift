@@ -17,6 +17,11 @@
       event = try SampleEvent.focus(.focusStarted, task: "$(id) \"-x\"\n🍅")
       // ALSA's devices are the sound server's, as desktops have it.
       try home.write("pcm.!default { type pulse }\nctl.!default { type pulse }\n", to: "asound.conf")
+      // Between being made and being listened to, a socket refuses.
+      for _ in 0..<100 {
+        if try await home.run(["pactl", "get-default-sink"], variables: server.variables).status == 0 { return }
+        try await Task.sleep(for: .milliseconds(20))
+      }
     }
 
     private var variables: [String: String] {
