@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
-"""Lowers the levels of outputs, such as the brightness of screens, while hooks hold, and then puts back what was. A plugin is
-a folder that is whole in itself, so each has the same copy."""
+"""Lowers the levels of outputs, such as the brightness of screens, while hooks hold, and then puts back what was. A plugin
+is a folder that is whole in itself, so each has the same copy."""
 
 import os
 import shutil
@@ -23,7 +23,7 @@ class Way:
 
 
 class Lowering:
-    """What hooks lower: the `noun` of each `output`, to `least` percent or more, by the first of the `ways` that works."""
+    """Lowers the `noun` of each `output`, to `least` percent or more, by the first of the `ways` that works."""
 
     def __init__(self, ways, noun, output, least, remedy):
         self.ways = {way.name: way for way in ways}
@@ -55,9 +55,11 @@ class Lowering:
         before = notes.get(hook, {})
         # What this hook has lowered may be another output than the one of now.
         note = {"by": way.name, "outputs": dict(before.get("outputs", {})) if before.get("by") == way.name else {}}
-        for output in outputs:
+        levels = {output: way.read(output) for output in outputs}
+        # An output may have gone since: what is known of it stays.
+        levels = {output: level for output, level in levels.items() if level}
+        for output, now in levels.items():
             note["outputs"].pop(output, None)
-            now = way.read(output)
             # Where a hook has lowered it already, the notes have what was before that.
             known = (wish for wish in wishes(notes, way, output) if is_about(way, lowered(wish), now))
             was = next((wish["was"] for wish in known), None)
@@ -66,12 +68,12 @@ class Lowering:
                 was = now
                 for other in notes.values():
                     other.get("outputs", {}).pop(output, None)
-            if was and max(was) > percent:
+            if max(was) > percent:
                 note["outputs"][output] = {"was": was, "to": percent}
         # Written down before it is done.
         notes[hook] = note
         notes.save()
-        for output in set(outputs).intersection(note["outputs"]):
+        for output in levels.keys() & note["outputs"].keys():
             self.set(way, output, lowest(wishes(notes, way, output)))
         reply(restore=note)
 
@@ -97,7 +99,7 @@ class Lowering:
 
 
 def wishes(notes, way, output):
-    """What the hooks that hold want of an output: what it `was` before any of them, and the percent `to` lower it to."""
+    """What the hooks that hold want of an output: what it `was` before them, and the percent `to` lower it to."""
     return [
         note["outputs"][output] for note in notes.values()
         if note.get("by") == way.name and output in note.get("outputs", {})]
