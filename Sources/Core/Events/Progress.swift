@@ -50,6 +50,9 @@ package struct GoalInfo: Codable, Hashable, Sendable {
     }
     reached = value >= target
   }
+
+  /// How much of it is done: 1 is all, and it can be more.
+  package var part: Double { target > 0 ? Double(value) / Double(target) : 1 }
 }
 
 /// Both goals; null where none is set.

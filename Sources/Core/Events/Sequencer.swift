@@ -32,15 +32,22 @@ package struct Sequencer: Codable, Hashable, Sendable {
     // The wall clock may have been set back by days.
     if recorded < progress.day.start { progress.turn(to: recorded, days: days) }
     var events: [Event] = []
-    for event in transition.events {
-      let reached = progress.count(event, days: days)
+    var reached: [(goal: GoalReached, data: EventData, time: Instant)] = []
+    for (index, event) in transition.events.enumerated() {
+      let goals = progress.count(event, days: days)
       var data = makeData(reason: event.reason, session: event.session, timer: transition.timer, at: event.time)
       data.add(event.kind)
       events.append(make(EventType(event), data, at: event.time, recorded: recorded, correlation: correlation))
-      for goal in reached {
+      reached += goals.map { ($0, data, event.time) }
+      // The break that strikes have cost comes between a focus and the goals that it met.
+      let next = transition.events.dropFirst(index + 1).first
+      if next?.kind == .skipped, next?.reason == .strikes { continue }
+      for (goal, data, time) in reached {
+        var data = data
         data.goal = goal
-        events.append(make(.goalReached, data, at: event.time, recorded: recorded, correlation: correlation))
+        events.append(make(.goalReached, data, at: time, recorded: recorded, correlation: correlation))
       }
+      reached = []
     }
     return events
   }

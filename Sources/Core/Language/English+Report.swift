@@ -40,7 +40,7 @@ extension English {
     case .date(let date): dated(date)
     case .clock(let seconds): "\(seconds / 3600):\(seconds / 60 % 60 < 10 ? "0" : "")\(seconds / 60 % 60)"
     case .tick(let seconds): seconds % 3600 == 0 ? "\(seconds / 3600) h" : "\(seconds / 60) min"
-    case .percent(let part): "\(Int((part * 100).rounded())) %"
+    case .percent(let part): part > 0 && part < 0.005 ? "<1 %" : "\(Int((part * 100).rounded())) %"
     case .hint(let label, let focus, let pomodoros, let strikes):
       "\(label): \(length(focus)), \(count(pomodoros, "pomodoro"))"
         + (strikes > 0 ? ", \(count(strikes, "strike"))" : "")

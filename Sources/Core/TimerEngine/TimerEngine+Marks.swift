@@ -9,7 +9,8 @@ struct DueMark: Hashable {
 }
 
 extension TimerEngine {
-  /// The nearest marks after `position`, all at one place; hooks that ask for the same moment share one mark.
+  /// The nearest marks after `position`, all at one place, endings first. Hooks that ask for the same moment share one
+  /// mark.
   func nextMarks(after position: Duration) -> [DueMark] {
     let (ending, elapsed) = markKinds
     let planned = state.current?.planned
@@ -26,7 +27,7 @@ extension TimerEngine {
       if due.position < first { nearest = [] }
       if due.position <= first { nearest.insert(due) }
     }
-    return nearest.sorted { ($0.kind.rawValue, $0.interval) < ($1.kind.rawValue, $1.interval) }
+    return nearest.sorted { ($0.kind == elapsed ? 1 : 0, $0.interval) < ($1.kind == elapsed ? 1 : 0, $1.interval) }
   }
 
   func event(of mark: DueMark) -> TimerEvent {

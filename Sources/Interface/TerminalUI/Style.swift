@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+package import Events
 package import TimerEngine
 
 /// How text may look: with colour or not, with emoji or in letters.
@@ -72,6 +73,12 @@ package struct Style: Hashable, Sendable {
     case .longBreak: "🌴"
     case nil: "○"
     }
+  }
+
+  /// A goal in words, and how far it is as a bar beside them; green once it is reached.
+  package func goal(_ words: String, _ goal: GoalInfo) -> String {
+    let bar = hasGlyphs ? "  " + bar(goal.part, width: 20, [goal.reached ? .green : .red]) : ""
+    return paint(words, goal.reached ? [.green] : []) + bar
   }
 
   /// A bar of `width` columns, `part` of it full.

@@ -208,6 +208,13 @@ import TimerEngine
     await #expect(throws: (any Error).self) { try await desk.tell(.pause) }
   }
 
+  @Test func theDaemonStopsAfterAllThatWasDue() async throws {
+    let (desk, _) = try await entered()
+    desk.clock.pass(.minutes(25))
+    let types = try await desk.after { $0.stop(version: "test") }.types
+    #expect(types == ["focus.completed", "break.started", "daemon.stopping"])
+  }
+
   @Test func theEndExitsEverythingAlsoWhereTheJournalCannotBeWritten() async throws {
     let (desk, _) = try await entered()
     try desk.breakWrites(to: "event")

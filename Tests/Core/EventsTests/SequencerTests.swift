@@ -105,7 +105,7 @@ import TimerEngine
         #expect(events.count { $0.type != .goalReached } == transition.events.count)
         for (index, event) in events.enumerated() where event.type == .goalReached {
           let before = try #require(index > 0 ? events[index - 1].type : nil)
-          #expect([.focusCompleted, .focusAbandoned, .goalReached].contains(before))
+          #expect([.focusCompleted, .focusAbandoned, .goalReached, .breakSkipped].contains(before))
         }
         all += events
       }

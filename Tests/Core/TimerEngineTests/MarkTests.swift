@@ -74,7 +74,7 @@ struct MarkTests {
     try desk.tell(.start, 0)
     #expect(desk.wait(until: 12) == ["focus.elapsed(12:00 #1)"])
     desk.wait(until: 23.5)
-    #expect(desk.wait(until: 24) == ["focus.elapsed(12:00 #2)", "focus.ending(1:00 #1)"])
+    #expect(desk.wait(until: 24) == ["focus.ending(1:00 #1)", "focus.elapsed(12:00 #2)"])
     #expect(desk.wait(until: 25) == ["focus.completed(elapsed)"])
   }
 

@@ -233,11 +233,9 @@
 
     /// Runs what a hook of hooks.example.yml does at a step, as a text for the shell.
     private func byHand(_ hook: String, _ step: String, on variables: [String: String]) async throws {
-      let example = Programs.packageFolder(of: #filePath).appending(path: "hooks.example.yml")
-      let lines = try String(contentsOf: example, encoding: .utf8).split(
-        separator: "\n", omittingEmptySubsequences: false)
-      let ofHook = lines.drop { $0 != "  \(hook):" }
-      let script = ofHook.drop { $0 != "    \(step): |" }.dropFirst().prefix { $0.hasPrefix("      ") }
+      let script = try ExampleHooks.lines(of: hook).drop { $0 != "    \(step): |" }.dropFirst().prefix {
+        $0.hasPrefix("      ")
+      }
       try #require(!script.isEmpty, "hooks.example.yml has no \(step) of \(hook)")
       let result = try await home.run(
         ["/bin/sh", "-c", script.joined(separator: "\n")],

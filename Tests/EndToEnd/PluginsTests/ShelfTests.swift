@@ -94,7 +94,7 @@ import Testing
 
   @Test func `plugins share their Python by copies that are alike`() throws {
     let folder = Programs.packageFolder().appending(path: "plugins")
-    for name in ["newest.py", "segue_plugin.py", "segue_service.py"] {
+    for name in ["lowering.py", "newest.py", "segue_plugin.py", "segue_service.py"] {
       let copies = try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
         .map { $0.appending(path: "lib/\(name)") }
         .filter { FileManager.default.fileExists(atPath: $0.path(percentEncoded: false)) }

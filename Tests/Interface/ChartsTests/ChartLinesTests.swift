@@ -90,6 +90,23 @@ struct ChartLinesTests {
     #expect(axis.maximum >= value)
   }
 
+  @Test(arguments: 1...4, 2...9) func `ticks once stood on uneven rows`(_ ticks: Int, _ height: Int) throws {
+    let top = Double(ticks) * 3600
+    let axis = Axis(
+      maximum: top, ticks: (1...ticks).map { .init(value: Double($0) * 3600, text: "\($0) h") })
+    // A bar up to each tick.
+    let columns = (1...ticks).map { ColumnChart.Column(label: "", value: Double($0) * 3600) }
+    let lines = ColumnChart(columns: columns, axis: axis).lines(width: 40, height: height, style: Self.unicode)
+    let foot = try #require(lines.firstIndex { $0.contains("└") })
+    let rows = lines.indices.filter { lines[$0].contains("┤") } + [foot]
+    #expect(rows.first == 0 && rows.count == ticks + 1)
+    #expect(Set(zip(rows.dropFirst(), rows).map { $0 - $1 }).count == 1, "\(lines.joined(separator: "\n"))")
+    // Each bar is full in the line of its tick, and nothing is above it.
+    let bars = lines.map { line in line.split(separator: " ").filter { $0.contains("█") }.count }
+    #expect(rows.dropLast().enumerated().allSatisfy { bars[$1] == $0 + 1 }, "\(lines.joined(separator: "\n"))")
+    #expect(!lines.joined().contains { "▁▂▃▄▅▆▇".contains($0) })
+  }
+
   @Test func `however large, an axis has four steps at most`() {
     for exponent in 0..<40 {
       let value = Double(1 << exponent)

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import Charts
 import ClientFixtures
 import Events
 import Foundation
@@ -86,6 +87,56 @@ struct ReportLooksTests {
     for word in ["http://", "https://", "<script", "src=", "href=", "url(", "@import", "Chapter <4>"] {
       #expect(!page.contains(word), "\(word)")
     }
+  }
+
+  @Test func `goals were once words alone`() throws {
+    let report = try ReportSamples.report(.week)
+    let goals = ReportWords(report: report, language: English()).goals
+    #expect(goals.map { Int($0.part * 1000) } == [0, 400, 694])
+    let lines = text(report, 80).suffix(goals.count)
+    let bars = lines.map { line in String(line.prefix(24)) }
+    #expect(bars == [0, 10, 17].map { String(repeating: "━", count: $0) + String(repeating: "─", count: 24 - $0) })
+    // The empty one has a track alone.
+    let page = ReportPage(report: report, language: English()).html
+    let inPage = try #require(page.split(separator: "<h2>Goals</h2>").last)
+    #expect(inPage.contains(#"class="bar" x="0" y="0" width="160""#))
+    #expect(inPage.contains(#"class="bar" x="0" y="0" width="277.78""#) && inPage.contains(#"aria-label="69 %""#))
+    let picture = ReportPicture(report: report, language: English()).svg
+    let inPicture = try #require(picture.split(separator: ">Goals</text>").last)
+    #expect(inPicture.contains(#"class="bar" x="0" y="0" width="144""#))
+    #expect(inPicture.contains(#"class="bar" x="0" y="0" width="250""#))
+  }
+
+  /// A report of 100 hours of `segue`, and of 10 minutes of each of these.
+  private func report(withLittleOf projects: [String]) throws -> Report {
+    let calendar = try ReportSamples.calendar()
+    var (slicer, table) = (SessionSlicer(days: calendar), TallyTable())
+    var random = SystemRandomNumberGenerator()
+    let day = try ReportSamples.day(ReportSamples.today)
+    for (number, project) in (Array(repeating: "segue", count: 10) + projects).enumerated() {
+      let start = calendar.moment(hour: 9, minute: 0, on: day.advanced(by: -number))
+      let length = project == "segue" ? Duration.minutes(600) : .minutes(10)
+      var session = Session(
+        id: UUIDv7.make(at: start, using: &random), phase: .focus, task: "", project: project, planned: length,
+        startedAt: start)
+      session.outcome = .completed
+      session.endedAt = start + length
+      session.segments = [Segment(start: start, end: start + length)]
+      for cell in slicer.cells(of: CountedSession(session)) { table.add(cell) }
+    }
+    let request = ReportRequest(period: Period(.month, around: day), today: day)
+    return try Report(request, of: table, days: calendar)
+  }
+
+  @Test func `the legend of the pie once had rows of 0 %`() throws {
+    let charts = ReportCharts(report: try report(withLittleOf: ["book", "house", "taxes"]), language: English())
+    let parts = charts.projectDonut().parts.map { "\($0.label): \($0.text)" }
+    #expect(parts == ["segue: 100 %", "3 others: <1 %"])
+    // In rows each has its place, and isn't nothing.
+    let rows = charts.projectRows().rows.map(\.text)
+    #expect(rows == ["100 %  100 h", " <1 %  10 min", " <1 %  10 min", " <1 %  10 min"])
+    let single = ReportCharts(report: try report(withLittleOf: ["book"]), language: English())
+    #expect(single.projectDonut().parts.map(\.label) == ["segue", "book"])
   }
 
   @Test func `as JSON`() throws {

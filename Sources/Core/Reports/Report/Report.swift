@@ -138,4 +138,9 @@ package struct ReportGoal: Codable, Hashable, Sendable {
   package var met: Int
   /// … and of how many.
   package var of: Int
+
+  /// How much of `target` is done: 1 is all, and it can be more.
+  package var part: Double { target > 0 ? Double(value) / Double(target) : 1 }
+  /// On which part of the days, or in which part of the weeks, it was reached.
+  package var metPart: Double { of > 0 ? Double(met) / Double(of) : 0 }
 }

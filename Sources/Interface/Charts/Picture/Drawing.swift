@@ -53,6 +53,17 @@ package struct Drawing: Hashable, Sendable {
     body += "<rect class=\"\(classes)\"\(SVG.filled(fill)) \(attributes)" + SVG.hinted("rect", hint)
   }
 
+  /// A bar within its track: 0 is empty, 1 full.
+  package mutating func bar(
+    _ part: Double, x: Double, y: Double, width: Double, _ classes: String = "bar", hint: String = ""
+  ) {
+    rectangle(x: x, y: y, width: width, height: 12, radius: 3, "track")
+    guard part > 0 else { return }
+    // A little is never nothing.
+    rectangle(
+      x: x, y: y, width: min(width, max(3, width * part)), height: 12, radius: 3, classes, hint: hint)
+  }
+
   mutating func path(_ data: String, _ classes: String, fill: String? = nil, hint: String = "") {
     body += "<path class=\"\(classes)\"\(SVG.filled(fill)) d=\"\(data)\"" + SVG.hinted("path", hint)
   }
@@ -182,6 +193,7 @@ package enum SVG {
     .best { fill: #b03227; }
     .other { fill: #e0a43a; }
     .track { fill: #eef0f3; }
+    .reached { fill: #4c9f62; }
     .curve { fill: none; stroke: #d9534a; stroke-width: 2; stroke-linejoin: round; stroke-linecap: round; }
     .area { fill: #d9534a; fill-opacity: 0.13; }
     .mean { fill: none; stroke: #3f6fb0; stroke-width: 2; stroke-dasharray: 5 4; stroke-linecap: round; }
@@ -199,6 +211,7 @@ package enum SVG {
     .best { fill: #ff9b91; }
     .mean { stroke: #82aee6; }
     .track { fill: #262b31; }
+    .reached { fill: #62b87a; }
     .heat0 { fill: #262b31; } .heat1 { fill: #57302d; } .heat2 { fill: #8d3c36; } .heat3 { fill: #d0544b; } \
     .heat4 { fill: #ffa89f; }
     .part0 { fill: #e8675e; } .part1 { fill: #5b9ad8; } .part2 { fill: #62b87a; } .part3 { fill: #e9b04f; } \

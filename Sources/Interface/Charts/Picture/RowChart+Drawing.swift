@@ -12,11 +12,7 @@ extension RowChart {
       let top = Double(index) * Self.line
       let label = SVG.fit(row.label, labels, isStrong: row.isMarked)
       drawing.text(label, x: 0, y: top + 16, row.isMarked ? "strong" : "label")
-      drawing.rectangle(x: labels + 10, y: top + 6, width: room, height: 12, radius: 3, "track")
-      if row.value > 0, maximum > 0 {
-        let length = max(3, room * row.value / maximum)
-        drawing.rectangle(x: labels + 10, y: top + 6, width: length, height: 12, radius: 3, "bar", hint: row.label)
-      }
+      drawing.bar(maximum > 0 ? row.value / maximum : 0, x: labels + 10, y: top + 6, width: room, hint: row.label)
       drawing.text(row.text, x: width, y: top + 16, "muted number", anchor: "end")
     }
     return drawing

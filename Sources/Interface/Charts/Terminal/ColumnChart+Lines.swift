@@ -5,11 +5,14 @@ package import TerminalUI
 extension ColumnChart {
   private static let widest = 6
 
-  /// `height` lines of bars, an axis and its labels; none longer than `width`.
+  /// About `height` lines of bars, an axis and its labels. No line is longer than `width`. Between two ticks there are always
+  /// equally many lines, so that each tick stands where its value is.
   package func lines(width: Int, height: Int = 6, style: Style, looks: [Style.Look] = [.red]) -> [String] {
     let margin = axis.ticks.map { DisplayWidth.of($0.text) }.max() ?? 0
     let room = max(1, width - margin - 2)
     let shown = merged(into: room)
+    let ticks = max(1, axis.ticks.count)
+    let height = ticks * max(1, Int((Double(height) / Double(ticks)).rounded()))
     let slot = min(Self.widest, max(1, room / max(1, shown.columns.count)))
     var lines = (0..<height).map { row in
       shown.line(row: row, height: height, slot: slot, margin: margin, style: style, looks: looks)

@@ -79,6 +79,6 @@ struct StatusText {
     let value = goal.unit == "seconds" ? words(goal.value) : String(goal.value)
     let text = language.status(
       .goal(value: value, target: words(goal.target), isDaily: isDaily, reached: goal.reached))
-    return goal.reached ? style.paint(text, .green) : text
+    return style.goal(text, goal)
   }
 }

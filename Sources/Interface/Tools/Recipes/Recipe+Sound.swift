@@ -85,14 +85,16 @@ enum MusicPlayer: String, CaseIterable, Hashable, Sendable {
   /// Whether music plays, by what `status` printed.
   func isPlaying(_ output: String) -> Bool { output.lowercased().contains("playing") }
 
-  /// Where no player is open, that is no failure. Entered again after a crash, it plays already and the note is there.
+  /// Where no player is open, that is no failure. Entered again after a crash, it plays already and the note is there: it is
+  /// written before the music plays.
   var lines: [String] {
     let playing = self == .mpc ? "*'[playing]'*" : "Playing"
     return RecipeYAML.block(
       "enter",
       "state=$(\(status.joined(separator: " ")) 2>/dev/null) || exit 0   # no player is open",
       "case $state in \(playing)) exit 0 ;; esac",
-      "if \(play.joined(separator: " ")); then echo started > \"$SEGUE_RESTORE\"; fi   # for exit"
+      "echo started > \"$SEGUE_RESTORE\"   # for exit",
+      "\(play.joined(separator: " ")) || : > \"$SEGUE_RESTORE\""
     ) + RecipeYAML.block("exit", "[ ! -s \"$SEGUE_RESTORE\" ] || \(pause.joined(separator: " ")) || true")
   }
 }

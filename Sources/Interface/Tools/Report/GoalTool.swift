@@ -65,7 +65,7 @@ struct GoalTool: ToolCommand {
       .goal(
         isDaily: isDaily, value: goal.value, target: goal.target, isTime: goal.unit == "seconds", reached: goal.reached)
     )
-    return context.console.style.paint(text, goal.reached ? [.green] : [])
+    return context.console.style.goal(text, goal)
   }
 
   /// As `status` has them, which the running daemon knows best.

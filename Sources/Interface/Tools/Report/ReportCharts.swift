@@ -178,17 +178,20 @@ struct ReportCharts {
     var colour: String?
   }
 
-  /// The largest projects; the others as one.
-  private func projectShares(limit: Int) -> [Share] {
+  /// The largest projects; the others as one, and with them those that have less than `smallest` of the whole.
+  private func projectShares(limit: Int, smallest: Double = 0) -> [Share] {
     let shares = report.projects.filter { $0.totals.focus > 0 }.map {
       Share(name: name(of: $0.project), part: $0.share, focus: $0.totals.focus, colour: $0.colour)
     }
-    guard shares.count > limit else { return shares }
-    let rest = shares.dropFirst(limit - 1)
+    let large = shares.count { $0.part >= smallest }
+    let kept = shares.count > limit ? min(limit - 1, large) : large
+    let rest = shares.dropFirst(kept)
+    // A single one keeps its name.
+    guard rest.count > 1 else { return shares }
     let others = Share(
       name: language.report(.others(rest.count)), part: rest.reduce(0) { $0 + $1.part },
       focus: rest.reduce(0) { $0 + $1.focus })
-    return shares.prefix(limit - 1) + [others]
+    return shares.prefix(kept) + [others]
   }
 
   func projectRows(limit: Int = 8) -> RowChart {
@@ -204,7 +207,8 @@ struct ReportCharts {
 
   func projectDonut() -> DonutChart {
     DonutChart(
-      parts: projectShares(limit: SVG.partColours).map {
+      // Less than half a percent is no part that anybody sees.
+      parts: projectShares(limit: SVG.partColours, smallest: 0.005).map {
         DonutChart.Part(
           label: $0.name, value: Double($0.focus), text: language.report(.percent($0.part)),
           hint: "\($0.name): \(language.status(.length(seconds: $0.focus)))", colour: $0.colour)

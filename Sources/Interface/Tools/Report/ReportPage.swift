@@ -25,7 +25,11 @@ struct ReportPage {
       body += sections.wide(width: 900).map { card($0, isWide: true) }
       body += sections.narrow(width: 400).map { card($0, isWide: false) }
     }
-    let goals = words.goals.map { ($0.isReached ? "<b>" : "") + SVG.escaped($0.text) + ($0.isReached ? "</b>" : "") }
+    let goals = words.goals.map { goal in
+      let text = SVG.escaped(goal.text)
+      let label = language.report(.percent(goal.part))
+      return (goal.isReached ? "<b>\(text)</b>" : text) + goal.bar(width: 400).inline(label: label)
+    }
     body.append(
       "<section>" + list(language.report(.highlights), words.highlights.map { SVG.escaped($0) })
         + (goals.isEmpty ? "" : list(language.report(.goals), goals)) + "</section>")

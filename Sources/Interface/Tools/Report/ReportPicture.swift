@@ -64,22 +64,25 @@ struct ReportPicture {
 
   /// The highlights and the goals, in one where a chart has room beside it.
   private func facts(_ words: ReportWords, areOne: Bool) -> [Drawing] {
-    var facts = [titled(language.report(.highlights), list(words.highlights.map { (text: $0, isReached: false) }))]
-    if !words.goals.isEmpty { facts.append(titled(language.report(.goals), list(words.goals))) }
+    var facts = [titled(language.report(.highlights), Drawing.stack(words.highlights.map { sentence($0) }, gap: 4))]
+    if !words.goals.isEmpty {
+      facts.append(titled(language.report(.goals), Drawing.stack(words.goals.map { goal($0) }, gap: 10)))
+    }
     return areOne ? [Drawing.stack(facts)] : facts
   }
 
-  /// A sentence beneath the other; goals that are reached stand out.
-  private func list(_ sentences: [(text: String, isReached: Bool)]) -> Drawing {
+  private func sentence(_ text: String, isStrong: Bool = false) -> Drawing {
     var drawing = Drawing(width: Self.half, height: 0)
-    for (text, isReached) in sentences {
-      for line in SVG.fold(text, Self.half, isStrong: isReached) {
-        drawing.height += 18
-        drawing.text(line, x: 0, y: drawing.height - 6, isReached ? "strong" : "label")
-      }
-      drawing.height += 4
+    for line in SVG.fold(text, Self.half, isStrong: isStrong) {
+      drawing.height += 18
+      drawing.text(line, x: 0, y: drawing.height - 6, isStrong ? "strong" : "label")
     }
     return drawing
+  }
+
+  /// Its words, and its bar beneath them; a goal that is reached stands out.
+  private func goal(_ goal: ReportWords.Standing) -> Drawing {
+    Drawing.stack([sentence(goal.text, isStrong: goal.isReached), goal.bar(width: Self.half)], gap: 0)
   }
 
   private func titled(_ title: String, _ drawing: Drawing) -> Drawing {
@@ -108,6 +111,15 @@ struct ReportFigure {
       ReportFigure(value: String(totals.strikes), name: language.report(.strikesFigure)),
       ReportFigure(value: language.report(.days(report.streak.current)), name: language.report(.streakFigure)),
     ]
+  }
+}
+
+extension ReportWords.Standing {
+  /// Green once it is reached.
+  func bar(width: Double) -> Drawing {
+    var drawing = Drawing(width: width, height: 12)
+    drawing.bar(part, x: 0, y: 0, width: width, isReached ? "reached" : "bar", hint: text)
+    return drawing
   }
 }
 

@@ -25,8 +25,15 @@ struct ReportText {
     for sentence in [words.comparison, words.average] { lines += sentence.map { folded($0, .dim) } ?? [] }
     if !words.isEmpty { lines += sections() }
     lines += section(.highlights, words.highlights.flatMap { hung($0) })
-    let goals = words.goals.flatMap { goal in goal.isReached ? folded(goal.text, .green) : folded(goal.text) }
-    return lines + section(.goals, goals)
+    return lines + section(.goals, words.goals.flatMap { self.goal($0) })
+  }
+
+  /// A bar, and what it says beside it.
+  private func goal(_ goal: ReportWords.Standing) -> [String] {
+    let room = width < 60 ? 10 : 24
+    let bar = style.bar(goal.part, width: room, [goal.isReached ? .green : .red])
+    let words = DisplayWidth.fold(goal.text, width - room - 2).map { style.paint($0, goal.isReached ? [.green] : []) }
+    return words.enumerated().map { ($0.offset > 0 ? String(repeating: " ", count: room) : bar) + "  " + $0.element }
   }
 
   private func sections() -> [String] {

@@ -71,24 +71,31 @@ struct ReportWords {
     return lines
   }
 
-  /// How far the goals are, with whether they are reached.
-  var goals: [(text: String, isReached: Bool)] {
+  /// How far a goal is, in words and as a part of the whole.
+  struct Standing {
+    var text: String
+    var part: Double
+    var isReached: Bool
+  }
+
+  var goals: [Standing] {
     [(report.goals.daily, true), (report.goals.weekly, false)].flatMap { goal, isDaily in
       goal.map { standing($0, isDaily: isDaily) } ?? []
     }
   }
 
-  private func standing(_ goal: ReportGoal, isDaily: Bool) -> [(text: String, isReached: Bool)] {
-    var lines: [(String, Bool)] = []
+  private func standing(_ goal: ReportGoal, isDaily: Bool) -> [Standing] {
+    var lines: [Standing] = []
     let isNow = report.from <= report.today && report.today <= report.to
     if isNow {
       let phrase = ReportPhrase.goal(
         isDaily: isDaily, value: goal.value, target: goal.target, isTime: goal.unit == "seconds",
         reached: goal.reached)
-      lines.append((language.report(phrase), goal.reached))
+      lines.append(Standing(text: language.report(phrase), part: goal.part, isReached: goal.reached))
     }
     if !isNow || goal.of > 1 {
-      lines.append((language.report(.goalMet(isDaily: isDaily, met: goal.met, of: goal.of)), goal.met == goal.of))
+      let phrase = ReportPhrase.goalMet(isDaily: isDaily, met: goal.met, of: goal.of)
+      lines.append(Standing(text: language.report(phrase), part: goal.metPart, isReached: goal.met == goal.of))
     }
     return lines
   }

@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: MIT
+import ClientFixtures
+import ControlProtocol
+import Events
+import Language
+import TerminalUI
+import Testing
+import TimerEngine
+
+@testable import Commands
+
+struct StatusTextTests {
+  private func lines(_ status: Status, _ style: Style) -> [String] {
+    StatusText(style: style, language: English()).lines(status)
+  }
+
+  @Test func `goals are bars on a terminal, and words everywhere`() {
+    var status = Samples.status()
+    var week = Totals()
+    week.focus = 20 * 3600
+    status.goals.weekly = GoalInfo(.time(.hours(20)), totals: week)
+    let words = ["Goal for today: 2 of 8 pomodoros", "Goal for this week: 20 h of 20 h, reached"]
+    let onTerminal = lines(status, Style(hasColour: false, hasGlyphs: true)).filter { $0.hasPrefix("Goal") }
+    #expect(
+      onTerminal == [words[0] + "  ━━━━━───────────────", words[1] + "  ━━━━━━━━━━━━━━━━━━━━"])
+    #expect(lines(status, .plain).filter { $0.hasPrefix("Goal") } == words)
+  }
+}
