@@ -127,7 +127,7 @@ package actor Lanes {
   }
 
   /// Puts a delivery back whose beginning couldn't be committed, and lets nothing of its hook begin for a while: what is
-  /// behind it must neither pass it nor, in a lane of one, be taken for newer.
+  /// behind it must not pass it.
   private func hold(_ ticket: Ticket) {
     guard expected.insert(ticket.delivery.id).inserted else { return }
     let hook = ticket.delivery.hook
