@@ -131,8 +131,8 @@ package actor Lanes {
     pump()
   }
 
-  /// Puts a delivery back that couldn't begin, and lets nothing of its hook begin for a while: what is
-  /// behind it must neither pass it nor, in a lane of one, be taken for newer.
+  /// Puts a delivery back that couldn't begin, and lets nothing of its hook begin for a while: what is behind it must
+  /// not pass it.
   private func hold(_ ticket: Ticket, for wait: Duration) {
     guard expected.insert(ticket.delivery.id).inserted else { return }
     let hook = ticket.delivery.hook

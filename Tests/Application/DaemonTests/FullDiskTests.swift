@@ -109,6 +109,21 @@ import TimerEngine
     #expect(try await desk.after { $0.exited(leaving, .of(leaving)) }.scopes == ["enter block"])
   }
 
+  @Test func `a retry that is due before the end before it could be recorded isn't lost`() async throws {
+    let desk = try await Desk.begun(.of(.webhook("a", on: "focus.started")))
+    var running = try #require(try await desk.tell(.start).deliveries.first)
+    var again = running
+    (running.state, running.attempts, again.attempts) = (.running, 1, 1)
+    #expect(await desk.timekeeper.began(running, attempt: Attempt(number: 1, startedAt: nine)) == .recorded)
+    try desk.breakWrites(to: "delivery")
+    await desk.timekeeper.ended(again, attempt: nil)
+    running.attempts = 2
+    #expect(await desk.timekeeper.began(running, attempt: Attempt(number: 2, startedAt: nine)) == .unrecorded)
+    try desk.mend()
+    await desk.timekeeper.wake()
+    #expect(await desk.timekeeper.began(running, attempt: Attempt(number: 2, startedAt: nine)) == .recorded)
+  }
+
   @Test func outcomesOfDeliveriesAreRecordedLaterAndInOrder() async throws {
     let desk = try await Desk.begun(.of(.webhook("a", on: "focus.started"), .webhook("b", on: "focus.started")))
     var deliveries = try await desk.tell(.start).deliveries

@@ -21,7 +21,8 @@ extension Timekeeper: DeliveryLedger {
   }
 
   func began(_ delivery: Delivery, attempt: Attempt) -> Beginning {
-    guard open.mayBegin(delivery) else { return .over }
+    // Its last end may be among what couldn't be written down yet: then it is only over for now.
+    guard open.mayBegin(delivery) else { return unrecorded.isEmpty ? .over : .unrecorded }
     if Sabotage.isOn(.attemptUnrecorded) { return .recorded }
     let isRecorded = self.attempt("recording that '\(delivery.hook)' begins") {
       try commit(isEssential: false) { $0.record(delivery, attempt) }

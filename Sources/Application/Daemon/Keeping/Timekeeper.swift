@@ -40,7 +40,7 @@ actor Timekeeper {
   /// Whether today and this week couldn't be counted by the days that they now are.
   var owesCount = false
   /// What became of actions and couldn't be written down yet: nothing is forgotten while the disk is full.
-  private var unrecorded: [(what: String, body: (inout Draft) -> Void)] = []
+  private(set) var unrecorded: [(what: String, body: (inout Draft) -> Void)] = []
   /// A configuration that couldn't be taken over yet.
   private(set) var waiting: LoadedConfiguration?
   let expressions: Expressions
