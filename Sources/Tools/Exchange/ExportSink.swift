@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 import Foundation
+import TerminalUI
 
 #if canImport(Glibc)
   import Glibc
@@ -62,8 +63,11 @@ final class ExportSink {
   deinit { discard() }
 
   func write(_ text: String) throws(Failure) {
-    if case .console(let write) = target { return write(text) }
-    try write(bytes: text.utf8)
+    switch target {
+    case .console(let write): write(text)
+    case .stream(_, let descriptor) where isatty(descriptor) == 1: try write(bytes: SafeText.data(text).utf8)
+    case .file, .stream: try write(bytes: text.utf8)
+    }
   }
 
   /// Into a file alone.
