@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 import Crypto
+import Daemon
 import Exchange
 import Foundation
 import History
