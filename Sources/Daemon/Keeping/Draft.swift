@@ -91,11 +91,18 @@ struct Draft {
 
   /// Switches a hook off until it changes, for what its plugin did outside of any attempt; that is an event.
   mutating func switchOff(_ hook: Hook, _ why: String) {
-    guard book.switchedOff[hook.id] != hook.fingerprint, let event = lastEvent else { return }
-    book.switchedOff[hook.id] = hook.fingerprint
+    guard !book.isSwitchedOff(hook), let event = lastEvent else { return }
+    book.switchOff(hook)
     var delivery = Delivery(id: book.newID(at: now), hook: hook.id, event: event, createdAt: now)
     delivery.end(.failed, "\(why): \(hook.switchedOffText)")
     record(delivery, nil)
+  }
+
+  /// Switches a hook on again, and enters it without waiting for what its earlier failures would have it wait.
+  mutating func revive(_ hook: String) {
+    book.switchedOff[hook] = nil
+    enterFailures[hook] = nil
+    if let end = held[hook], end - now <= RetrySchedule.exitWait(after: .max) { held[hook] = nil }
   }
 
   /// Takes up a delivery that was open when the daemon ended: at least once for what may be repeated.

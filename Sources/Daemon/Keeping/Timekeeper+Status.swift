@@ -39,7 +39,7 @@ extension Timekeeper {
 
   /// Why a hook whose condition holds isn't entered all the same; nil where nothing holds it back.
   private func whyHeld(_ hook: Hook) -> String? {
-    if book.switchedOff[hook.id] == hook.fingerprint { return "it is \(hook.switchedOffText)" }
+    if book.isSwitchedOff(hook) { return "it is \(hook.switchedOffText)" }
     guard let wait = held[hook.id].map({ $0 - now() }), wait > .zero, leases[hook.id] == nil else { return nil }
     guard wait <= RetrySchedule.exitWait(after: .max) else {
       return "kept off by 'segue hooks teardown'; entered again when its condition next becomes true"

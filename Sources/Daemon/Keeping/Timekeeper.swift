@@ -137,7 +137,7 @@ actor Timekeeper {
       draft.book.sequencer.progress.goals = new.configuration.goals
       countAnew(&draft)
       let off = draft.book.switchedOff(in: new.configuration)
-      draft.book.switchedOff = draft.book.switchedOff.filter { off.contains($0.key) }
+      for hook in draft.book.switchedOff.keys where !off.contains(hook) { draft.revive(hook) }
       for delivery in interrupted { draft.resume(delivery, hook: new.configuration.hook(delivery.hook)) }
     }
     hasHooks = hasHooks || new.errors == 0
