@@ -274,10 +274,19 @@ final class RunningDaemon: Sendable {
   /// Reads hooks.yml again where it isn't any more what was read: whoever asks gets an answer out of the file as it is.
   func refresh() async {
     guard !isStopping, let rest = configurations.rest(of: Self.settling) else { return }
-    if rest > .zero { try? await Task.sleep(for: rest) }
+    if rest > .zero, rest <= Self.settling { try? await Task.sleep(for: rest) }
     await reading.run { [self] in
       // Somebody else may have waited for the same change.
-      if configurations.rest(of: .zero) != nil { await read() }
+      guard let rest = configurations.rest(of: .zero) else { return }
+      if rest > .zero { lookAgain(after: rest) } else { await read() }
+    }
+  }
+
+  /// Nobody waits for a file that was emptied: until it is known whether it stays so, the last good one is in force.
+  private func lookAgain(after rest: Duration) {
+    Task { [tellNews] in
+      try? await Task.sleep(for: rest)
+      tellNews()
     }
   }
 

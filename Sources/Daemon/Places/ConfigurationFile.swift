@@ -46,12 +46,17 @@ final class ConfigurationFile: Sendable {
     }
   }
 
-  /// How long to wait until what has changed since it was read has been left alone for `rest`, at most that; nil where
-  /// nothing has changed, or nothing was read yet.
+  /// A file without a byte is taken at its word once it has been left alone for so long: some editors empty a file some
+  /// time before they write it, and without its hooks every scope would be exited meanwhile.
+  static let patienceWithEmptyFile = Duration.seconds(2)
+
+  /// How long to wait until what has changed since it was read has been left alone for `rest`, or for longer where a file
+  /// was emptied; at most that. nil where nothing has changed, or nothing was read yet.
   func rest(of rest: Duration) -> Duration? {
     guard let trail = watched.withLock({ $0?.trail }) else { return nil }
     let current = trail.current()
     guard trail.isUncertain || current.differs(from: trail) else { return nil }
+    let rest = current.isEmptied(since: trail) ? Self.patienceWithEmptyFile : rest
     return max(.zero, rest - (current.ageOfChange(since: trail) ?? rest))
   }
 
