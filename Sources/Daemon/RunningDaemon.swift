@@ -116,8 +116,9 @@ final class RunningDaemon: Sendable {
     let services = ServiceHost(mask: mask, logger: logger) { await timekeeper.switchOff($0, $1) }
     actions = LiveActions(
       environment: self.environment, home: paths.home, secretsFolder: paths.secrets, pluginStates: paths.pluginStates,
-      plugin: { [configurations] in configurations.plugin($0) }, notes: CommandNotes(folder: paths.running),
-      services: services, mask: mask,
+      plugin: { [configurations] in configurations.plugin($0) },
+      objection: { [configurations] in configurations.objection(toStarting: $0) },
+      notes: CommandNotes(folder: paths.running), services: services, mask: mask,
       http: HTTPClient(userAgent: "segue/\(SegueVersion.current)"), sounds: library, player: chime,
       volume: { await timekeeper.soundChoice().volume }, now: now)
     lanes = Lanes(

@@ -75,6 +75,9 @@ final class ConfigurationFile: Sendable {
   /// The plugin that hooks mean by a name; nil where there is none, or its manifest has errors.
   func plugin(_ name: String) -> Plugin? { loader.plugin(name, config: path).plugin }
 
+  /// Why a plugin can't be started as its files now are; nil where it can.
+  func objection(toStarting use: PluginUse) -> String? { loader.objection(toStarting: use) }
+
   func stopWatching() {
     watched.withLock { $0 = nil }
   }
