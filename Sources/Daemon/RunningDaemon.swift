@@ -160,6 +160,7 @@ final class RunningDaemon: Sendable {
     let socket = try door.open(onNews: tellNews)
     self.door.withLock { $0 = door }
     importer.removeFiles(in: paths.state)
+    AttachmentFolder(paths).removeLeftovers()
     try state.publish(socket)
     Task { await watchFiles() }
     Task { await importer.recover() }
