@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: MIT
 package import Processes
 
-/// Writes `***` for secrets wherever they stand in a text: as they are, in base64, URL-encoded and JSON-escaped.
+/// Writes `***` for secrets wherever they stand in a text: as they are, in base64 and hexadecimal, URL-encoded, and
+/// JSON-escaped once or twice.
+///
+/// A program can write a value in any other form: no masking is complete.
 ///
 /// Values of fewer than four characters are not masked: they would blot out half of every text and still be guessed.
 package struct Mask: Sendable {

@@ -14,7 +14,28 @@ enum MaskForms {
 
   private static func spellings(of value: String) -> Set<[UInt8]> {
     let bytes = Array(value.utf8)
-    return Set([bytes] + json(value) + percent(bytes) + base64(bytes)).filter { $0.count >= Mask.shortest }
+    let json = Set(json(value))
+    // An object that stands in another one as a text.
+    let nested = json.flatMap { Self.json(String(decoding: $0, as: UTF8.self)) }
+    return json.union([bytes] + nested + percent(bytes) + base64(bytes) + hex(bytes))
+      .filter { $0.count >= Mask.shortest }
+  }
+
+  // MARK: Hexadecimal
+
+  /// In one piece, and as lines of 60 characters, which is how xxd(1) breaks them.
+  private static func hex(_ bytes: [UInt8]) -> [[UInt8]] {
+    [false, true].flatMap { uppercase in
+      let whole = bytes.flatMap { PercentForm.hex($0, uppercase: uppercase) }
+      return [whole] + lines(of: whole, width: 60)
+    }
+  }
+
+  /// What a text becomes where its lines have `width` characters; nothing where one line is enough.
+  private static func lines(of text: [UInt8], width: Int) -> [[UInt8]] {
+    guard text.count > width else { return [] }
+    return stride(from: 0, to: text.count, by: width).map { Array(text[$0..<min($0 + width, text.count)]) }
+      .filter { $0.count >= 8 }
   }
 
   // MARK: JSON
@@ -104,10 +125,7 @@ enum MaskForms {
         let last = 8 * (before + bytes.count) / 6
         forms.append(Array(encoded[first..<last]))
         guard before == 0 else { continue }
-        for width in [64, 76] where last > width {
-          forms += stride(from: 0, to: last, by: width).map { Array(encoded[$0..<min($0 + width, last)]) }
-            .filter { $0.count >= 8 }
-        }
+        for width in [64, 76] { forms += lines(of: Array(encoded[..<last]), width: width) }
       }
     }
     return forms

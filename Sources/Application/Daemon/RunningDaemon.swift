@@ -120,8 +120,9 @@ final class RunningDaemon: Sendable {
     let services = ServiceHost(mask: mask, logger: logger) { await timekeeper.switchOff($0, $1) }
     actions = LiveActions(
       environment: self.environment, home: paths.home, secretsFolder: paths.secrets, pluginStates: paths.pluginStates,
-      plugin: { [configurations] in configurations.plugin($0) }, notes: CommandNotes(folder: paths.running),
-      services: services, mask: mask,
+      plugin: { [configurations] in configurations.plugin($0) },
+      objection: { [configurations] in configurations.objection(toStarting: $0) },
+      notes: CommandNotes(folder: paths.running), services: services, mask: mask,
       http: HTTPClient(userAgent: "segue/\(SegueVersion.current)"), sounds: library, player: chime,
       volume: { await timekeeper.soundChoice().volume }, now: now)
     lanes = Lanes(
@@ -164,6 +165,7 @@ final class RunningDaemon: Sendable {
     let socket = try door.open(onNews: tellNews)
     self.door.withLock { $0 = door }
     importer.removeFiles(in: paths.state)
+    AttachmentFolder(paths).removeLeftovers()
     try state.publish(socket)
     Task { await watchFiles() }
     Task { await importer.recover() }
@@ -282,10 +284,19 @@ final class RunningDaemon: Sendable {
   /// Reads hooks.yml again where it isn't any more what was read: whoever asks gets an answer out of the file as it is.
   func refresh() async {
     guard !isStopping, let rest = configurations.rest(of: Self.settling) else { return }
-    if rest > .zero { try? await Task.sleep(for: rest) }
+    if rest > .zero, rest <= Self.settling { try? await Task.sleep(for: rest) }
     await reading.run { [self] in
       // Somebody else may have waited for the same change.
-      if configurations.rest(of: .zero) != nil { await read() }
+      guard let rest = configurations.rest(of: .zero) else { return }
+      if rest > .zero { lookAgain(after: rest) } else { await read() }
+    }
+  }
+
+  /// Nobody waits for a file that was emptied: until it is known whether it stays so, the last good one is in force.
+  private func lookAgain(after rest: Duration) {
+    Task { [tellNews] in
+      try? await Task.sleep(for: rest)
+      tellNews()
     }
   }
 

@@ -59,9 +59,11 @@ package struct Teardown: Sendable {
   private func makeActions() -> LiveActions {
     let hookEnvironment = HookEnvironment(environment)
     let mask = LiveMask()
+    let configurations = ConfigurationFile(paths: paths)
     return LiveActions(
       environment: hookEnvironment, home: paths.home, secretsFolder: paths.secrets, pluginStates: paths.pluginStates,
-      plugin: { [paths] in ConfigurationFile(paths: paths).plugin($0) }, notes: CommandNotes(folder: paths.running),
+      plugin: { configurations.plugin($0) }, objection: { configurations.objection(toStarting: $0) },
+      notes: CommandNotes(folder: paths.running),
       services: ServiceHost(mask: mask, logger: logger), mask: mask,
       http: HTTPClient(userAgent: "segue/\(SegueVersion.current)"), sounds: SoundLibrary(cacheFolder: paths.sounds),
       player: OneShotPlayer(environment: { hookEnvironment.current }), volume: { 0 },

@@ -36,9 +36,11 @@ package struct Program: Sendable {
     }
   }
 
-  package func evaluate(_ bindings: Bindings) throws(EvaluationError) -> Value {
+  /// `budget`: what other evaluations share with this one.
+  package func evaluate(_ bindings: Bindings, sharing budget: StepBudget? = nil) throws(EvaluationError) -> Value {
     var activation = Activation(
-      variables: bindings.values, localCount: localCount, limits: limits, zones: zones)
+      variables: bindings.values, localCount: localCount, limits: limits, zones: zones, sharing: budget)
+    defer { budget?.spend(activation.spent) }
     let value = try root.value(&activation)
     try activation.measure(value)
     return value

@@ -7,11 +7,14 @@ package import TimerEngine
 /// One event, and the timer after it; `now` is when it was noticed.
 package struct EventSituation: BoundSituation {
   let expressions: Expressions
+  let budget: StepBudget
+  var answers: Answers?
   private let event: Event
   var bindings: Bindings
 
-  init(_ expressions: Expressions, _ event: Event) {
+  init(_ expressions: Expressions, _ event: Event, _ budget: StepBudget) {
     self.expressions = expressions
+    self.budget = budget
     self.event = event
     let data = event.data
     let session = ContextValues.session(data.session)

@@ -60,8 +60,13 @@ package final class Expressions: Sendable {
     }
   }
 
-  /// What conditions and templates see of an event.
-  package func situation(of event: Event) -> EventSituation { EventSituation(self, event) }
+  /// The steps that may be taken for all that is decided in one go.
+  package func budget() -> StepBudget { StepBudget() }
+
+  /// What conditions and templates see of an event; what is asked about it shares `budget`.
+  package func situation(of event: Event, sharing budget: StepBudget = StepBudget()) -> EventSituation {
+    EventSituation(self, event, budget)
+  }
 
   /// What `while` hooks see of the timer as it stands.
   package func situation(
@@ -106,21 +111,21 @@ package final class Expressions: Sendable {
   /// The variables without a value.
   func bindings() -> Bindings { Bindings(environment) }
 
-  func evaluate(_ source: String, _ bindings: Bindings) throws(Refusal) -> Value {
+  func evaluate(_ source: String, _ bindings: Bindings, sharing budget: StepBudget? = nil) throws(Refusal) -> Value {
     switch program(source) {
     case .failure(let errors):
       throw Refusal(errors.diagnostics[0].message)
     case .success(let program):
       do {
-        return try program.evaluate(bindings)
+        return try program.evaluate(bindings, sharing: budget)
       } catch {
         throw Refusal(error.message)
       }
     }
   }
 
-  func holds(_ source: String, _ bindings: Bindings) throws(Refusal) -> Bool {
-    guard case .bool(let flag) = try evaluate(source, bindings) else {
+  func holds(_ source: String, _ bindings: Bindings, sharing budget: StepBudget? = nil) throws(Refusal) -> Bool {
+    guard case .bool(let flag) = try evaluate(source, bindings, sharing: budget) else {
       throw Refusal("it is neither true nor false")
     }
     return flag

@@ -14,6 +14,8 @@ package struct Configuration: Codable, Hashable, Sendable {
   package var secrets: [String: SecretSource] = [:]
   /// How long an action may take where its hook doesn't say.
   package var defaultTimeout: Duration = .seconds(30)
+  /// How many bytes an attached file may have; nil where the file doesn't say.
+  package var attachmentLimit: Int64?
   /// In the order of the file.
   package var hooks: [Hook] = []
 
@@ -21,6 +23,9 @@ package struct Configuration: Codable, Hashable, Sendable {
 
   /// The hook with this id.
   package func hook(_ id: String) -> Hook? { hooks.first { $0.id == id } }
+
+  /// How many bytes an attached file may have.
+  package var largestAttachment: Int64 { attachmentLimit ?? 1 << 30 }
 
   /// Whether some `while` hook looks at the clock, so that it has to be asked again each minute.
   package var watchesClock: Bool {

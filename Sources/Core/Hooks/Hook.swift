@@ -25,6 +25,9 @@ package struct Hook: Codable, Hashable, Sendable, Identifiable {
   package var place: Place
   /// Changes whenever what the hook does changes: a lease that was taken under another one is exited first.
   package var fingerprint = ""
+  /// Changes whenever anything of a hook with a service changes: its keys, its plugin's manifest, or the program. nil for
+  /// other hooks.
+  package var serviceRevision: String?
 
   package init(id: String, trigger: Trigger, place: Place) {
     self.id = id
@@ -40,15 +43,21 @@ package struct Hook: Codable, Hashable, Sendable, Identifiable {
     }
   }
 
+  /// What has to stay as it is for a hook that was switched off by itself to stay off.
+  package var revision: String { serviceRevision ?? fingerprint }
+
   /// Whether what it does is done by a service.
-  package var usesService: Bool {
+  package var usesService: Bool { !services.isEmpty }
+
+  /// Its uses of services.
+  package var services: [PluginUse] {
     let actions: [Action?] =
       switch trigger {
       case .edge(let edge): [edge.action]
       case .level(let level):
         if case .scope(let enter, let exit) = level.action { [enter, exit] } else { [] }
       }
-    return actions.contains { if case .plugin(let use)? = $0?.bare { use.isService } else { false } }
+    return actions.compactMap { if case .plugin(let use)? = $0?.bare, use.isService { use } else { nil } }
   }
 
   /// What its conditions say of `situation`, each of them.

@@ -71,6 +71,9 @@ package struct PluginUse: Codable, Hashable, Sendable {
     return place.starts(with: start) ? Array(place.dropFirst(start.count)) : nil
   }
 
+  /// The path of its program; nil for one that is looked for on the PATH.
+  package var program: String? { arguments.first.flatMap { $0.hasPrefix("/") ? $0 : nil } }
+
   /// Every secret that it needs.
   package var secrets: Set<String> { inputs.reduce(into: []) { $0.formUnion($1.value.secrets) } }
 

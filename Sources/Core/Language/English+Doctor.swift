@@ -105,8 +105,8 @@ extension English {
     case .serviceSwitchedOff(let hook):
       "'\(hook)' is switched off: its plugin crashed again and again, or speaks another protocol"
     case .mendPlugin(let hook, let place):
-      "see 'segue hooks log --hook \(hook)', and mend the plugin; another 'version' in its plugin.yml, or a change of what the "
-        + "hook does, \(place), switches it on again"
+      "see 'segue hooks log --hook \(hook)', and mend the plugin; any change of its program or plugin.yml, or of the hook, "
+        + "\(place), switches it on again"
     case .leftover(let pid, let hook): "a process that '\(hook)' started could not be ended and still runs: \(pid)"
 
     case .autostart(let path): path

@@ -60,6 +60,8 @@ extension English {
     case .cannotRead(let path, let reason): "\(path) can't be read: \(reason)"
     case .cannotKeep(let path, let reason): "\(path) can't be kept: \(reason)"
     case .notAFile(let path): "\(path) is not a file"
+    case .fileTooLarge(let path, let most, let enough):
+      "\(path) is larger than \(most), the limit for attachments; 'segue set attachments.max-size \"\(enough)\"' raises it"
     case .badFileName(let name):
       "'\(name)' can't be kept under that name: it has to be without control characters, and 255 bytes at most; call the "
         + "file otherwise first"

@@ -51,6 +51,8 @@ package enum HistoryPhrase: Hashable, Sendable {
   case cannotRead(String, reason: String)
   case cannotKeep(String, reason: String)
   case notAFile(String)
+  /// `most`: what an attachment may have; `enough`: a setting that would do.
+  case fileTooLarge(String, most: String, enough: String)
   /// No attachment can be called so.
   case badFileName(String)
   case fileLost(String)

@@ -89,6 +89,11 @@ struct FileContent: Hashable, Sendable {
     self.changed = Self.nanoseconds(changed)
   }
 
+  var isEmpty: Bool { size == 0 }
+
+  /// The same for the same content, in this process and the next one.
+  var text: String { "\(size) \(written) \(changed)" }
+
   /// How long ago it was last changed; never negative, and nothing where the clock was set back since.
   var age: Duration {
     var time = timespec()

@@ -73,6 +73,14 @@ package struct FileTrail: Sendable {
     }.min()
   }
 
+  /// Whether a file was emptied since `other`, or came to be empty: some editors do that before they write.
+  package func isEmptied(since other: FileTrail) -> Bool {
+    entries.contains { path, entry in
+      guard case .file(_, _, let content?) = entry, content.isEmpty else { return false }
+      return other.entries[path] != entry
+    }
+  }
+
   /// Where `path` ends, without links; nil where that is no folder.
   private mutating func walk(_ path: String) -> String? {
     var rest = Self.names(path)

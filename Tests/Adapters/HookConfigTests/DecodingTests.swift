@@ -168,4 +168,23 @@ struct DecodingTests {
     #expect(result.summary == [])
     #expect(result.configuration?.hooks.count ?? 0 > 8)
   }
+
+  @Test(
+    arguments: [
+      ("1 GiB", 1 << 30), ("64KiB", 64 << 10), (" 500  MiB ", 500 << 20), ("2 TiB", 2 << 40), ("1 GB", nil),
+      ("0 GiB", nil),
+      ("1000000 KiB", nil), ("1.5 GiB", nil), ("GiB", nil), ("12", nil), ("[]", nil),
+    ] as [(String, Int64?)]) func `a size has a binary unit`(_ text: String, _ bytes: Int64?) throws
+  {
+    let result = try Scratch("version: 1\nattachments: { max-size: \(text) }\n").load()
+    #expect(result.configuration?.attachmentLimit == bytes)
+    #expect(result.errors.isEmpty == (bytes != nil))
+    #expect(result.configuration?.largestAttachment == bytes)
+  }
+
+  @Test func `an attachment may have a GiB where the file doesn't say`() throws {
+    #expect(Configuration().largestAttachment == 1 << 30)
+    #expect(SizeText.of(1 << 30) == "1 GiB" && SizeText.of(1500 << 20) == "1500 MiB" && SizeText.of(10) == "1 KiB")
+    #expect(SizeText.enough(for: 1 << 30 + 1) == "2 GiB" && SizeText.enough(for: 5) == "1 KiB")
+  }
 }

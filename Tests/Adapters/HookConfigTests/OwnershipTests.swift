@@ -122,4 +122,26 @@ struct OwnershipTests {
     try mode(folder, 0o757)
     #expect(scratch.load().errors.compactMap(\.hint).contains("chmod o-w \(folder)"))
   }
+
+  @Test(
+    "what was good when it was read is looked at again before a start", arguments: ["bin/one", "bin", "", "plugin.yml"])
+  func start(changed: String) throws {
+    let scratch = try Scratch("version: 1\nhooks:\n  a: { uses: one }\n")
+    try scratch.write(
+      "manifest: 1\nname: one\nversion: 1.0.0\nsummary: One\non: focus.completed\nexec: [bin/one]\n",
+      to: "plugins/one/plugin.yml")
+    try scratch.write("#!/bin/sh\n", to: "plugins/one/bin/one")
+    try mode(scratch.folder + "/plugins/one/bin/one", 0o755)
+    let hook = try #require(scratch.load().configuration?.hook("a"))
+    guard case .edge(let edge) = hook.trigger, case .plugin(let use) = edge.action else {
+      Issue.record("no use: \(hook)")
+      return
+    }
+    #expect(scratch.loader.objection(toStarting: use) == nil)
+    let path = scratch.folder + "/plugins/one" + (changed.isEmpty ? "" : "/" + changed)
+    try mode(path, 0o757)
+    let objection = try #require(scratch.loader.objection(toStarting: use))
+    #expect(objection.hasPrefix("the plugin 'one' isn't started: "), "\(objection)")
+    #expect(objection.hasSuffix("; chmod o-w \(path)"), "\(objection)")
+  }
 }

@@ -8,6 +8,12 @@ import TimerEngine
 @testable import Daemon
 @testable import Journal
 
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
 struct AttachmentFolderTests {
   private let folder: TemporaryFolder
   private let attachments: AttachmentFolder
@@ -65,5 +71,17 @@ struct AttachmentFolderTests {
     #expect(attachments.size(of: digest("c")) == nil)
     let files = [NewAttachment(digest: digest("a"), name: "f", size: 0)]
     #expect(try attachments.measured(files).map(\.size) == [5])
+  }
+
+  /// They stayed for an hour, however large.
+  @Test func `a copy that nobody writes any more goes at once, and one that is being written stays`() throws {
+    for name in [".new-dead", ".new-alive", "mine.txt"] { try put(name, hours: 0) }
+    let writer = open(attachments.file(".new-alive"), O_WRONLY | O_CLOEXEC)
+    #expect(writer >= 0 && AttachmentFolder.claim(writer))
+    attachments.removeLeftovers()
+    #expect(try names == [".new-alive", "mine.txt"])
+    close(writer)
+    attachments.removeLeftovers()
+    #expect(try names == ["mine.txt"])
   }
 }

@@ -2,6 +2,7 @@
 import ControlProtocol
 import ControlServer
 import Events
+import Foundation
 import History
 import Hooks
 import Synchronization
@@ -292,5 +293,13 @@ private final class FakeMethods: ControlMethods {
       let value = try JSON.read(JSONValue.self, from: handler.refuse(problem))
       #expect(value["method"]?.string == (problem == .tooSlow ? "dropped" : nil))
     }
+  }
+
+  /// It was told as Foundation describes it to programmers.
+  @Test func `an error that nobody expected is told in words`() async throws {
+    let reply = try await reply(#"{"id":1,"method":"status"}"#, FakeMethods(refusal: CocoaError(.fileReadUnknown)))
+    #expect(reply["error"]?["code"] == .integer(-32603))
+    let message = reply["error"]?["message"]?.string ?? ""
+    #expect(message.hasPrefix("'status' failed: ") && !message.contains("Domain="), "\(message)")
   }
 }

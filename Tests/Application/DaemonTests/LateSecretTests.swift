@@ -28,7 +28,8 @@ import WebhookAction
     let logger = Logger(label: "test") { _ in RecordedLog(lines: Recorded()) }
     let actions = LiveActions(
       environment: environment, home: folder.path, secretsFolder: folder.path + "/secrets",
-      pluginStates: folder.path + "/plugins", plugin: { _ in nil }, notes: CommandNotes(folder: folder.path),
+      pluginStates: folder.path + "/plugins", plugin: { _ in nil }, objection: { _ in nil },
+      notes: CommandNotes(folder: folder.path),
       services: ServiceHost(mask: mask, logger: logger), mask: mask,
       http: http, sounds: SoundLibrary(cacheFolder: folder.path + "/sounds"),
       player: OneShotPlayer(environment: { environment.current }), volume: { 0 }, now: { nine })

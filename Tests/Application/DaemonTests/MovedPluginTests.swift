@@ -44,7 +44,7 @@ import WebhookAction
     let actions = LiveActions(
       environment: environment, home: folder.path, secretsFolder: folder.path + "/secrets",
       pluginStates: folder.path + "/plugins", plugin: { $0 == "lamp" ? new : nil },
-      notes: CommandNotes(folder: folder.path),
+      objection: { _ in nil }, notes: CommandNotes(folder: folder.path),
       services: ServiceHost(mask: mask, logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }), mask: mask,
       http: http, sounds: SoundLibrary(cacheFolder: folder.path + "/sounds"),
       player: OneShotPlayer(environment: { environment.current }), volume: { 0 }, now: { nine })

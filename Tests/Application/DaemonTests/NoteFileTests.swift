@@ -22,4 +22,31 @@ import Testing
     try home.write("long", to: "text")
     #expect(try NoteFile.read(home.path("text")) == "long")
   }
+
+  #if os(Linux)
+    /// It came back as an NSError in the words of its debug description, as our own mistake.
+    @Test func `a file that can't be read is refused with the system's reason`() throws {
+      let error = #expect(throws: ControlError.self) { try NoteFile.read("/proc/self/mem") }
+      #expect(error?.code == ControlError.refused)
+      #expect(
+        error?.message
+          == "the file '/proc/self/mem' can't be read: Input/output error. Write the note into another file")
+    }
+  #endif
+
+  @Test func `an error of Foundation has a reason in words`() throws {
+    let home = try TemporaryHome()
+    let file = home.path("file")
+    try home.write("", to: "file")
+    for path in [file, file + "/below", "/proc/none"] {
+      do {
+        try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: false)
+        Issue.record("made: \(path)")
+      } catch {
+        #expect(!error.systemReason.contains("Domain"), "\(error.systemReason)")
+      }
+    }
+    let bare = CocoaError(.fileReadCorruptFile)
+    #expect(!bare.systemReason.contains("UserInfo"), "\(bare.systemReason)")
+  }
 }

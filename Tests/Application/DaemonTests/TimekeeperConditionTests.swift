@@ -165,4 +165,41 @@ import TimerEngine
     }
     #expect(why.hasPrefix("what is to be filled in has no value: "))
   }
+
+  /// Holds, and takes some tens of thousands of steps.
+  private static func expensive(_ number: Int) -> String {
+    let ten = "[0, 1, 2, 3, 4, 5, 6, 7, 8, 9]"
+    return ["a", "b", "c", "d"].reduce("a + b + c + d < \(1000 + number)") { "\(ten).all(\($1), \($0))" }
+  }
+
+  /// Two hundred of them at their limits held a transition for seconds.
+  @Test func `all conditions of a commit share a budget, and what goes beyond it is named`() async throws {
+    let hooks = (0..<60).map { Self.edge("h\($0)", if: Self.expensive($0)) }
+    let last = Self.edge("last", if: "session.task == 'x'")
+    let desk = try await Desk.begun(.of { $0.hooks = hooks + [last] })
+    let done = try await desk.tell(.start(StartOptions(task: "x"))).deliveries.map(\.hook)
+    #expect(done.first == "h0" && done.last == "last" && done.count < 50, "\(done)")
+    let rows = try desk.journal.deliveries(limit: 100).map(\.0)
+    let refused = rows.filter { $0.state == .skipped }
+    #expect(refused.count + done.count == 61)
+    let note = try #require(refused.first { $0.hook == "h59" }?.note)
+    #expect(note.hasPrefix("if '\(Self.expensive(59))' has no answer: it takes more than "), "\(note)")
+    #expect(note.contains("common budget"))
+  }
+
+  @Test func `scopes beyond the budget stay off, and the others on, whatever events there are`() async throws {
+    let edges = (0..<60).map { Self.edge("e\($0)", if: Self.expensive($0), on: "*") }
+    let levels = (0..<60).map { number in
+      Self.level(
+        "l\(number)", [.levels([.focus]), Condition(.if, .expression(Self.expensive(number), isTimed: false))])
+    }
+    let plain = Self.level("plain", [Condition(.while, .expression("timer.phase == 'focus'", isTimed: false))])
+    let desk = try await Desk.begun(.of { $0.hooks = edges + levels + [plain] })
+    let entered = try await desk.tell(.start).scopes
+    #expect(entered.contains("enter l0") && entered.contains("enter plain") && entered.count < 50, "\(entered)")
+    #expect(try await desk.tell(.strike(text: "x")).scopes == [])
+    let rows = await desk.timekeeper.scopes()
+    #expect(rows.first { $0.hook == "l59" }?.why?.contains("common budget") == true)
+    #expect(rows.first { $0.hook == "plain" }?.active == true)
+  }
 }

@@ -138,4 +138,49 @@ struct ChangedFilesTests {
     #expect(problems == [])
     try await daemon.stop()
   }
+
+  private static let scope =
+    "hooks: { on: { while: focus, enter: 'echo on >> ~/trace', exit: 'echo off >> ~/trace' } }\n"
+
+  /// Every scope was exited while some editor had emptied the file to write it anew.
+  @Test func `a file that is empty for a moment changes nothing`() async throws {
+    let home = try TemporaryHome(Self.scope)
+    let daemon = try await LiveDaemon(home)
+    let peer = try await daemon.peer()
+    try await peer.timer(.start)
+    _ = try await home.lines("trace", 1)
+    let text = home.text(TemporaryHome.hooksFile)
+    // A machine that stands still for two seconds between the steps leaves the file empty.
+    let problems = try await undisturbed {
+      _ = try await peer.until("an active scope") { $0.scopes["on"]?.state == "active" ? true : nil }
+      let before = home.lines("trace")
+      try home.write("", to: TemporaryHome.hooksFile)
+      // Longer than any other change is left alone; nobody waits for it.
+      for _ in 0..<5 {
+        try await Task.sleep(for: .milliseconds(100))
+        _ = try await peer.call(.status)
+      }
+      try home.write(text + "# more\n", to: TemporaryHome.hooksFile)
+      _ = try await peer.call(.status)
+      let states = try await peer.call(.scopes, as: [ScopeRecord].self).map(\.state)
+      let after = home.lines("trace")
+      return states == ["active"] && after == before ? [] : ["\(states), \(before), \(after)"]
+    }
+    #expect(problems == [])
+    try await daemon.stop()
+  }
+
+  @Test func `a file that stays empty has no hooks`() async throws {
+    let home = try TemporaryHome(Self.scope)
+    let daemon = try await LiveDaemon(home)
+    let peer = try await daemon.peer()
+    try await peer.timer(.start)
+    _ = try await peer.until("an active scope") { $0.scopes["on"]?.state == "active" ? true : nil }
+    let emptied = ContinuousClock.now
+    try home.write("", to: TemporaryHome.hooksFile)
+    _ = try await peer.until("no scope") { $0.scopes["on"]?.state == "inactive" ? true : nil }
+    #expect(ContinuousClock.now - emptied > .milliseconds(1900))
+    #expect(home.lines("trace") == ["on", "off"])
+    try await daemon.stop()
+  }
 }

@@ -118,4 +118,24 @@ struct ScopedPluginTests {
     }
     #expect(home.lines("trace") == ["on a", "off a", "on b", "off b"])
   }
+
+  /// The last good configuration went on running what others could write.
+  @Test func `what others can write meanwhile is neither entered nor exited until that is mended`() async throws {
+    let home = try TemporaryHome("hooks: { board: { uses: board } }\n")
+    try add("board", "exec: [bin/board]\n", "#!/bin/sh\ncat >/dev/null\necho \"$SEGUE_SCOPE\" >> ~/trace\n", to: home)
+    let program = home.path("config/segue/plugins/board/bin/board")
+    let daemon = try await LiveDaemon(home)
+    let peer = try await daemon.peer()
+    try await peer.timer(.start)
+    _ = try await peer.until("an active scope") { $0.scopes["board"]?.state == "active" ? true : nil }
+    try FileManager.default.setAttributes([.posixPermissions: 0o757], ofItemAtPath: program)
+    try await peer.timer(.pause)
+    let stuck = try await peer.until("a failed exit") { $0.scopes["board"]?.lastError }
+    #expect(stuck.contains("can be written by others") && stuck.contains("chmod o-w \(program)"), "\(stuck)")
+    #expect(home.lines("trace") == ["enter"])
+    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: program)
+    _ = try await peer.until("no scope") { $0.scopes["board"]?.state == "inactive" ? true : nil }
+    #expect(home.lines("trace") == ["enter", "exit"])
+    try await daemon.stop()
+  }
 }

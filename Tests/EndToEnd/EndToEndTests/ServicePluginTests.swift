@@ -289,7 +289,9 @@ struct ServicePluginTests {
     #expect(trace(home).count { $0 == "enter dies" } == 5)
     #expect(trace(home).count { $0 == "exit {}" } == 5, "half an enter may have been done")
     let scopes = try await peer.call(.scopes, as: [ScopeRecord].self)
-    #expect(scopes.first?.why?.contains("switched off until hooks.yml changes (its plugin crashed") == true)
+    #expect(
+      scopes.first?.why?.contains("switched off until its hook, manifest or program changes (its plugin crashed")
+        == true)
     #expect(try await peer.call(.status).scopes == ScopesInfo())
     let doctor = try await home.segue("doctor")
     #expect(doctor.output.contains("'watch' is switched off: its plugin crashed again and again"), "\(doctor)")
@@ -357,5 +359,70 @@ struct ServicePluginTests {
     try await daemon.stop()
     try await expectNothingRuns(in: home)
     return late[late.count / 2] < 1000 && most < latestInCompany ? [] : ["late by \(late) ms"]
+  }
+
+  /// It stayed off though what was wrong with it was mended.
+  @Test(arguments: ["program", "manifest", "setting"])
+  func `one that was switched off is tried again after any change`(_ changed: String) async throws {
+    let hooks = "hooks: { watch: { on: [focus.started, focus.paused], uses: watch } }\n"
+    let home = try home("newer", hooks: hooks)
+    let daemon = try await LiveDaemon(home)
+    let peer = try await daemon.peer()
+    try await peer.timer(.start)
+    _ = try await peer.until("hook.failed") { mirror in
+      mirror.events(.hookFailed).first { $0.data.delivery?.error.contains("switched off until") == true }
+    }
+    try await peer.timer(.pause)
+    #expect(trace(home).count { $0 == "start" } == 1, "it is off")
+    switch changed {
+    case "program":
+      let program = "config/segue/plugins/watch/bin/watch"
+      try home.write(home.text(program).replacing(#"2 if how == "newer""#, with: #"1 if how == "newer""#), to: program)
+    case "manifest": try add("good", to: home)
+    default:
+      try home.replace(
+        TemporaryHome.hooksFile,
+        with: TemporaryHome.quiet + Self.head + hooks.replacing("uses: watch", with: "uses: watch, timeout: 11s"))
+    }
+    // What is asked waits for the change.
+    _ = try await peer.call(.status)
+    try await peer.timer(.resume)
+    try await peer.timer(.pause)
+    _ = try await home.until("trace", has: "another start") { text in
+      text.split(separator: "\n").count { $0.hasPrefix("start ") } == 2 ? true : nil
+    }
+    if changed != "setting" { try await peer.delivery(of: "watch") }
+    try await daemon.stop()
+    try await expectNothingRuns(in: home)
+  }
+
+  @Test func `a scope whose service was mended is entered at once`() async throws {
+    let home = try home("newer", hooks: Self.whileFocus)
+    let daemon = try await LiveDaemon(home)
+    let peer = try await daemon.peer()
+    try await peer.timer(.start)
+    _ = try await peer.until("hook.failed") { mirror in
+      mirror.events(.hookFailed).first { $0.data.delivery?.error.contains("switched off until") == true }
+    }
+    try add("good", to: home)
+    _ = try await peer.until("an active scope") { $0.scopes["watch"]?.state == "active" ? true : nil }
+    try await daemon.stop()
+    try await expectNothingRuns(in: home)
+  }
+
+  /// The last good configuration went on running what others could write.
+  @Test(arguments: ["plugins/watch/bin/watch", "plugins/watch/bin", "plugins/watch", "plugins"])
+  func `one that others can write is not started`(_ path: String) async throws {
+    let home = try home("good", hooks: Self.onStart)
+    let daemon = try await LiveDaemon(home)
+    let peer = try await daemon.peer()
+    let place = home.path("config/segue/" + path)
+    try FileManager.default.setAttributes([.posixPermissions: 0o757], ofItemAtPath: place)
+    try await peer.timer(.start)
+    let delivery = try await peer.delivery(of: "watch", "failed")
+    #expect(delivery.note?.contains("the plugin 'watch' isn't started: ") == true, "\(delivery)")
+    #expect(delivery.note?.contains("chmod o-w ") == true, "\(delivery)")
+    #expect(trace(home) == [])
+    try await daemon.stop()
   }
 }

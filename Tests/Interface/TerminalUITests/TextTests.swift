@@ -8,6 +8,10 @@ struct TextTests {
     #expect(SafeText.line("a\u{1B}[31mb\nc\r\u{9B}1md\u{202E}e") == "a [31mb c  1md e")
     #expect(SafeText.line("plain 🍅 👩‍💻") == "plain 🍅 👩‍💻")
     #expect(SafeText.block("one\n\ttwo\u{1B}]0;x\u{7}") == "one\n\ttwo ]0;x ")
+    #expect(SafeText.data("a\r\nb\rc\r\n") == "a\nb c\n")
+    #expect(SafeText.line("a\u{200E}b\u{200F}c\u{61C}d") == "a b c d")
+    let painted = Style(hasColour: true, hasGlyphs: true).paint("done", .red, .bold)
+    #expect(SafeText.painted("\(painted)\u{301}\n\u{1B}[2J\u{9B}1m\u{1B}[31\r") == "\(painted)\u{301}\n [2J 1m [31 ")
   }
 
   @Test(arguments: [

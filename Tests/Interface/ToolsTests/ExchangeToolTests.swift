@@ -333,4 +333,35 @@ struct ExchangeToolTests {
     let rows = try await tool("export", "--format", "csv", home: home).output.split(separator: "\r\n")
     #expect(rows.count == 2)
   }
+
+  @Test(arguments: [
+    ["history", "--csv"], ["export", "--format", "csv"], ["export", "--format", "ical"],
+    ["export", "--format", "timewarrior"], ["export", "--format", "openpomodoro"],
+    ["export", "--format", "csv", "/dev/stderr"],
+  ])
+  func `names once steered the terminal that formats for programs were printed on`(_ words: [String]) async throws {
+    let hostile = "\u{1B}]0;owned\u{7}\u{1B}[31m\u{9B}2J\u{202E}\u{200F}name"
+    var sessions = Array(
+      try ReportSamples.sessions(ReportSamples.calendar()).filter { $0.outcome == .completed }.suffix(2))
+    // The history begins with the newest.
+    let first = words[0] == "history" ? 1 : 0
+    (sessions[first].task, sessions[first].project, sessions[first].tags) = (hostile, hostile, [hostile])
+    sessions[1 - first].task = "The last one"
+    var commit = Commit(at: try #require(sessions[1].endedAt))
+    commit.sessions = sessions
+    try FileManager.default.createDirectory(atPath: home.paths.state, withIntermediateDirectories: true)
+    try Journal(path: home.paths.journal).commit(commit)
+    let terminal = try Terminal()
+    let process = try terminal.start([segued, "tool"] + words, home.environment)
+    let shown = try terminal.read(until: "last one").replacing("\r\n", with: "\n").replacing("\n", with: "")
+    process.waitUntilExit()
+    #expect(shown.contains("name") && !shown.contains("\r"))
+    let steering = shown.unicodeScalars.filter {
+      $0.properties.generalCategory == .control || $0 == "\u{202E}" || $0 == "\u{200F}"
+    }
+    #expect(steering.isEmpty, "\(shown.debugDescription)")
+    // A pipe gets all of it, as it is.
+    let piped = try await run([segued, "tool"] + words, in: home)
+    #expect((piped.output + piped.errors).unicodeScalars.contains("\u{202E}"), "\(piped)")
+  }
 }

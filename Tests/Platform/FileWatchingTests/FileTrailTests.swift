@@ -119,4 +119,14 @@ import Testing
     let age = trail.ageOfChange(since: FileTrail())
     #expect(trail.isUncertain || (age ?? .zero) >= .milliseconds(20))
   }
+
+  @Test func `a file that was emptied is known from one that was written`() throws {
+    var trail = FileTrail()
+    trail.follow(folder.path("parts/a.yml"))
+    #expect(!trail.current().isEmptied(since: trail))
+    try folder.write("", to: "parts/a.yml")
+    #expect(trail.current().isEmptied(since: trail))
+    try folder.write("version: 1\n# more\n", to: "parts/a.yml")
+    #expect(trail.current().differs(from: trail) && !trail.current().isEmptied(since: trail))
+  }
 }

@@ -77,6 +77,7 @@ extension Decoding {
     guard trigger != nil else { return nil }
     checkUse(of: fields, in: hook)
     hook.fingerprint = Fingerprint.of(hook, secrets: configuration.secrets)
+    hook.serviceRevision = Fingerprint.revision(of: hook)
     return hook
   }
 

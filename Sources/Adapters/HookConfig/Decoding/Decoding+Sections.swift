@@ -4,7 +4,7 @@ import Hooks
 import Lettering
 import TimerEngine
 
-/// `goals` and `defaults`.
+/// `goals`, `attachments` and `defaults`.
 extension Decoding {
   func goals(_ node: YAMLNode) {
     guard
@@ -39,6 +39,21 @@ extension Decoding {
       "'\(key)' takes a number of pomodoros or a length of time, not \(describe(node))", at: place(node),
       hint: number.hasSuffix("s") && number.contains(" ") ? "write '\(number)' or '4h'" : "write '\(number)'")
     return nil
+  }
+
+  func attachments(_ node: YAMLNode) {
+    guard
+      let fields = fields(
+        node, of: "'attachments'", keys: ["max-size"], path: "attachments", synonyms: ["limit": "max-size"],
+        example: "max-size: 1 GiB"),
+      let node = fields["max-size"]?.value
+    else { return }
+    if let size = node.text.flatMap(SizeText.read) { return configuration.attachmentLimit = size }
+    let number = String((node.text ?? "").prefix { $0.isASCII && $0.isNumber })
+    problems.error(
+      "'max-size' takes a whole number of KiB, MiB, GiB or TiB, not \(describe(node))", at: place(node),
+      hint: SizeText.read(number + " GiB") == nil ? "write it like '1 GiB'" : "write '\(number) MiB' or '\(number) GiB'"
+    )
   }
 
   func defaults(_ node: YAMLNode) {

@@ -41,7 +41,8 @@ final class Decoding {
   }
 
   static let sections = [
-    "version", "include", "timer", "projects", "goals", "notify", "ambient", "secrets", "defaults", "hooks",
+    "version", "include", "timer", "projects", "goals", "notify", "ambient", "secrets", "attachments", "defaults",
+    "hooks",
   ]
 
   /// Decodes the files in the order of loading; hooks last, since they refer to everything else.
@@ -73,6 +74,7 @@ final class Decoding {
       // Names that can't be read aren't missing.
       isPartial = isPartial || (node.entries == nil && !node.isNull)
     }
+    if let node = root["attachments"]?.value { attachments(node) }
     if let node = root["defaults"]?.value { defaults(node) }
   }
 

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import FileWatching
 import Hooks
 
 /// A short text that changes whenever what a hook does changes, and with nothing else: not with its name, its place in
@@ -16,6 +17,20 @@ struct Fingerprint {
     print.add(hook.background.rawValue)
     // A lease holds the sources of its secrets.
     for name in hook.secrets.sorted() { print.add(secrets[name].map { Self.text($0) }) }
+    return print.text
+  }
+
+  /// nil for a hook without a service.
+  static func revision(of hook: Hook) -> String? {
+    guard hook.usesService else { return nil }
+    var print = Fingerprint()
+    print.add([
+      hook.fingerprint, hook.name ?? "", "\(hook.isEnabled)", "\(hook.mode)", String(describing: hook.timeout),
+      String(describing: hook.retry), String(describing: hook.maxAge), "\(hook.isIdempotent)",
+    ])
+    for use in hook.services {
+      print.add([FileStamp.of("\(use.folder)/\(PluginFinder.manifest)"), use.program.map(FileStamp.of) ?? ""])
+    }
     return print.text
   }
 

@@ -12,7 +12,7 @@ enum KeyHomes {
     ),
     ("goals", ["daily", "weekly"]), ("notify", ["desktop", "chime"]),
     ("ambient", ["sound", "volume", "player", "duck"]),
-    ("defaults", ["timeout"]),
+    ("attachments", ["max-size"]), ("defaults", ["timeout"]),
   ]
 
   private static let parts: [(name: String, keys: [String])] = [

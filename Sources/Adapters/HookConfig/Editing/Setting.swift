@@ -46,6 +46,7 @@ private func general(_ configuration: Configuration) -> [Setting] {
     ("ambient.fade", durationText(configuration.ambient.fade)),
     ("ambient.duck", String(configuration.ambient.duck)),
     ("ambient.player", text(configuration.ambient.player)),
+    ("attachments.max-size", SizeText.of(configuration.largestAttachment)),
     ("defaults.timeout", durationText(configuration.defaultTimeout)),
   ]
   return pairs.map { Setting(key: $0.0, value: $0.1) }

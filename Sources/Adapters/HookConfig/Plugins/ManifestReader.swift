@@ -21,10 +21,8 @@ struct ManifestReader {
     let decoding = Decoding(surroundings, problems: problems, isPartial: files.losesNames)
     let plugin = decoding.plugin(root, folder: FilePaths.parent(path))
     for program in plugin?.ownPrograms ?? [] {
-      for target in Set([program, FileAccess.resolved(program) ?? program]).sorted() {
-        for fault in files.ownership?.faults(ofFile: target) ?? [] {
-          problems.error(fault.message, inFile: shown, order: order, hint: fault.remedy)
-        }
+      for fault in files.ownership?.faults(ofProgram: program) ?? [] {
+        problems.error(fault.message, inFile: shown, order: order, hint: fault.remedy)
       }
     }
     return plugin

@@ -84,6 +84,10 @@ final class PluginFinder {
     let before = problems.errorCount
     let plugin = ManifestReader(surroundings: surroundings, problems: problems, ownership: ownership)
       .read(path, shown: shown, order: Self.firstOrder + known.count)
+    // What a service's program becomes is looked at again: one that was switched off may be mended.
+    if case .service(let words) = plugin?.body, let program = words.first, program.hasPrefix("/") {
+      trail.follow(program)
+    }
     guard let plugin, problems.errorCount == before else { return .broken(shown) }
     return .plugin(plugin)
   }

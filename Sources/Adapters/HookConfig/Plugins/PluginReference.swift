@@ -10,6 +10,16 @@ package struct PluginReference: Hashable, Sendable {
 }
 
 extension ConfigLoader {
+  /// Why a plugin can't be started, and what mends that: somebody else may have written its program or manifest since
+  /// both were read. nil where nobody but the user and root can have done so.
+  package func objection(toStarting use: PluginUse) -> String? {
+    guard checksOwnership else { return nil }
+    var ownership = Ownership(account: .current, home: home)
+    let files = ["\(use.folder)/\(PluginFinder.manifest)", use.program].compactMap(\.self)
+    let faults = files.flatMap { ownership.faults(ofProgram: $0) }
+    return faults.first.map { "the plugin '\(use.plugin)' isn't started: \($0.message); \($0.remedy)" }
+  }
+
   /// The name that the manifest in a folder gives, whatever the folder is called and whatever else is wrong with it.
   package func pluginName(inFolder folder: String) -> String? {
     let absolute = FilePaths.absolute(folder, home: home, folder: FileAccess.currentFolder)

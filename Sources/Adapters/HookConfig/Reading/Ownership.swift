@@ -47,6 +47,11 @@ struct Ownership {
     return faults
   }
 
+  /// The faults of a program as it is named and where its links lead.
+  mutating func faults(ofProgram path: String) -> [Fault] {
+    Set([path, FileAccess.resolved(path) ?? path]).sorted().flatMap { faults(ofFile: $0) }
+  }
+
   /// What is wrong with one file or folder; nil where it is in order.
   func fault(of facts: Facts, path: String) -> Fault? {
     let what = facts.isFolder ? "the folder '\(path)'" : "'\(path)'"

@@ -247,7 +247,7 @@ package actor Service {
     let isNews = history.switchOff(why)
     if !isOwed { dismissAll(.impossible(why)) }
     guard isNews else { return }
-    surroundings.log(.error, "\(why): switched off until its hook changes")
+    surroundings.log(.error, "\(why): switched off until its hook, manifest or program changes")
     surroundings.switchedOff(why)
   }
 

@@ -28,6 +28,9 @@ package final class ServiceHistory: Sendable {
   /// Why it isn't started any more but for an exit; nil where it is.
   var offReason: String? { state.withLock(\.offReason) }
 
+  /// Whether it isn't started any more but for an exit.
+  package var isOff: Bool { offReason != nil }
+
   /// Takes in that a life came to its end which began at `birth`.
   func crashed(_ why: String, birth: Duration) -> ServiceSupervision.Decision {
     let moment = elapsed()

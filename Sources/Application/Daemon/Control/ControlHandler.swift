@@ -81,7 +81,8 @@ struct ControlHandler: LineHandler {
     } catch let error as ControlError {
       reply = failure(head.id, error)
     } catch {
-      reply = failure(head.id, ControlError(code: ControlError.internalError, message: "\(error)"))
+      let problem = "'\(name)' failed: \(error.systemReason)"
+      reply = failure(head.id, ControlError(code: ControlError.internalError, message: problem))
     }
     return request.isAwaited ? reply : nil
   }
@@ -248,7 +249,7 @@ struct ControlHandler: LineHandler {
   }
 
   fileprivate static func reason(_ error: any Error) -> String {
-    guard let error = error as? DecodingError else { return "\(error)" }
+    guard let error = error as? DecodingError else { return error.systemReason }
     switch error {
     case .dataCorrupted(let context), .keyNotFound(_, let context), .typeMismatch(_, let context),
       .valueNotFound(_, let context):

@@ -103,7 +103,7 @@ extension ControlHandler {
 
 /// A note that a client wrote into a file, since it is longer than a line may be.
 enum NoteFile {
-  static func read(_ path: String) throws -> String {
+  static func read(_ path: String) throws(ControlError) -> String {
     // A pipe is never waited for: others wait for what is asked after this.
     let descriptor = path.hasPrefix("/") ? open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY) : -1
     defer { if descriptor >= 0 { close(descriptor) } }
@@ -112,7 +112,14 @@ enum NoteFile {
       throw ControlError(code: ControlError.notFound, message: "there is no file '\(path)' that can be read")
     }
     let file = FileHandle(fileDescriptor: descriptor, closeOnDealloc: false)
-    let bytes = try file.read(upToCount: LongNote.limit + 1) ?? Data()
+    let bytes: Data
+    do {
+      bytes = try file.read(upToCount: LongNote.limit + 1) ?? Data()
+    } catch {
+      throw ControlError(
+        code: ControlError.refused,
+        message: "the file '\(path)' can't be read: \(error.systemReason). Write the note into another file")
+    }
     guard bytes.count <= LongNote.limit else { throw ControlError(HistoryRefusal.noteTooLong) }
     return String(decoding: bytes, as: UTF8.self)
   }

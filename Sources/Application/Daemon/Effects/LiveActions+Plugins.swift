@@ -20,7 +20,13 @@ extension LiveActions {
       result.isUnbegun = true
       return result
     }
-    return use.isService ? await tellService(use, job) : await runOnce(use, job)
+    if use.isService { return await tellService(use, job) }
+    if let objection = objection(use) {
+      var result = JobResult(failed: objection)
+      result.isUnbegun = true
+      return result
+    }
+    return await runOnce(use, job)
   }
 
   /// Runs a one-shot plugin.

@@ -40,6 +40,7 @@ extension LiveActions {
 
   /// What is started for a job, and goes on for others.
   private func launch(_ use: PluginUse, _ job: Job) async throws -> ServiceLaunch {
+    if let objection = objection(use) { throw Untrusted(description: objection) }
     let action = job.action
     let state = "\(pluginStates)/\(use.plugin)"
     try Folder.make(state)
@@ -56,6 +57,11 @@ extension LiveActions {
       with: use.with(secrets: values), stateFolder: state,
       started: { note.write(CommandTrace(leader: $0, variables: [])) }, ended: { note.end() })
   }
+}
+
+/// A plugin that somebody else may have written.
+private struct Untrusted: Error, CustomStringConvertible {
+  let description: String
 }
 
 extension JobResult {

@@ -18,6 +18,8 @@ struct LiveActions: ActionRunner {
   let pluginStates: String
   /// The plugin that hooks now mean by a name.
   let plugin: @Sendable (_ name: String) -> Plugin?
+  /// Why a plugin can't be started as its files now are; nil where it can.
+  let objection: @Sendable (_ use: PluginUse) -> String?
   let notes: CommandNotes
   let services: ServiceHost
   let mask: LiveMask

@@ -29,6 +29,7 @@ actor ServiceHost {
     /// That of the hook when it was started.
     let fingerprint: String?
     let timeout: Duration
+    let history: ServiceHistory
   }
 
   private let logger: Logger
@@ -38,11 +39,12 @@ actor ServiceHost {
   private let commands = Mutex<(@Sendable ([UInt8]) async -> [UInt8]?)?>(nil)
   private var entries: [String: Entry] = [:]
   /// For as long as a hook is as it was then.
-  private var histories: [Program: (fingerprint: String?, history: ServiceHistory)] = [:]
+  private var histories: [Program: (revision: String?, history: ServiceHistory)] = [:]
   /// Those that are being ended, and may still have something in flight.
   private var leaving: [ObjectIdentifier: Service] = [:]
   /// Nil until the hooks are known.
   private var fingerprints: [String: String]?
+  private var revisions: [String: String] = [:]
   private var isStopped = false
 
   /// `switchOff`: told of a hook whose service isn't to be started any more.
@@ -73,19 +75,21 @@ actor ServiceHost {
       }
       retire(hook)
     }
+    let history = history(of: Program(hook: hook, arguments: key.use.arguments))
     let service = Service(
       controls: ServiceControls(plugin: key.use.plugin, granted: key.use.controls),
       surroundings: surroundings(of: hook, key.use.plugin, launch), timeout: timeout,
-      history: history(of: Program(hook: hook, arguments: key.use.arguments)))
+      history: history)
     entries[hook] = Entry(
-      key: key, service: service, isScoped: isScoped, fingerprint: fingerprints?[hook], timeout: timeout)
+      key: key, service: service, isScoped: isScoped, fingerprint: fingerprints?[hook], timeout: timeout,
+      history: history)
     return service
   }
 
   private func history(of program: Program) -> ServiceHistory {
     if let known = histories[program] { return known.history }
     let history = ServiceHistory()
-    histories[program] = (fingerprints?[program.hook], history)
+    histories[program] = (revisions[program.hook], history)
     return history
   }
 
@@ -94,12 +98,18 @@ actor ServiceHost {
     if entries[hook]?.service === service { entries[hook] = nil }
   }
 
-  /// Ends those whose hook is gone from the file or is another; scopes end with their exit.
+  /// Ends those whose hook is gone from the file or is another; scopes end with their exit. What is switched off is
+  /// forgotten with any change, so that the next call starts it again.
   func configure(_ hooks: [Hook]) {
-    let new = Dictionary(hooks.filter(\.isEnabled).map { ($0.id, $0.fingerprint) }) { first, _ in first }
+    let hooks = hooks.filter(\.isEnabled)
+    let new = Dictionary(hooks.map { ($0.id, $0.fingerprint) }) { first, _ in first }
     fingerprints = new
-    histories = histories.filter { $0.value.fingerprint == new[$0.key.hook] }
-    for (hook, entry) in entries where !entry.isScoped && entry.fingerprint != new[hook] { retire(hook) }
+    revisions = Dictionary(hooks.map { ($0.id, $0.revision) }) { first, _ in first }
+    histories = histories.filter { $0.value.revision == revisions[$0.key.hook] }
+    for (hook, entry) in entries {
+      let isRevived = entry.history.isOff && !histories.values.contains { $0.history === entry.history }
+      if isRevived || !entry.isScoped && entry.fingerprint != new[hook] { retire(hook) }
+    }
   }
 
   /// Ends all, for good; bounded.

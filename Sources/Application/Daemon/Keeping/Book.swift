@@ -13,7 +13,7 @@ struct Book: Codable, Hashable, Sendable {
   var sound = SoundChoice()
   /// The clocks when it was stored.
   var clock: ClockReading
-  /// Hooks whose receiver said that it is gone for good, or whose service crashes, with the fingerprint that they then had.
+  /// Hooks whose receiver said that it is gone for good, or whose service crashes, with the revision that they then had.
   var switchedOff: [String: String] = [:]
   /// Where identifiers and jitter come from.
   var entropy: UInt64
@@ -35,8 +35,12 @@ struct Book: Codable, Hashable, Sendable {
 
   /// Hooks that are switched off: those that are in the file as they were when that happened.
   func switchedOff(in configuration: Configuration) -> Set<String> {
-    Set(switchedOff.filter { configuration.hook($0.key)?.fingerprint == $0.value }.keys)
+    Set(switchedOff.filter { configuration.hook($0.key)?.revision == $0.value }.keys)
   }
+
+  func isSwitchedOff(_ hook: Hook) -> Bool { switchedOff[hook.id] == hook.revision }
+
+  mutating func switchOff(_ hook: Hook) { switchedOff[hook.id] = hook.revision }
 
   /// What `while` hooks see of the timer at `instant`.
   func situation(
@@ -61,7 +65,8 @@ extension Hook {
   /// Why it is where it is switched off by itself, and what mends that.
   var switchedOffText: String {
     usesService
-      ? "switched off until hooks.yml changes (its plugin crashed again and again, or speaks another protocol)"
+      ? "switched off until its hook, manifest or program changes (its plugin crashed again and again, or speaks another "
+        + "protocol)"
       : "switched off until hooks.yml changes (its receiver is gone for good: status 410)"
   }
 }

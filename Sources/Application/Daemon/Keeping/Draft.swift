@@ -57,6 +57,8 @@ struct Draft {
     /// Hooks whose lease began, changed or went.
     var scopes: [String]
     var changesStatus: Bool
+    /// What `while` hooks were asked about.
+    var situation: StateSituation
   }
 
   init(
@@ -95,11 +97,18 @@ struct Draft {
 
   /// Switches a hook off until it changes, for what its plugin did outside of any attempt; that is an event.
   mutating func switchOff(_ hook: Hook, _ why: String) {
-    guard book.switchedOff[hook.id] != hook.fingerprint, let event = lastEvent else { return }
-    book.switchedOff[hook.id] = hook.fingerprint
+    guard !book.isSwitchedOff(hook), let event = lastEvent else { return }
+    book.switchOff(hook)
     var delivery = Delivery(id: book.newID(at: now), hook: hook.id, event: event, createdAt: now)
     delivery.end(.failed, "\(why): \(hook.switchedOffText)")
     record(delivery, nil)
+  }
+
+  /// Switches a hook on again, and enters it without waiting for what its earlier failures would have it wait.
+  mutating func revive(_ hook: String) {
+    book.switchedOff[hook] = nil
+    enterFailures[hook] = nil
+    if let end = held[hook], end - now <= RetrySchedule.exitWait(after: .max) { held[hook] = nil }
   }
 
   /// Takes up a delivery that was open when the daemon ended: at least once for what may be repeated.
@@ -164,13 +173,17 @@ struct Draft {
       events.append(
         book.sequencer.event(extra.type, reason: extra.reason, timer: timer, at: now, with: extra.fill))
     }
+    // However many hooks and events there are, their conditions take as long as one expression may. Those of 'while'
+    // share a budget of their own: what is on doesn't depend on which events came with it.
+    let budget = expressions.budget()
     var deliveries = Planner.deliveries(
       for: events, in: configuration, switchedOff: book.switchedOff(in: configuration), at: now,
-      situation: { expressions.situation(of: $0) }, newID: { book.newID(at: now) })
+      situation: { expressions.situation(of: $0, sharing: budget) }, newID: { book.newID(at: now) })
     let replaced = Planner.admit(
       &deliveries, in: configuration, beside: open.taking(resumed + ended.map(\.0)))
+    let situation = book.situation(of: timer, at: now, days: days, expressions: expressions)
     let scopeChanges = self.scopeChanges(
-      &leases, book: &book, timer: timer, events: events, isStart: isStart, isStopping: isStopping)
+      &leases, book: &book, in: situation, events: events, isStart: isStart, isStopping: isStopping)
     let sessions = changedSessions()
     let isSilent =
       events.isEmpty && scopeChanges.isEmpty && changes.isEmpty && ended.isEmpty && resumed.isEmpty
@@ -192,7 +205,8 @@ struct Draft {
     return Plan(
       commit: commit, book: book, leases: leases, deliveries: deliveries, replaced: replaced, changes: scopeChanges,
       scopes: touched.sorted(),
-      changesStatus: !events.isEmpty || !sessions.isEmpty || !touched.isEmpty || !changes.isEmpty || hasMoved)
+      changesStatus: !events.isEmpty || !sessions.isEmpty || !touched.isEmpty || !changes.isEmpty || hasMoved,
+      situation: situation)
   }
 
   /// Whether the timer is another than before, but for how far it has been advanced.
@@ -204,7 +218,7 @@ struct Draft {
 
   /// The scopes to enter and exit, put into `leases`.
   private func scopeChanges(
-    _ leases: inout [String: Lease], book: inout Book, timer: TimerSnapshot, events: [Event], isStart: Bool,
+    _ leases: inout [String: Lease], book: inout Book, in situation: StateSituation, events: [Event], isStart: Bool,
     isStopping: Bool
   ) -> [LeaseChange] {
     // The failure of a hook is no reason to enter or exit anything.
@@ -214,17 +228,12 @@ struct Draft {
       // Where nothing happened but another file or a retry, the event is the one that brought the timer here.
       let causes = events.isEmpty ? [lastEvent].compactMap { $0 } : events
       changes += ScopePlanner.changes(
-        configuration: configuration, in: situation(of: timer, book), leases: leases, events: causes, at: now,
+        configuration: configuration, in: situation, leases: leases, events: causes, at: now,
         held: Set(held.filter { $0.value > now }.keys), switchedOff: book.switchedOff(in: configuration),
         isStart: isStart, newID: { book.newID(at: now) })
     }
     for change in changes { leases[change.lease.hook] = change.lease }
     return changes
-  }
-
-  /// What `while` hooks are asked about.
-  private func situation(of timer: TimerSnapshot, _ book: Book) -> StateSituation {
-    book.situation(of: timer, at: now, days: days, expressions: expressions)
   }
 
   /// Sessions that began or became another.

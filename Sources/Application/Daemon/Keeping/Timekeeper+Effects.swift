@@ -18,10 +18,10 @@ extension Timekeeper {
     let due = (draft.resumed + plan.deliveries).filter { open.mayBegin($0) }
     if !due.isEmpty { emit.yield(.deliver(due)) }
     if !plan.changes.isEmpty { emit.yield(.scopes(plan.changes)) }
-    for hook in plan.scopes { emit.yield(.scope(scope(hook))) }
+    for scope in scopes(plan.scopes, in: plan.situation) { emit.yield(.scope(scope)) }
     guard plan.changesStatus else { return }
     // Another project or task may have another sound, too.
-    emitSound()
+    emitSound(in: plan.situation)
     emit.yield(.status(status()))
   }
 }

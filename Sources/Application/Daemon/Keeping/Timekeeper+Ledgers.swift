@@ -8,7 +8,7 @@ import TimerEngine
 extension Timekeeper: DeliveryLedger {
   func action(for delivery: Delivery) -> PreparedAction {
     guard let hook = loaded.configuration.hook(delivery.hook), hook.isEnabled,
-      book.switchedOff[hook.id] != hook.fingerprint, case .edge(let edge) = hook.trigger
+      !book.isSwitchedOff(hook), case .edge(let edge) = hook.trigger
     else { return .gone }
     do {
       let action = try StoredAction.filled(
@@ -39,7 +39,7 @@ extension Timekeeper: DeliveryLedger {
   func gone(_ delivery: Delivery, attempt: Attempt) {
     writeDown("recording '\(delivery.hook)'") { draft in
       if let settled = draft.open.settled(delivery) { draft.record(settled, attempt) }
-      if let hook = draft.configuration.hook(delivery.hook) { draft.book.switchedOff[hook.id] = hook.fingerprint }
+      if let hook = draft.configuration.hook(delivery.hook) { draft.book.switchOff(hook) }
     }
   }
 }

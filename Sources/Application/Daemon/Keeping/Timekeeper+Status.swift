@@ -16,8 +16,16 @@ extension Timekeeper {
   func leased() -> [String: Lease] { leases }
 
   /// Hooks of the file, which of them hold, and leases that are left of others.
-  func scopes() -> [ScopeRecord] {
-    let situation = currentSituation()
+  func scopes() -> [ScopeRecord] { scopes(in: currentSituation()) }
+
+  /// How the scopes of `names` now stand.
+  func scopes(_ names: [String], in situation: StateSituation) -> [ScopeRecord] {
+    guard !names.isEmpty else { return [] }
+    let rows = Dictionary(scopes(in: situation).map { ($0.hook, $0) }) { first, _ in first }
+    return names.map { rows[$0] ?? record($0, condition: "", holds: false) }
+  }
+
+  private func scopes(in situation: StateSituation) -> [ScopeRecord] {
     let rows = loaded.configuration.hooks.compactMap { hook -> ScopeRecord? in
       guard case .level(let level) = hook.trigger else { return nil }
       let answers = hook.answers(in: situation)
@@ -32,7 +40,7 @@ extension Timekeeper {
 
   /// Why a hook whose condition holds isn't entered all the same; nil where nothing holds it back.
   private func whyHeld(_ hook: Hook) -> String? {
-    if book.switchedOff[hook.id] == hook.fingerprint { return "it is \(hook.switchedOffText)" }
+    if book.isSwitchedOff(hook) { return "it is \(hook.switchedOffText)" }
     guard let wait = held[hook.id].map({ $0 - now() }), wait > .zero, leases[hook.id] == nil else { return nil }
     guard wait <= RetrySchedule.exitWait(after: .max) else {
       return "kept off by 'segue hooks teardown'; entered again when its condition next becomes true"
@@ -96,24 +104,19 @@ extension Timekeeper {
   /// What `while` hooks see now.
   func currentSituation() -> StateSituation { situation(of: engine.snapshot(at: now())) }
 
-  /// How the scope of a hook now stands.
-  func scope(_ hook: String) -> ScopeRecord {
-    scopes().first { $0.hook == hook } ?? record(hook, condition: "", holds: false)
-  }
-
   private func record(_ hook: String, condition: String, holds: Bool) -> ScopeRecord {
     let lease = leases[hook]
     return ScopeRecord(
       hook: hook, condition: condition, active: holds,
-      state: lease?.state.rawValue ?? (isPlaying(hook) ? "active" : "inactive"),
+      state: lease?.state.rawValue ?? (holds && isSound(hook) ? "active" : "inactive"),
       since: lease?.since, lastError: lease?.lastError)
   }
 
-  /// Whether it is the `while` hook whose sound should be heard.
-  private func isPlaying(_ id: String) -> Bool {
-    guard let hook = loaded.configuration.hook(id), hook.isEnabled, case .level(let level) = hook.trigger,
-      case .play = level.action
-    else { return false }
-    return hook.answers(in: currentSituation()).allHold
+  /// Whether it is a `while` hook with a sound, which is heard for as long as it holds.
+  private func isSound(_ id: String) -> Bool {
+    guard case .level(let level)? = loaded.configuration.hook(id)?.trigger, case .play = level.action else {
+      return false
+    }
+    return true
   }
 }

@@ -141,7 +141,7 @@ actor Timekeeper {
       draft.book.sequencer.progress.goals = new.configuration.goals
       countAnew(&draft)
       let off = draft.book.switchedOff(in: new.configuration)
-      draft.book.switchedOff = draft.book.switchedOff.filter { off.contains($0.key) }
+      for hook in draft.book.switchedOff.keys where !off.contains(hook) { draft.revive(hook) }
       for delivery in interrupted { draft.resume(delivery, hook: new.configuration.hook(delivery.hook)) }
     }
     hasHooks = hasHooks || new.errors == 0
@@ -298,7 +298,7 @@ actor Timekeeper {
     }
     enterFailures = draft.enterFailures
     engine = draft.engine
-    held = stillHeld(draft.held, at: draft.now, book: plan?.book ?? draft.book)
+    held = stillHeld(draft.held, at: draft.now, book: draft.book, in: plan?.situation)
     guard let plan else {
       // Nothing to write; but what isn't written, settings and marks, may be other than before.
       book = draft.book
@@ -376,12 +376,14 @@ actor Timekeeper {
     }
   }
 
-  func emitSound() {
+  /// `situation`: what was asked about already, and needn't be once more.
+  func emitSound(in situation: StateSituation? = nil) {
     guard !isStopping else { return }
     let timer = engine.snapshot(at: now())
     emit.yield(
       .sound(
-        Soundscape.wanted(loaded.configuration, choice: book.sound, timer: timer, in: situation(of: timer))))
+        Soundscape.wanted(
+          loaded.configuration, choice: book.sound, timer: timer, in: situation ?? self.situation(of: timer))))
   }
 
   /// What `while` hooks see of the timer.
@@ -390,10 +392,14 @@ actor Timekeeper {
   }
 
   /// Those of `held` whose time isn't over and whose conditions go on to hold: what doesn't hold isn't held either.
-  private func stillHeld(_ held: [String: Instant], at instant: Instant, book: Book) -> [String: Instant] {
+  private func stillHeld(
+    _ held: [String: Instant], at instant: Instant, book: Book, in asked: StateSituation?
+  ) -> [String: Instant] {
     guard !held.isEmpty else { return held }
-    let situation = book.situation(
-      of: engine.snapshot(at: engine.state.now), at: instant, days: days, expressions: expressions)
+    let situation =
+      asked
+      ?? book.situation(
+        of: engine.snapshot(at: engine.state.now), at: instant, days: days, expressions: expressions)
     let holding = Set(ScopePlanner.holding(loaded.configuration, in: situation).map(\.hook.id))
     return held.filter { $0.value > instant && holding.contains($0.key) }
   }

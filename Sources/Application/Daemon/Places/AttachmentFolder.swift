@@ -30,13 +30,34 @@ package struct AttachmentFolder: Sendable {
   /// How long bytes are left alone that nothing points to: their row may be on its way.
   private static let patience = 3600
 
+  /// How unfinished copies are called.
+  private static let draft = ".new-"
+
+  /// Marks a copy as being written for as long as its descriptor is open; false where it has just been taken for a leftover.
+  package static func claim(_ descriptor: Int32) -> Bool {
+    flock(descriptor, LOCK_EX | LOCK_NB)
+    var status = stat()
+    return fstat(descriptor, &status) == 0 && status.st_nlink > 0
+  }
+
+  /// Removes copies that nobody writes any more: what wrote them was killed.
+  package func removeLeftovers() {
+    for name in Paths.names(in: path) where name.hasPrefix(Self.draft) {
+      let file = "\(path)/\(name)"
+      let descriptor = open(file, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
+      guard descriptor >= 0 else { continue }
+      if flock(descriptor, LOCK_EX | LOCK_NB) == 0 { unlink(file) }
+      close(descriptor)
+    }
+  }
+
   /// Removes the bytes of what no session and no step of undo has any more, and copies that were never finished.
   func tidy(_ journal: Journal) throws(JournalError) {
     let now = time(nil)
     for name in Paths.names(in: path) {
       let file = "\(path)/\(name)"
       guard age(of: file, at: now) > Self.patience else { continue }
-      if name.hasPrefix(".new-") {
+      if name.hasPrefix(Self.draft) {
         unlink(file)
       } else if Attachment.isDigest(name) {
         try journal.withoutAttachments(name) {

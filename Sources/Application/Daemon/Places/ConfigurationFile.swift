@@ -46,12 +46,17 @@ final class ConfigurationFile: Sendable {
     }
   }
 
-  /// How long to wait until what has changed since it was read has been left alone for `rest`, at most that; nil where
-  /// nothing has changed, or nothing was read yet.
+  /// A file without a byte is taken at its word once it has been left alone for so long: some editors empty a file some
+  /// time before they write it, and without its hooks every scope would be exited meanwhile.
+  static let patienceWithEmptyFile = Duration.seconds(2)
+
+  /// How long to wait until what has changed since it was read has been left alone for `rest`, or for longer where a file
+  /// was emptied; at most that. nil where nothing has changed, or nothing was read yet.
   func rest(of rest: Duration) -> Duration? {
     guard let trail = lookout.trail else { return nil }
     let current = trail.current()
     guard trail.isUncertain || current.differs(from: trail) else { return nil }
+    let rest = current.isEmptied(since: trail) ? Self.patienceWithEmptyFile : rest
     return max(.zero, rest - (current.ageOfChange(since: trail) ?? rest))
   }
 
@@ -69,6 +74,9 @@ final class ConfigurationFile: Sendable {
 
   /// The plugin that hooks mean by a name; nil where there is none, or its manifest has errors.
   func plugin(_ name: String) -> Plugin? { loader.plugin(name, config: path).plugin }
+
+  /// Why a plugin can't be started as its files now are; nil where it can.
+  func objection(toStarting use: PluginUse) -> String? { loader.objection(toStarting: use) }
 
   /// Tries once more where no watch could be set up.
   func watchAgain(onNews: @escaping @Sendable () -> Void) { lookout.watchAgain(onNews: onNews) }

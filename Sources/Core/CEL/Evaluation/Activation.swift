@@ -9,20 +9,30 @@ package struct Activation: Sendable {
   let limits: Limits
   let zones: ZoneOffsets?
   private(set) var remaining: Int
+  /// The steps that it may take: fewer than its limits say where others have taken most of a common budget.
+  private let allowance: Int
 
-  init(variables: [Value?], localCount: Int, limits: Limits, zones: ZoneOffsets?) {
+  init(variables: [Value?], localCount: Int, limits: Limits, zones: ZoneOffsets?, sharing budget: StepBudget? = nil) {
     self.variables = variables
     locals = localCount == 0 ? [] : Array(repeating: nil, count: localCount)
     self.limits = limits
     self.zones = zones
-    remaining = limits.steps
+    allowance = min(limits.steps, budget?.allowance ?? .max)
+    remaining = allowance
   }
+
+  /// The steps that it has taken.
+  var spent: Int { allowance - remaining }
 
   mutating func spend(_ steps: Int) throws(EvaluationError) {
     remaining -= steps
-    if remaining < 0 {
-      throw EvaluationError(.limit, "the expression takes more than \(limits.steps) steps to evaluate")
-    }
+    guard remaining < 0 else { return }
+    throw EvaluationError(
+      .limit,
+      allowance == limits.steps
+        ? "the expression takes more than \(limits.steps) steps to evaluate"
+        : "it takes more than \(allowance) steps, and the other expressions of the moment have used up the rest of the "
+          + "common budget; make the expensive ones simpler")
   }
 
   /// Pays for bytes that are copied, compared or hashed as a block.

@@ -233,6 +233,19 @@ extension HooksSchema {
     ]).about("Secret", one)
   }
 
+  var attachments: JSONValue {
+    let help = "A whole number with a unit, such as '500 MiB' or '2 GiB'."
+    let size: JSONValue = [
+      "type": "string", "pattern": .string(SizeText.pattern), "patternErrorMessage": .string(help),
+      "errorMessage": .string(help),
+    ]
+    return JSONValue.section([
+      "max-size": size.about(
+        "Maximum size", "How large a file 'segue attach' takes. " + help,
+        default: .string(SizeText.of(standard.largestAttachment)), examples: ["2 GiB"])
+    ]).about("Attachments", "The files that 'segue attach' copies.", examples: [["max-size": "2 GiB"]])
+  }
+
   var defaults: JSONValue {
     .section([
       "timeout": JSONValue.ref("duration").about(

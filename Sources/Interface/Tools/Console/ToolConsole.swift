@@ -19,6 +19,8 @@ struct ToolConsole: Sendable {
   var width: Int?
   /// The same of standard error.
   var errorWidth: Int?
+  /// Whether standard output is a terminal.
+  var isTerminal = false
   /// Whether standard input is a terminal.
   var isInteractive: Bool
   var write: @Sendable (String) -> Void
@@ -31,17 +33,20 @@ struct ToolConsole: Sendable {
   var readAll: @Sendable (_ limit: Int) -> [UInt8]
 
   static var current: ToolConsole {
-    let isTerminal = isatty(STDIN_FILENO) == 1
+    let isInteractive = isatty(STDIN_FILENO) == 1
+    let isTerminal = isatty(STDOUT_FILENO) == 1
     func style(of stream: Int32) -> Style { Style(isTerminal: isatty(stream) == 1, environment: Environment.current) }
     let readHidden: @Sendable (String) -> String? = { question in
-      if isTerminal { return HiddenInput.readLine(question) }
+      if isInteractive { return HiddenInput.readLine(question) }
       Output.write(question)
       return readLine()
     }
     return ToolConsole(
       style: style(of: STDOUT_FILENO), errorStyle: style(of: STDERR_FILENO), width: RawTerminal.size()?.width,
-      errorWidth: RawTerminal.size(of: STDERR_FILENO)?.width, isInteractive: isTerminal,
-      write: { text in Output.write(text) }, writeError: { text in Output.write(text, to: STDERR_FILENO) },
+      errorWidth: RawTerminal.size(of: STDERR_FILENO)?.width, isTerminal: isTerminal, isInteractive: isInteractive,
+      // Whatever a text was made of, nothing but its looks steers a terminal.
+      write: { text in Output.write(isTerminal ? SafeText.painted(text) : text) },
+      writeError: { text in Output.write(text, to: STDERR_FILENO) },
       readAnswer: { readLine() },
       readHidden: readHidden, readAll: { limit in StandardInput.bytes(limit: limit) })
   }
@@ -51,6 +56,9 @@ struct ToolConsole: Sendable {
     let text = DisplayWidth.hang(SafeText.block(message), behind: 7, width: errorWidth)
     writeError("\(errorStyle.paint("segue:", .red, .bold)) \(text)\n")
   }
+
+  /// Writes text in a format that programs read: exact in a file or a pipe; on a terminal without control characters.
+  func writeData(_ text: String) { write(isTerminal ? SafeText.data(text) : text) }
 
   func print(_ line: String = "") { write(line + "\n") }
 

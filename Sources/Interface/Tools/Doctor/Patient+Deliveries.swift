@@ -19,7 +19,7 @@ import TimerEngine
 extension Patient {
   /// What of the daemon's stored state concerns the doctor.
   private struct StoredState: Decodable {
-    /// Hooks whose receiver is gone for good, or whose service crashes, with the fingerprint that they then had.
+    /// Hooks whose receiver is gone for good, or whose service crashes, with the revision that they then had.
     var switchedOff: [String: String]?
   }
 
@@ -36,9 +36,9 @@ extension Patient {
 
   private func switchedOffFindings(_ journal: Journal) -> [Finding] {
     guard let stored = try? journal.state(as: StoredState.self) else { return [] }
-    return (stored.switchedOff ?? [:]).sorted { $0.key < $1.key }.compactMap { id, fingerprint in
+    return (stored.switchedOff ?? [:]).sorted { $0.key < $1.key }.compactMap { id, revision in
       // Any change of the hook switches it on again.
-      guard let hook = configuration.hook(id), hook.fingerprint == fingerprint else { return nil }
+      guard let hook = configuration.hook(id), hook.revision == revision else { return nil }
       if hook.usesService {
         return Finding(
           .hooks, .problem, language.doctor(.serviceSwitchedOff(hook: id)),

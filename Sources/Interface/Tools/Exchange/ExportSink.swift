@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
+import Daemon
 import Foundation
+import TerminalUI
 
 #if canImport(Glibc)
   import Glibc
@@ -62,8 +64,11 @@ final class ExportSink {
   deinit { discard() }
 
   func write(_ text: String) throws(Failure) {
-    if case .console(let write) = target { return write(text) }
-    try write(bytes: text.utf8)
+    switch target {
+    case .console(let write): write(text)
+    case .stream(_, let descriptor) where isatty(descriptor) == 1: try write(bytes: SafeText.data(text).utf8)
+    case .file, .stream: try write(bytes: text.utf8)
+    }
   }
 
   /// Into a file alone.
@@ -182,7 +187,7 @@ final class ExportSink {
     var draft = "\(place).\(number).part"
     if isHidden, let slash = place.lastIndex(of: "/") { draft = "\(place[...slash]).new-\(number)" }
     let descriptor = systemOpen(draft, O_CREAT | O_EXCL, isShared ? 0o666 : 0o600)
-    guard descriptor >= 0 else { throw failure(path) }
+    guard descriptor >= 0, AttachmentFolder.claim(descriptor) else { throw failure(path) }
     // Where the file system has no rights of its own, it stays as it is.
     if let mode { fchmod(descriptor, mode) }
     return .file(path: path, place: place, draft: draft, descriptor: descriptor, isNew: isNew)

@@ -36,7 +36,7 @@ struct ExportTool: ToolCommand {
         {
           throw ToolFailure(.failed, language.exchange(.existsOtherwise(file)))
         }
-        let sink = try ExportSink(file: file, write: context.console.write)
+        let sink = try ExportSink(file: file, write: context.console.writeData)
         outcome = try export.write(format, includesAll: arguments.all, hasFiles: arguments.files, to: sink)
       }
     } catch let error as JournalError {

@@ -5,6 +5,8 @@ import Daemon
 import Events
 import Foundation
 import History
+import HookConfig
+import Hooks
 import Language
 import Paths
 import TerminalUI
@@ -18,7 +20,9 @@ struct AttachAddTool: ToolCommand {
   @OptionGroup var arguments: AttachAddArguments
 
   func run(in context: ToolContext) throws {
-    let store = AttachmentStore(context)
+    let limits = context.loader.load(context.paths.config).configuration ?? Configuration()
+    let store = AttachmentStore(context, limit: limits.largestAttachment)
+    AttachmentFolder(context.paths).removeLeftovers()
     let names = try arguments.files.map(store.name(of:))
     let files = try zip(arguments.files, names).map { path, name in
       HistoryAttachParams.File(digest: try store.keep(path), name: name)

@@ -5,6 +5,7 @@ import Events
 import Foundation
 import Hashing
 import History
+import Hooks
 import Language
 import TerminalUI
 
@@ -18,12 +19,15 @@ import TerminalUI
 struct AttachmentStore {
   private let context: ToolContext
   private let folder: AttachmentFolder
+  /// How many bytes a file may have.
+  private let limit: Int64
 
   /// So much of a file is in memory at once.
   private static let chunk = 1 << 20
 
-  init(_ context: ToolContext) {
+  init(_ context: ToolContext, limit: Int64 = .max) {
     self.context = context
+    self.limit = limit
     folder = AttachmentFolder(context.paths)
   }
 
@@ -33,13 +37,24 @@ struct AttachmentStore {
   func name(of path: String) throws(ToolFailure) -> String {
     let name = URL(fileURLWithPath: path).lastPathComponent
     var status = stat()
-    if stat(path, &status) == 0, status.st_mode & S_IFMT != S_IFREG {
-      throw ToolFailure(.failed, context.language.history(.notAFile(path)))
+    if stat(path, &status) == 0 {
+      guard status.st_mode & S_IFMT == S_IFREG else {
+        throw ToolFailure(.failed, context.language.history(.notAFile(path)))
+      }
+      try requireRoom(for: Int64(status.st_size), path)
     }
     guard Attachment.isName(name) else {
       throw ToolFailure(.failed, context.language.history(.badFileName(SafeText.line(name))))
     }
     return name
+  }
+
+  private func requireRoom(for size: Int64, _ path: String) throws(ToolFailure) {
+    guard size > limit else { return }
+    throw ToolFailure(
+      .failed,
+      context.language.history(
+        .fileTooLarge(path, most: SizeText.of(limit), enough: SizeText.enough(for: size))))
   }
 
   /// Copies a file, whole on the disk before anybody says that it is there; its digest.
@@ -59,7 +74,7 @@ struct AttachmentStore {
     }
     var template = Array("\(folder.path)/.new-XXXXXX".utf8CString)
     let copy = mkstemp(&template)
-    guard copy >= 0 else { throw failure { .cannotKeep(path, reason: $0) } }
+    guard copy >= 0, AttachmentFolder.claim(copy) else { throw failure { .cannotKeep(path, reason: $0) } }
     let temporary = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
     defer { close(copy) }
     do {
@@ -83,11 +98,15 @@ struct AttachmentStore {
   private func transfer(_ source: Int32, to copy: Int32, _ path: String) throws -> String {
     var hash = SHA256()
     var buffer = [UInt8](repeating: 0, count: Self.chunk)
+    var size = Int64(0)
     while true {
       let count = read(source, &buffer, buffer.count)
       if count < 0, errno == EINTR { continue }
       guard count >= 0 else { throw failure { .cannotRead(path, reason: $0) } }
       if count == 0 { break }
+      // It may have grown since it was measured.
+      size += Int64(count)
+      try requireRoom(for: size, path)
       hash.update(buffer[..<count])
       var done = 0
       while done < count {

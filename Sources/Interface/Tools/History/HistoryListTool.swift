@@ -39,7 +39,7 @@ struct HistoryListTool: ToolCommand {
         now: now), order: query.order)
     var (left, cursor, count) = (limit ?? .max, SessionQuery.Cursor?.none, 0)
     let table = arguments.csv ? HistoryCSV(zone: reading.days.zone, now: now) : nil
-    if let table { context.console.write(table.header) }
+    if let table { context.console.writeData(table.header) }
     var isMore = false
     if let journal = try JournalOfTools.open(context.paths) {
       let history = HistoryReading(journal: journal)
@@ -53,7 +53,7 @@ struct HistoryListTool: ToolCommand {
           if arguments.json {
             context.console.print(try JSON.line(session))
           } else if let table {
-            context.console.write(table.line(session))
+            context.console.writeData(table.line(session))
           } else {
             listing.add(session, to: context.console)
           }

@@ -73,13 +73,13 @@ struct ReportTool: ToolCommand {
   }
 
   private func write(_ text: String, to file: String, in context: ToolContext) throws(ToolFailure) {
-    if FilePlace.isStandardOutput(file) { return context.console.write(text) }
+    if FilePlace.isStandardOutput(file) { return context.console.writeData(text) }
     if !arguments.force, FilePlace.isTaken(file, unless: { Report.isFile(beginning: $0) }) {
       throw ToolFailure(.failed, context.language.report(.existsOtherwise(file)))
     }
     do throws(ExportSink.Failure) {
       // A whole file or none: whoever looks at it meanwhile sees the old one.
-      let sink = try ExportSink(file: file, isShared: true, write: context.console.write)
+      let sink = try ExportSink(file: file, isShared: true, write: context.console.writeData)
       try sink.write(text)
       try sink.finish()
     } catch {
