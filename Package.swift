@@ -85,7 +85,7 @@ let application: [Target] = [
 
 let adapters: [Target] = [
   // Making a minute of sound takes seconds without the optimiser, and a debug build is what the tests run.
-  library("AmbientAction", ["Processes"], [.unsafeFlags(["-O"], .when(configuration: .debug))]),
+  library("AmbientAction", ["Lettering", "Processes"], [.unsafeFlags(["-O"], .when(configuration: .debug))]),
   library("CommandAction", ["Events", "Hooks", "Processes"]),
   library("ControlClient", ["CLinux", "ControlProtocol", "Events", "Paths", "TimerEngine"]),
   library("ControlServer", ["Threads"]),
@@ -184,7 +184,7 @@ let testing: [Target] = [
     "CommandsTests",
     [
       "ClientFixtures", "Commands", "ControlProtocol", "Events", "Language", "Lettering", "Paths", "TerminalUI",
-      "TimerEngine", "ToolArguments", "segue",
+      "TimerEngine", "ToolArguments", "segue", argumentParser,
     ], data: ["Golden"]),
   tests(
     "ControlClientTests",

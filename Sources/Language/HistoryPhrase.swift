@@ -50,6 +50,8 @@ package enum HistoryPhrase: Hashable, Sendable {
   case noFiles
   case cannotRead(String, reason: String)
   case cannotKeep(String, reason: String)
+  /// No file is called so, but a command nearly is.
+  case noFileButCommand(String, meant: String)
   case notAFile(String)
   /// No attachment can be called so.
   case badFileName(String)
@@ -67,6 +69,9 @@ package enum HistoryPhrase: Hashable, Sendable {
   case eraseWord
   case eraseNeedsTerminal
   case eraseNotDone
+  case eraseOffersSettings, eraseAsksSettings
+  /// Where the copy of hooks.yml is.
+  case settingsErased(copy: String)
   case eraseStillOn(hooks: [String])
   case eraseDaemonRuns
   case erased

@@ -6,6 +6,7 @@ import Events
 import Foundation
 import History
 import Language
+import Lettering
 import Paths
 import TerminalUI
 import TimerEngine
@@ -18,6 +19,12 @@ struct AttachAddTool: ToolCommand {
   @OptionGroup var arguments: AttachAddArguments
 
   func run(in context: ToolContext) throws {
+    if let first = arguments.files.first, access(first, F_OK) != 0 {
+      let commands = AttachTool.configuration.subcommands.compactMap { $0.configuration.commandName }
+      if let meant = Spelling.nearest(to: first, among: commands) {
+        throw ToolFailure(.failed, context.language.history(.noFileButCommand(first, meant: "segue attach \(meant)")))
+      }
+    }
     let store = AttachmentStore(context)
     let names = try arguments.files.map(store.name(of:))
     let files = try zip(arguments.files, names).map { path, name in
@@ -31,11 +38,7 @@ struct AttachAddTool: ToolCommand {
     let language = context.language
     context.console.tell(
       language.history(.done(change.kind, subject: SafeText.line(change.subject), name: nil)))
-    if let session = change.session {
-      let row = HistoryText(context).row(session, hasDate: true)
-      context.console.write(
-        Table.lines([row], style: context.console.style, width: context.console.width).joined(separator: "\n") + "\n")
-    }
+    if let session = change.session { context.tell(session) }
   }
 }
 
@@ -53,7 +56,7 @@ struct AttachListTool: ToolCommand {
     }
     guard !session.attachments.isEmpty else { return context.console.print(context.language.history(.noFiles)) }
     let text = HistoryText(context)
-    for file in session.attachments { context.console.print(text.file(file)) }
+    for line in text.files(session.attachments) { context.console.print(line) }
   }
 }
 
