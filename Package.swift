@@ -77,10 +77,9 @@ let interface = folder(
       [
         "Charts", "CommandAction", "ControlClient", "ControlProtocol", "Daemon", "Deliveries", "Demo", "Dispatching",
         "Events", "Exchange", "Expressions", "FileWatching", "FocusTimerHistory", "Hashing", "History", "HookConfig",
-        "Hooks",
-        "Journal", "Language", "Lettering", "Notifications", "Paths", "PluginAction", "Processes", "Reports", "Schemas",
-        "Secrets", "Simulation", "SoundPlayers", "SoundSynthesis", "TerminalUI", "TimerEngine", "ToolArguments",
-        "WebhookAction", "CLinux", argumentParser, logging,
+        "Hooks", "Journal", "Language", "Lettering", "Notifications", "Paths", "PluginAction", "Processes", "Reports",
+        "Schemas", "Secrets", "Simulation", "SoundPlayers", "SoundSynthesis", "TerminalUI", "TimerEngine",
+        "ToolArguments", "WebhookAction", "CLinux", argumentParser, logging,
       ]),
   ])
 
@@ -116,7 +115,7 @@ let adapters = folder(
     library("Notifications", ["Processes"]),
     library("PluginAction", ["ControlProtocol", "Events", "Hooks", "Processes"]),
     library("Secrets", ["Hooks", "Processes"]),
-    library("SoundPlayers", ["Processes", "SoundSynthesis"]),
+    library("SoundPlayers", ["Lettering", "Processes", "SoundSynthesis"]),
     library("WebhookAction", ["Hashing", "Threads", "CCurl"]),
   ])
 
@@ -196,7 +195,7 @@ let interfaceTests = folder(
       "CommandsTests",
       [
         "ClientFixtures", "Commands", "ControlProtocol", "Events", "Language", "Lettering", "Paths", "TerminalUI",
-        "TimerEngine", "ToolArguments", "segue",
+        "TimerEngine", "ToolArguments", "segue", argumentParser,
       ], data: ["Golden"]),
     tests(
       "DemoTests",
@@ -213,8 +212,7 @@ let interfaceTests = folder(
       [
         "Charts", "ClientFixtures", "ControlClient", "ControlProtocol", "Daemon", "Events", "Expressions", "HookConfig",
         "Hooks", "Journal", "Language", "Lettering", "Paths", "Processes", "Reports", "Simulation", "TerminalUI",
-        "TestSupport",
-        "TimerEngine", "Tools", "WebhookAction", "segue", "segued", grdb,
+        "TestSupport", "TimerEngine", "Tools", "WebhookAction", "segue", "segued", grdb,
       ], data: ["Golden"]),
   ])
 

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import Lettering
 import SoundSynthesis
 
 #if os(Linux)
@@ -26,10 +27,11 @@ package struct SoundError: Error, Hashable, CustomStringConvertible {
   package let description: String
 
   static func unknown(_ name: String) -> SoundError {
-    let names = MadeSound.allCases.map(\.rawValue).joined(separator: ", ")
-    return SoundError(
-      code: .unknownName, errno: 0,
-      description: "there is no sound called “\(name)”: use one of \(names), or the path of a file (./\(name))")
+    let names = MadeSound.allCases.map(\.rawValue)
+    let hint =
+      Spelling.hint(for: name, among: names).map { "; \($0)" }
+      ?? ": use one of \(names.joined(separator: ", ")), or the path of a file (./\(name))"
+    return SoundError(code: .unknownName, errno: 0, description: "there is no sound called “\(name)”" + hint)
   }
 
   static func file(_ path: String, errno number: Int32) -> SoundError {

@@ -12,6 +12,8 @@ package struct ReportReading {
   package let goals: Goals
   /// Whether hooks.yml has errors, so that the last good one is in force.
   package let hasErrors: Bool
+  /// Whether it has errors and never was good, so that the defaults are in force.
+  package let isDefault: Bool
   private let journal: String
 
   package init(paths: Paths) {
@@ -20,6 +22,7 @@ package struct ReportReading {
     days = LocalDays(startsAt: loaded.configuration.dayStartsAt)
     goals = loaded.configuration.goals
     hasErrors = loaded.errors > 0
+    isDefault = loaded.isDefault
     journal = paths.journal
   }
 

@@ -20,6 +20,8 @@ package struct DeliveryRecord: Codable, Hashable, Sendable {
   }
 
   package var id: String
+  /// As much of the id as names the delivery alone, of all that are kept; absent where nobody has looked.
+  package var shortId: String?
   package var hook: String
   package var event: Cause
   /// `pending`, `running`, `succeeded`, `failed`, `dead`, `expired`, `skipped` or `unknown`.
@@ -171,11 +173,13 @@ package struct HookInfo: Codable, Hashable, Sendable {
 package struct TestRecord: Codable, Hashable, Sendable {
   package var hook: String
   package var runs: Bool
+  /// Whether the event would turn it off, so that its exit would run; absent where it wouldn't.
+  package var exits: Bool?
   /// Why it runs or not.
   package var why: String
   /// What its conditions say, each of them; absent where it has none.
   package var conditions: [ConditionRecord]?
-  /// What would run, secrets masked; nil where nothing would.
+  /// What would run, secrets masked: of a hook that would exit its exit; nil where nothing would.
   package var action: String?
   /// What came of it, with `run`.
   package var result: AttemptRecord?

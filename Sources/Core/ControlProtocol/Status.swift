@@ -90,11 +90,14 @@ package struct ConfigInfo: Codable, Hashable, Sendable {
   /// Whether the file as it is now is in force; if not, the last good one is.
   package var ok: Bool
   package var errors: Int
+  /// Whether no version of the file has been good yet, so that the defaults are in force; absent otherwise.
+  package var defaults: Bool?
 
-  package init(path: String, ok: Bool, errors: Int) {
+  package init(path: String, ok: Bool, errors: Int, defaults: Bool? = nil) {
     self.path = path
     self.ok = ok
     self.errors = errors
+    self.defaults = defaults
   }
 }
 

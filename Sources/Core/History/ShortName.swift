@@ -7,7 +7,7 @@ package enum ShortName {
 
   /// The shortest beginning of each name, of `length` characters at least, that no other of them has; the whole name
   /// where another one begins with it.
-  package static func all(of names: some Sequence<String>) -> [String: String] {
+  package static func all(of names: some Sequence<String>, length: Int = length) -> [String: String] {
     let sorted = Set(names).sorted()
     var short: [String: String] = [:]
     for (index, name) in sorted.enumerated() {

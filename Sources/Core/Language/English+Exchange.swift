@@ -9,8 +9,6 @@ extension English {
       (file.map { "\($0) doesn't say what it is" } ?? "it isn't said what it shall be")
         + ": name its format, --format \(known.joined(separator: ", "))"
     case .onlyImported(let name): "\(name) can be imported only; another format is needed: --format json"
-    case .badDays(let text, let option):
-      "\(option): '\(text)' is not a day, or days, such as 2026-11-21, 2026-11 or 'last week'"
     case .noDays(let from, let to): "--to (\(to)) is before --from (\(from))"
     case .badColumn(let text): "--columns: '\(text)' is not of the form start=TITLE,duration=TITLE"
     case .badField(let name, let known):

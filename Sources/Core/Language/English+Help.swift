@@ -8,7 +8,7 @@ extension English {
     case .start: "Start a focus, or the break that is next."
     case .startDiscussion: "With a task (or --focus) it is a focus, even where a break is next."
     case .again: "Start the last focus once more, with its task and project."
-    case .takeBreak: "Take a break, now."
+    case .takeBreak: "Start a break now."
     case .task: "Show or change the task of the session."
     case .project: "The project of the session; list, rename, merge and colour projects."
     case .pause: "Pause."
@@ -109,7 +109,7 @@ extension English {
     case .log: "Put a focus on record that you forgot to time."
     case .logDiscussion: "'segue log 25m Read the proofs --at 9:30'. Without --at it ends now."
     case .undo: "Undo the last change of the record: an edit, a deletion, a note, a renamed project, …"
-    case .erase: "Erase the whole record."
+    case .erase: "Erase the whole record, or reset the settings."
     case .attach: "Keep photos and files with a session."
     case .attachAdd: "Copy files to a session."
     case .attachList: "List the files of a session."
@@ -141,15 +141,16 @@ extension English {
     case .initialise: "Answer three questions and get a hooks.yml that works."
     case .doctor: "Check everything that Segue needs, and say what mends it."
     case .demo: "Watch a whole round with real hooks in under a minute; it leaves nothing behind."
+    case .uninstall: "Turn everything off, stop the daemon, and remove Segue."
     case .schema: "Print a JSON Schema, for editors that help with hooks.yml."
     case .schemaDiscussion:
       "'segue schema hooks > ~/.config/segue/hooks.schema.json' writes it beside hooks.yml, which then begins with:\n\n"
         + "  # yaml-language-server: $schema=hooks.schema.json"
     case .timerGroup: "Timer"
-    case .viewGroup: "What is on"
-    case .historyGroup: "What was"
+    case .viewGroup: "Status"
+    case .historyGroup: "History"
     case .automationGroup: "Automation"
-    case .settingsGroup: "Settings and set-up"
+    case .settingsGroup: "Setup"
     }
   }
 }

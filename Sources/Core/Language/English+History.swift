@@ -59,6 +59,7 @@ extension English {
     case .noFiles: "No files."
     case .cannotRead(let path, let reason): "\(path) can't be read: \(reason)"
     case .cannotKeep(let path, let reason): "\(path) can't be kept: \(reason)"
+    case .noFileButCommand(let path, let meant): "there is no file \(path)" + didYouMean(meant)
     case .notAFile(let path): "\(path) is not a file"
     case .fileTooLarge(let path, let most, let enough):
       "\(path) is larger than \(most), the limit for attachments; 'segue set attachments.max-size \"\(enough)\"' raises it"
@@ -73,7 +74,8 @@ extension English {
     case .noOpener: "nothing here opens files; 'segue attach export' writes them where you like"
 
     case .eraseNeedsAll:
-      "say 'segue erase --all': it erases the whole record; one session goes with 'segue history delete ID'"
+      "say 'segue erase --all' for the whole record, or '--settings' to reset the settings; one session goes with "
+        + "'segue history delete ID'"
     case .eraseWhat(let sessions, let files, let pending, let state):
       "This erases \(count(sessions, "session")) with notes and \(count(files, "file")), what hooks did, and the backups, "
         + "for ever:\nall that \(state) has of it. "
@@ -83,6 +85,9 @@ extension English {
     case .eraseWord: "erase everything"
     case .eraseNeedsTerminal: "without a terminal, '--yes' says that it is meant"
     case .eraseNotDone: "Nothing was erased."
+    case .eraseOffersSettings: "Reset the settings too? A copy of hooks.yml is kept beside it. [y/N] "
+    case .eraseAsksSettings: "Reset the settings? A copy of hooks.yml is kept beside it. [y/N] "
+    case .settingsErased(let copy): "The settings are the defaults now. The old hooks.yml is \(copy)."
     case .eraseStillOn(let hooks):
       "what \(hooks.joined(separator: ", ")) turned on couldn't be turned off, and only the record knows how: "
         + "'segue hooks teardown' tries again, 'segue hooks scopes' says why, and 'segue hooks teardown --forget' "
@@ -190,7 +195,7 @@ extension English {
     let end = other.endedAt.map { LocalTime($0) }
     let what = other.task.isEmpty ? "a \(timer(.phase(other.phase)))" : "'\(other.task)'"
     let until = end.map { $0.date == start.date ? " to \($0.clock)" : " to \($0.short)" } ?? " until now"
-    return "that time belongs to \(what) already (\(other.id.prefix(ShortName.length)), \(start.short)\(until)); "
+    return "that time belongs to \(what) already (\(other.shortId ?? other.id), \(start.short)\(until)); "
       + "'segue history edit' or 'delete' makes room"
   }
 }

@@ -47,6 +47,7 @@ extension English {
     case .nothingToReplay: "Nothing has failed in this time."
     case .wouldRun: "would run"
     case .wouldNotRun: "would not run"
+    case .wouldExit: "would exit"
     case .ran: "ran"
     case .noHookRuns(let event): "No hook waits for \(event)."
     }

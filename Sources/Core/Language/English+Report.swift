@@ -71,7 +71,7 @@ extension English {
     case .footer(let made, let zone, let start):
       "Made with Segue on \(made). Days of \(zone)" + (start.map { ", from \($0) on" } ?? "")
 
-    case .badPeriod(let text, let option): badPeriod(text, option)
+    case .badPeriod(let text, let option, let suggestion): badPeriod(text, option, suggestion)
     case .backwards(let from, let to): "--to (\(to)) is before --from (\(from))"
     case .tooLong: "a report takes a hundred years at most: choose another --from"
     case .bothEnds(let kind):
@@ -79,8 +79,9 @@ extension English {
     case .cannotWrite(let path, let reason): "\(path) can't be written: \(reason)"
     case .existsOtherwise(let path): "\(path) exists already, and isn't known for a report; '--force' overwrites it"
     case .wrote(let path): "Written to \(path)."
-    case .configErrors(let path):
-      "\(path) has errors, so goals and days are those of the last good version; 'segue hooks check' shows them"
+    case .configErrors(let path, let defaults):
+      "\(path) has errors, so goals and days are those of the \(defaults ? "defaults" : "last good version"); "
+        + "'segue hooks check' shows them"
 
     case .noGoal(let isDaily): isDaily ? "No daily goal." : "No weekly goal."
     case .goalHint: "'segue goal daily 8' or 'segue goal weekly 20h' sets one; 'off' takes it away."
@@ -138,10 +139,11 @@ extension English {
       ? "Trend: steady" : "Trend: \(length(minutes)) a day \(change > 0 ? "more" : "less") from week to week"
   }
 
-  private func badPeriod(_ text: String, _ option: String?) -> String {
+  private func badPeriod(_ text: String, _ option: String?, _ suggestion: String?) -> String {
     let examples = "today, yesterday, monday, last week, 2026-11-21, 2026-11 or 2026"
+    if let suggestion { return "'\(text)' is not a day or a period" + didYouMean(suggestion) }
     guard let option else {
-      return "'\(text)' is nothing to report on: write day, week, month or year, or \(examples)"
+      return "'\(text)' is not a day or a period: write day, week, month or year, or \(examples)"
     }
     return "'\(text)' is not a day; \(option) takes one such as \(examples)"
   }

@@ -19,6 +19,9 @@ extension English {
     case .noManager:
       "there is no service manager here that Segue knows (systemd, launchd); let your session run this at login: "
         + "segue daemon start"
+    case .nothingWritten(let manager, let why):
+      "\(manager) doesn't answer here (\(why)), so nothing was written. Run 'segue daemon install' in a session that has it, "
+        + "or let your session run this at login: segue daemon start"
     case .silent(let manager, let why): "\(manager) doesn't answer here (\(why)), so nothing is in effect yet."
     case .runThese: "In a session of yours, run:"
     case .handingOver: "A daemon runs already. It turns off what hooks had turned on, and a new one takes over …"

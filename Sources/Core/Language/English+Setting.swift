@@ -9,8 +9,9 @@ extension English {
     case .missingFile(let path): "there is no file \(path)"
     case .mendFirst(let path): "\(path) has to be mended first"
     case .daemonTook: "The running daemon has taken it over."
-    case .daemonKept(let errors):
-      "The running daemon keeps the last good version, since the file has \(count(errors, "error"))."
+    case .daemonKept(let errors, let defaults):
+      "The running daemon keeps the \(defaults ? "defaults" : "last good version"), since the file has "
+        + "\(count(errors, "error"))."
     case .daemonLater: "The daemon isn't running; it reads the file when it starts."
     case .daemonSilent(let reason): "The running daemon couldn't be told (\(reason)); it watches the file itself."
     }

@@ -20,8 +20,9 @@ extension English {
     case .goalPomodoros(let number): count(Int(number), "pomodoro")
     case .project(let project): "Project: \(project)"
     case .tags(let tags): "Tags: \(tags)"
-    case .configErrors(let errors, let path):
-      "\(path) has \(count(errors, "error")), so the last good version stays in force. "
+    case .configErrors(let errors, let path, let defaults):
+      "\(path) has \(count(errors, "error")), so "
+        + (defaults ? "nothing of it is in force. " : "the last good version stays in force. ")
         + "'segue hooks check' shows \(errors == 1 ? "it" : "them")."
     case .journalProblem(let what): "Journal: \(what)"
     case .failedScopes(let hooks):

@@ -4,6 +4,8 @@ extension English {
   package func usage(_ phrase: UsagePhrase) -> String {
     switch phrase {
     case .unknownCommand(let name, let suggestion): "'\(name)' is not a command" + didYouMean(suggestion)
+    case .meant(let command): "Did you mean '\(command)'?"
+    case .badValue(let text, let option, let known): "'\(text)' is not a value of \(option); there are \(known)"
     case .badLength(let text): "'\(text)' is not a length; write 25m, 1h30m, 90s or 25 (minutes)"
     case .badPlaceholder(let name, let suggestion, let known):
       "'{\(name)}' is not a placeholder" + didYouMean(suggestion.map { "{\($0)}" })
@@ -32,7 +34,7 @@ extension English {
     }
   }
 
-  private func didYouMean(_ suggestion: String?) -> String {
+  func didYouMean(_ suggestion: String?) -> String {
     suggestion.map { "; did you mean '\($0)'?" } ?? ""
   }
 }

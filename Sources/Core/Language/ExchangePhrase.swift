@@ -17,7 +17,6 @@ package enum ExchangePhrase: Hashable, Sendable {
   case whichFormat(String?, known: [String])
   /// It can only be imported.
   case onlyImported(String)
-  case badDays(String, option: String)
   case noDays(from: String, to: String)
   case badColumn(String)
   case badField(String, known: [String])

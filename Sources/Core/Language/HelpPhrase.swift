@@ -20,7 +20,7 @@ package enum HelpPhrase: CaseIterable, Hashable, Sendable {
   case projectSet, projectList, projectRename, projectMerge, projectColour
   case report, reportDiscussion, goal, goalDiscussion
   case export, exportDiscussion, `import`, importDiscussion
-  case initialise, doctor, demo
+  case initialise, doctor, demo, uninstall
   case schema, schemaDiscussion
   case timerGroup, viewGroup, historyGroup, automationGroup, settingsGroup
 }

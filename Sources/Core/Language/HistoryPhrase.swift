@@ -50,6 +50,8 @@ package enum HistoryPhrase: Hashable, Sendable {
   case noFiles
   case cannotRead(String, reason: String)
   case cannotKeep(String, reason: String)
+  /// No file is called so, but a command nearly is.
+  case noFileButCommand(String, meant: String)
   case notAFile(String)
   /// `most`: what an attachment may have; `enough`: a setting that would do.
   case fileTooLarge(String, most: String, enough: String)
@@ -69,6 +71,9 @@ package enum HistoryPhrase: Hashable, Sendable {
   case eraseWord
   case eraseNeedsTerminal
   case eraseNotDone
+  case eraseOffersSettings, eraseAsksSettings
+  /// Where the copy of hooks.yml is.
+  case settingsErased(copy: String)
   case eraseStillOn(hooks: [String])
   case eraseDaemonRuns
   case erased

@@ -39,6 +39,7 @@ package enum HooksPhrase: Hashable, Sendable {
   case nothingToReplay
   case wouldRun
   case wouldNotRun
+  case wouldExit
   case ran
   case noHookRuns(event: String)
 }

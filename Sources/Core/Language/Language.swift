@@ -13,6 +13,7 @@ package protocol Language: Sendable {
   func sound(_ phrase: SoundPhrase) -> String
   func daemon(_ phrase: DaemonPhrase) -> String
   func service(_ phrase: ServicePhrase) -> String
+  func uninstall(_ phrase: UninstallPhrase) -> String
   func demo(_ phrase: DemoPhrase) -> String
   func usage(_ phrase: UsagePhrase) -> String
   func setting(_ phrase: SettingPhrase) -> String

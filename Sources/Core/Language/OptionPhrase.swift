@@ -18,7 +18,8 @@ package enum OptionPhrase: CaseIterable, Hashable, Sendable {
   case historySort, historyLimit, historyCSV, sessionName
   case editTask, editProject, editTag, editNoTags, editNote, editOutcome, editAt, editStart, editEnd, editLength
   case logLength, logTask, logAt, logNote
-  case undoList, undoForget, eraseAll, eraseYes
+  case undoList, undoForget, eraseAll, eraseSettings, eraseYes
+  case uninstallKeepHistory, uninstallYes
   case attachFiles, attachSession, attachName, attachNames, attachTo, attachForce
   case projectOld, projectNew, projectInto, projectPainted, projectColour
   case reportPeriod, reportFrom, reportTo, reportProject, reportSVG, reportHTML, reportForce
@@ -32,6 +33,6 @@ package enum OptionPhrase: CaseIterable, Hashable, Sendable {
   case pluginName, pluginNewName, pluginDeclarative, pluginShell, pluginPython, pluginSwift, pluginScoped, pluginService
   case pluginIn, pluginChecked, pluginSource, pluginForce, pluginUndo
   case recipeName, recipeID, recipeSet, recipePrint, recipeReplace, recipeYes
-  case restore
+  case restore, version
   case recount
 }

@@ -73,7 +73,7 @@ package enum ReportPhrase: Hashable, Sendable {
   /// Beneath a picture or a page: `start` is `04:00`, or nil where days begin at midnight.
   case footer(made: String, zone: String, start: String?)
 
-  case badPeriod(String, option: String?)
+  case badPeriod(String, option: String?, suggestion: String?)
   case backwards(from: String, to: String)
   case tooLong
   case bothEnds(String)
@@ -81,8 +81,8 @@ package enum ReportPhrase: Hashable, Sendable {
   /// A file that no report wrote, as far as it can be told.
   case existsOtherwise(String)
   case wrote(String)
-  /// The file of settings has errors; what was last good counts.
-  case configErrors(String)
+  /// The file of settings has errors; what was last good counts, or the defaults where nothing was.
+  case configErrors(String, defaults: Bool)
 
   case noGoal(isDaily: Bool)
   case goalHint

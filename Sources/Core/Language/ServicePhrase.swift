@@ -13,6 +13,8 @@ package enum ServicePhrase: Hashable, Sendable {
   /// Variables with control characters in their values.
   case unwritable([String])
   case noManager
+  /// `daemon install` where the manager doesn't answer.
+  case nothingWritten(manager: String, why: String)
   case silent(manager: String, why: String)
   case runThese
   case handingOver

@@ -10,7 +10,7 @@ package enum SettingPhrase: Hashable, Sendable {
   case missingFile(String)
   case mendFirst(String)
   case daemonTook
-  case daemonKept(errors: Int)
+  case daemonKept(errors: Int, defaults: Bool)
   case daemonLater
   case daemonSilent(String)
 }

@@ -21,7 +21,8 @@ package enum StatusPhrase: Hashable, Sendable {
   case goalPomodoros(Int64)
   case project(String)
   case tags(String)
-  case configErrors(Int, path: String)
+  /// `defaults`: no version of the file has been without errors yet.
+  case configErrors(Int, path: String, defaults: Bool)
   case failedScopes([String])
   /// What so many hooks turned on, and a daemon that has died didn't turn off.
   case leftOn(Int)

@@ -3,6 +3,10 @@
 /// What was wrong with how a command was written.
 package enum UsagePhrase: Hashable, Sendable {
   case unknownCommand(String, suggestion: String?)
+  /// The command that was probably meant, whole.
+  case meant(String)
+  /// `known`: the values that an option or argument takes, in words.
+  case badValue(String, option: String, known: String)
   case badLength(String)
   case badPlaceholder(String, suggestion: String?, known: [String])
   case openPlaceholder

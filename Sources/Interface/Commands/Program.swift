@@ -11,29 +11,37 @@ package enum Program {
   package static func run(_ arguments: [String]) -> Int32 {
     do {
       if try QuickStatus.run(arguments, console: .current) { return 0 }
-      try UnknownCommand.check(arguments, in: Segue.self)
-      var command = try Segue.parseAsRoot(arguments)
+      var command = try Segue.parseAsRoot(CommandNames(of: Segue.self).parsable(arguments))
       try command.run()
       return 0
     } catch let error as ClientError {
-      return end(Failure(error, language: Catalogue.current))
+      return end(Failure(error, language: Catalogue.current), of: arguments)
     } catch let failure as Failure {
-      return end(failure)
+      return end(failure, of: arguments)
     } catch {
-      return end(parserError: error)
+      return end(parserError: error, of: arguments)
     }
   }
 
-  private static func end(_ failure: Failure) -> Int32 {
-    if !failure.message.isEmpty { Console.current.complain(failure.message) }
+  private static func end(_ failure: Failure, of arguments: [String]) -> Int32 {
+    guard !failure.message.isEmpty else { return failure.status.rawValue }
+    let language = Catalogue.current
+    let meant = failure.status == .unavailable ? nil : CommandNames(of: Segue.self).meant(by: arguments)
+    let hint = meant.map { "\n" + language.usage(.meant($0)) } ?? ""
+    Console.current.complain(failure.message + hint)
     return failure.status.rawValue
   }
 
   /// Help and version are errors to the parser, too.
-  private static func end(parserError error: any Error) -> Int32 {
+  private static func end(parserError error: any Error, of arguments: [String]) -> Int32 {
     let code = Segue.exitCode(for: error)
-    let message = Segue.fullMessage(for: error)
-    if !message.isEmpty { Output.write(message + "\n", to: code.isSuccess ? 1 : 2) }
-    return code.rawValue
+    let text = ParserText(width: ParserText.width)
+    if code.isSuccess {
+      Output.write(text.help(Segue.fullMessage(for: error, columns: text.width)) + "\n")
+      return code.rawValue
+    }
+    let message = text.mistake(Segue.message(for: error), in: Segue.fullMessage(for: error, columns: text.width))
+    guard !message.isEmpty else { return code.rawValue }
+    return end(Failure(Failure.Status(rawValue: code.rawValue) ?? .failed, message), of: arguments)
   }
 }

@@ -9,7 +9,7 @@ import TerminalUI
 struct Segue: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "segue", abstract: Catalogue.current.help(.segue),
-    discussion: Catalogue.current.help(.segueDiscussion), version: SegueVersion.current,
+    discussion: Catalogue.current.help(.segueDiscussion),
     groupedSubcommands: [
       group(
         .timerGroup,
@@ -32,9 +32,16 @@ struct Segue: ParsableCommand {
         .settingsGroup,
         [
           InitCommand.self, DoctorCommand.self, DemoCommand.self, GetCommand.self, SetCommand.self, DaemonCommand.self,
-          SchemaCommand.self,
+          SchemaCommand.self, UninstallCommand.self,
         ]),
     ])
+
+  @Flag(name: [.customShort("V"), .long], help: ArgumentHelp(Catalogue.current.option(.version)))
+  var version = false
+
+  func validate() throws {
+    if version { throw CleanExit.message(SegueVersion.current) }
+  }
 
   func run() throws {
     let console = Console.current

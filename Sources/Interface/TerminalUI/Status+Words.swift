@@ -40,7 +40,7 @@ extension Status {
     var lines: [String] = []
     if !config.ok {
       let path = Paths(environment: Environment.current).shown(config.path)
-      lines.append(language.status(.configErrors(config.errors, path: path)))
+      lines.append(language.status(.configErrors(config.errors, path: path, defaults: config.defaults == true)))
     }
     if let soundProblem { lines.append(language.sound(.cannotBeHeard(SafeText.line(soundProblem)))) }
     if let journalProblem { lines.append(language.status(.journalProblem(SafeText.line(journalProblem)))) }

@@ -46,6 +46,9 @@ package struct HistoryListArguments: ParsableArguments {
 
   package init() {}
 
+  /// The commands of `segue history`, one of which may be meant by words that name no days.
+  package static let commands = ["list", "show", "edit", "delete"]
+
   package func validate() throws {
     let usage = Catalogue.current.usage
     if json, csv { throw ValidationError(usage(.exclusive("--json", "--csv"))) }
@@ -160,6 +163,9 @@ package struct LogArguments: ParsableArguments {
 package struct EraseArguments: ParsableArguments {
   @Flag(name: .customLong("all"), help: ArgumentHelp(Catalogue.current.option(.eraseAll)))
   package var isAll = false
+
+  @Flag(help: ArgumentHelp(Catalogue.current.option(.eraseSettings)))
+  package var settings = false
 
   @Flag(name: .shortAndLong, help: ArgumentHelp(Catalogue.current.option(.eraseYes)))
   package var yes = false

@@ -8,8 +8,7 @@ struct Tool: AsyncParsableCommand {
     subcommands: [
       HooksTool.self, PluginTool.self, GetTool.self, SetTool.self, SecretTool.self, InitTool.self, DoctorTool.self,
       DemoTool.self, DaemonTool.self, SchemaTool.self, ReportTool.self, GoalTool.self, ExportTool.self, ImportTool.self,
-      HistoryTool.self, LogTool.self,
-      NoteTool.self, AttachTool.self, EraseTool.self,
+      HistoryTool.self, LogTool.self, NoteTool.self, AttachTool.self, EraseTool.self, UninstallTool.self,
     ])
 }
 

@@ -33,7 +33,8 @@ struct ProgramLookup {
       refused = refused ?? candidate
     }
     if let refused { throw notExecutable(refused) }
-    throw SpawnError(.programNotFound, errno: ENOENT, "“\(program)” isn't on the PATH (\(searchPath))")
+    throw SpawnError(
+      .programNotFound, errno: ENOENT, "“\(program)” is not on the PATH: install it, or write its full path")
   }
 
   private func checked(_ program: String) throws(SpawnError) -> String {

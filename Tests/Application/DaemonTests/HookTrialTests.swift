@@ -133,6 +133,18 @@ import TimerEngine
     #expect(records[3].action == "music on")
   }
 
+  @Test(arguments: [
+    ("focus.completed", "focus off"), ("focus.paused", "focus off"), ("focus.abandoned", "focus off"),
+    ("break.skipped", "rest off"), ("focus.started", "idle off"), ("focus.ending", nil), ("goal.reached", nil),
+  ])
+  func aScopeThatTheEventTurnsOffWouldExit(_ event: String, _ exit: String?) async throws {
+    let records = try await records(
+      event, .level("focus", while: .focus, exit: "focus off"), .level("rest", while: .break, exit: "rest off"),
+      .level("idle", while: .idle, exit: "idle off"), .level("open", while: .focus, .idle, exit: nil))
+    #expect(records.filter { $0.exits == true }.map(\.action) == (exit.map { [$0] } ?? []))
+    #expect(records.allSatisfy { !($0.runs && $0.exits == true) })
+  }
+
   @Test func withRunItIsReallyDone() async throws {
     struct Runner: ActionRunner {
       func run(_ job: Job) async -> JobResult {

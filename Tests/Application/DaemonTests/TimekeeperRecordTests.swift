@@ -117,6 +117,8 @@ import TimerEngine
     }
     #expect(other.task == "first")
     #expect(other.startedAt == nine)
+    let short = try #require(other.shortId)
+    #expect(other.id.hasPrefix(short) && short.count >= ShortName.length)
     let log = ForgottenSession(task: "third", length: .minutes(25), startedAt: nine + .minutes(30))
     try await change(desk, .log(log))
     #expect(await refusal(desk, .log(log)) != nil)

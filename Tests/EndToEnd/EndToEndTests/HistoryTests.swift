@@ -358,6 +358,45 @@ struct HistoryTests {
 
   // MARK: Erasing
 
+  @Test func `an id that was printed once named three sessions`() async throws {
+    let home = try TemporaryHome("")
+    // Ids begin with the time of the start: that of the same minute is eight characters.
+    for task in ["a", "b", "c"] {
+      try await expect(0, "start", task, in: home)
+      try await expect(0, "stop", "--keep", in: home)
+    }
+    var printed: [String] = []
+    for name in ["last", "@2", "@3"] {
+      let edited = try await expect(0, "history", "edit", name, "-p", "book", in: home)
+      let id = try #require(edited.lines.last?.split(separator: " ").first.map(String.init))
+      #expect(try await expect(0, "history", "show", id, in: home).output.contains("book"))
+      printed.append(id)
+    }
+    #expect(Set(printed).count == 3)
+    let listed = try await expect(0, "history", in: home).lines.dropFirst()
+    #expect(Set(listed.compactMap { $0.split(separator: " ").first.map(String.init) }) == Set(printed))
+    try await stop(home)
+  }
+
+  @Test func `reset settings leave a copy, and the running daemon goes on with the defaults`() async throws {
+    let home = try TemporaryHome(
+      "timer: { focus: 40m }\nhooks: { site: { while: idle, enter: 'true', exit: 'echo off >> ~/log' } }\n")
+    let hooks = home.text(TemporaryHome.hooksFile)
+    try await expect(0, "log", "5m", "Kept", in: home)
+    try await expect(64, "erase", "--settings", in: home)
+    let reset = try await expect(0, "erase", "--settings", "--yes", in: home)
+    let folder = home.path("config/segue")
+    let copies = try FileManager.default.contentsOfDirectory(atPath: folder).filter {
+      $0.hasPrefix("hooks.yml.erased-")
+    }
+    #expect(copies.count == 1 && home.text("config/segue/\(copies.first ?? "")") == hooks, "\(reset)")
+    #expect(!FileManager.default.fileExists(atPath: home.path(TemporaryHome.hooksFile)))
+    #expect(try await expect(0, "get", "timer.focus", in: home).output == "25m\n")
+    #expect(try await tasks(in: home) == ["Kept"])
+    try await stop(home)
+    #expect(home.lines("log") == ["off"])
+  }
+
   @Test func `erased is the record, and nothing else`() async throws {
     let home = try await home(
       "hooks: { site: { while: focus, enter: 'echo on >> ~/log', exit: 'echo off >> ~/log' } }\n")

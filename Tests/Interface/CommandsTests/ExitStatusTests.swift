@@ -129,8 +129,8 @@ struct ExitStatusTests {
     #expect(try program.run("note", "--session", "@2", input: note).output == "<tool><note><--session><@2>" + note)
   }
 
-  @Test func `the version`() throws {
-    let result = try program.run("--version")
+  @Test(arguments: ["--version", "-V"]) func `the version`(_ option: String) throws {
+    let result = try program.run(option)
     #expect(result.status == 0)
     #expect(result.output.split(separator: ".").count == 3)
   }

@@ -58,7 +58,7 @@ struct NoteTextTests {
   func `what reads as an option is no note, and nothing is done`(_ words: [String], _ problem: String) throws {
     let result = try program.run(words)
     #expect(result.status == 64 && result.output.isEmpty, "\(result)")
-    #expect(result.errors.hasPrefix("Error: \(problem)\n"), "\(result.errors)")
+    #expect(result.errors.hasPrefix("segue: \(problem)\n"), "\(result.errors)")
   }
 
   @Test func `a note behind its option is handed over as it was written`() throws {

@@ -130,7 +130,8 @@ struct TranscriptTests {
   @Test func `mistakes in how a command is written`() throws {
     try check(
       [
-        "strat", "hooks chek", "frobnicate", "start --for 5x", "start --open --for 5m", "stop --keep --discard",
+        "strat", "hooks chek", "frobnicate", "hlep", "help frobnicate", "hooks help lgo", "project renme a b",
+        "start --for 5x", "start --open --for 5m", "stop --keep --discard",
         "break medium", "extend", "status --formt x", "status --format {tsk}", "status --json --format x",
         "sound --volume 200", "sound ./not-there.ogg", "sound --phase break", "sound rain --phase lunch",
         "hooks test focus.completed --set x", "watch",
@@ -138,11 +139,18 @@ struct TranscriptTests {
       ], "mistakes.txt")
   }
 
+  @Test func `help on a narrow terminal breaks no word`() throws {
+    let narrow = RealProgram(environment: home.environment.merging(["COLUMNS": "60"]) { $1 })
+    let result = try narrow.run("history", "edit", "--help")
+    #expect(result.output.split(separator: "\n").allSatisfy { $0.count <= 60 }, "\(result.output)")
+  }
+
   @Test(arguments: [
     "", "start", "break", "status", "stop", "note", "events", "sound", "sound choose", "sound list", "sound preview",
     "hooks", "hooks log", "hooks test", "hooks teardown",
     "hooks check", "hooks simulate",
     "daemon", "daemon logs", "get", "set", "secret", "secret set", "init", "doctor", "demo", "run", "watch", "schema",
+    "history edit", "erase", "uninstall",
   ])
   func `help`(_ command: String) throws {
     let result = try program.run(command.split(separator: " ").map(String.init) + ["--help"])

@@ -323,7 +323,7 @@ struct ReportToolTests {
     #expect(outcome.status == 0)
     #expect(
       outcome.errors
-        == "segue: ~/config/segue/hooks.yml has errors, so goals and days are those of the last good version; "
+        == "segue: ~/config/segue/hooks.yml has errors, so goals and days are those of the defaults; "
         + "'segue hooks check' shows them\n")
   }
 }

@@ -117,17 +117,35 @@ struct ServiceTests {
       try await run([segued, "tool", "daemon", "install"] + arguments, in: home)
     }
 
-    @Test func `without a user manager it says what to run`() async throws {
+    /// A user manager that answers, and starts nothing.
+    private func addManager() throws {
+      try home.addTool("systemctl", "case $2 in start | restart) exit 1 ;; esac")
+    }
+
+    private var managed: [String: String] { ["PATH": "\(home.folder)/tools:/usr/bin:/bin"] }
+
+    @Test func `without a user manager a file nobody reads was left behind`() async throws {
       let printed = try await install("--print")
       #expect(printed.status == 0)
+      for arguments in [[], ["--force"]] {
+        let refused = try await run([segued, "tool", "daemon", "install"] + arguments, in: home)
+        #expect(refused.status == 1 && refused.output.isEmpty)
+        #expect(refused.errors.contains("systemd doesn't answer here"))
+        #expect(refused.errors.contains("segue daemon start"))
+        #expect(!FileManager.default.fileExists(atPath: home.folder + "/config/systemd"))
+      }
+    }
+
+    @Test func `a file that the manager doesn't take in is taken back`() async throws {
+      try home.addTool("systemctl", "case $2 in enable) echo no >&2; exit 1 ;; esac")
+      let refused = try await run([segued, "tool", "daemon", "install"], in: home, managed)
+      #expect(refused.status == 1 && refused.errors.contains("no"), "\(refused)")
       #expect(!FileManager.default.fileExists(atPath: unit))
-      let first = try await install()
-      #expect(first.status == 1)
-      #expect(first.output == "Written: ~/config/systemd/user/segue.service\n")
-      #expect(first.errors.contains("systemd doesn't answer here"))
-      #expect(first.errors.hasSuffix("  systemctl --user daemon-reload\n  systemctl --user enable --now \(unit)\n"))
-      #expect(try home.text(unit) == printed.output)
-      #expect(try await install().output == "~/config/systemd/user/segue.service is there already, as it should be.\n")
+    }
+
+    @Test func `without a user manager it says how to undo it`() async throws {
+      try addManager()
+      #expect(try await run([segued, "tool", "daemon", "install"], in: home, managed).output.hasPrefix("Written: "))
       let undone = try await install("--undo")
       #expect(undone.status == 1)
       #expect(undone.errors.contains("  systemctl --user disable --now segue.service\n"))
@@ -145,11 +163,13 @@ struct ServiceTests {
       #expect(try home.text(unit) == foreign)
       #expect(try await install("--undo").status == 1)
       #expect(try home.text(unit) == foreign)
-      #expect(try await install("--force").output.contains("\nWritten: "))
+      try addManager()
+      let forced = try await run([segued, "tool", "daemon", "install", "--force"], in: home, managed)
+      #expect(forced.output.contains("\nWritten: "), "\(forced)")
       #expect(try home.text(unit).contains("ExecStopPost=-\(home.program) teardown"))
       // What we wrote ourselves is brought up to date, and says so.
       try home.write(try home.text(unit).replacing("RestartSec=5", with: "RestartSec=7"), to: unit)
-      let renewed = try await install()
+      let renewed = try await run([segued, "tool", "daemon", "install"], in: home, managed)
       #expect(renewed.output.contains("   - RestartSec=7\n   + RestartSec=5\n"))
       try FileManager.default.removeItem(atPath: unit)
       try FileManager.default.createSymbolicLink(atPath: unit, withDestinationPath: "/dev/null")

@@ -105,7 +105,14 @@ package enum Samples {
       DeliveryRecord(
         id: "019b8c46-6300-7aaa-8000-000000000003", hook: "notify", event: .init(events[2]), state: "failed",
         note: nil, nextAttemptAt: nil, attempts: [failed]),
-    ]
+    ].map(named)
+  }
+
+  /// With as much of its id as the daemon would show.
+  private static func named(_ record: DeliveryRecord) -> DeliveryRecord {
+    var record = record
+    record.shortId = String(record.id.prefix(18))
+    return record
   }
 
   /// A delivery whose condition said no.
@@ -114,7 +121,7 @@ package enum Samples {
       id: "019b8c46-6300-7aaa-8000-000000000004", hook: "tell-evening", event: .init(events[2]), state: "skipped",
       note: "during '18:00-22:00' was false", nextAttemptAt: nil, attempts: [])
     record.conditions = conditions
-    return record
+    return named(record)
   }
 
   /// The dead letter of a scope that was given up on.
@@ -123,9 +130,10 @@ package enum Samples {
     var attempt = AttemptRecord(number: 1, startedAt: morning + .minutes(30))
     attempt.error = why
     attempt.durationMs = 0
-    return DeliveryRecord(
-      id: "019b8c4a-f6e0-7aaa-8000-000000000005", hook: "quiet", event: .init(events[2]), state: "dead",
-      note: "exit: \(why)", nextAttemptAt: nil, attempts: [attempt])
+    return named(
+      DeliveryRecord(
+        id: "019b8c4a-f6e0-7aaa-8000-000000000005", hook: "quiet", event: .init(events[2]), state: "dead",
+        note: "exit: \(why)", nextAttemptAt: nil, attempts: [attempt]))
   }
 
   /// One that holds, and one that doesn't.
@@ -181,8 +189,10 @@ package enum Samples {
     unanswered.conditions = [
       ConditionRecord(key: "if", text: "1 / 0 > 1", result: "refused", why: "division by zero")
     ]
+    var exiting = TestRecord(hook: "block-sites", runs: false, why: "while 'focus' was false", action: "sites unblock")
+    exiting.exits = true
     return [
-      refused, one, unanswered,
+      refused, one, unanswered, exiting,
       TestRecord(hook: "tell-team", runs: true, why: "", action: "POST https://***\n{\"text\":\"done\"}"),
       TestRecord(hook: "stretch", runs: false, why: "disabled", action: nil),
       TestRecord(hook: "journal", runs: true, why: "", action: "echo done", result: result),

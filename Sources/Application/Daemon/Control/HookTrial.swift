@@ -122,7 +122,9 @@ struct HookTrial {
       case .play(let play): action = .play(play)
       }
     }
-    if let refusals = answers.refusals { return no(refusals, answers) }
+    if let refusals = answers.refusals {
+      return (exit(of: hook, id, refusals, answers) ?? record(hook, runs: false, refusals, answers), nil)
+    }
     guard let action else { return no("\(why), but it has no enter", answers) }
     do {
       var record = record(hook, runs: true, why, answers)
@@ -131,6 +133,27 @@ struct HookTrial {
     } catch {
       return no(Self.noValue(error), answers)
     }
+  }
+
+  /// That the event would turn a scope off; nil where that wasn't on before, or has nothing to turn it off.
+  private func exit(
+    of hook: Hook, _ id: String, _ why: String, _ answers: [ConditionAnswer]
+  ) -> TestRecord? {
+    guard case .level(let level) = hook.trigger, hook.answers(in: tried.situationBefore(expressions)).allHold
+    else { return nil }
+    var record = record(hook, runs: false, why, answers)
+    switch level.action {
+    case .scope(_, nil): return nil
+    case .scope(_, let exit?):
+      do {
+        record.action = try text(exit, hook, as: id)
+      } catch {
+        record.why = Self.noValue(error)
+      }
+    case .play: break
+    }
+    record.exits = true
+    return record
   }
 
   private func record(_ hook: Hook, runs: Bool, _ why: String, _ answers: [ConditionAnswer]) -> TestRecord {
@@ -223,7 +246,12 @@ final class Trials: Sendable {
 
 extension TriedEvent {
   /// What `while` hooks would see after the event.
-  func situation(_ expressions: Expressions) -> StateSituation {
+  func situation(_ expressions: Expressions) -> StateSituation { situation(expressions, of: timer) }
+
+  /// What they would have seen before it.
+  func situationBefore(_ expressions: Expressions) -> StateSituation { situation(expressions, of: before) }
+
+  private func situation(_ expressions: Expressions, of timer: TimerSnapshot) -> StateSituation {
     expressions.situation(
       timer: timer, today: event.data.today, goals: event.data.goals, host: event.data.host,
       at: event.recordedtime.instant)

@@ -18,10 +18,21 @@ struct JournalReading: Sendable {
 
   func log(_ params: LogParams) throws -> [DeliveryRecord] {
     if let prefix = params.delivery { try Self.check(prefix) }
-    return try journal.deliveries(
-      hook: params.hook, onlyFailed: params.failed ?? false, idPrefix: params.delivery,
-      limit: Self.limit(params.limit, standard: 100)
-    ).map { DeliveryRecord($0, $1) }
+    return try named(
+      journal.deliveries(
+        hook: params.hook, onlyFailed: params.failed ?? false, idPrefix: params.delivery,
+        limit: Self.limit(params.limit, standard: 100)
+      ).map { DeliveryRecord($0, $1) })
+  }
+
+  /// The same records, each with what names it alone.
+  func named(_ records: [DeliveryRecord]) throws -> [DeliveryRecord] {
+    let short = try journal.shortNames(ofDeliveries: records.map(\.id))
+    return records.map { record in
+      var record = record
+      record.shortId = short[record.id]
+      return record
+    }
   }
 
   /// The one delivery whose id begins with `prefix`.

@@ -163,7 +163,7 @@ struct LiveMethods: ControlMethods {
     for scope in given where scope.lease.state == .exitFailed {
       unlink(daemon.paths.restore + "/" + scope.lease.id)
     }
-    return given.map { DeliveryRecord($0.delivery, [$0.attempt]) }
+    return try told { try reading.named(given.map { DeliveryRecord($0.delivery, [$0.attempt]) }) }
   }
 
   func sound(_ params: SoundParams) async throws -> SoundInfo {

@@ -10,7 +10,10 @@ import TimerEngine
 /// An event made up for `hooks test`: what hooks would see if it happened now.
 struct TriedEvent {
   let event: Event
+  /// The timer after the event.
   let timer: TimerSnapshot
+  /// The timer before it.
+  let before: TimerSnapshot
 
   /// Throws where the name is no event's or a member of `set` is unknown.
   init(
@@ -62,6 +65,7 @@ struct TriedEvent {
       }
     }
     self.timer = Self.timer(after: type, session, like: timer, at: instant)
+    before = Self.timer(before: type, session, after: self.timer)
     if let outcome = Self.outcome(of: type) {
       session.outcome = outcome
       session.endedAt = instant
@@ -171,6 +175,26 @@ struct TriedEvent {
     default: after.mode = .running
     }
     return after
+  }
+
+  /// The timer as it mostly is before such an event.
+  private static func timer(before type: EventType, _ session: Session, after: TimerSnapshot) -> TimerSnapshot {
+    var before = after
+    switch type {
+    case .focusStarted, .breakStarted:
+      before.mode = .idle
+      before.session = nil
+      before.deadline = nil
+    case .focusResumed, .breakResumed:
+      before.mode = .paused
+      before.deadline = nil
+    case .focusPaused, .breakPaused, .focusCompleted, .roundCompleted, .focusAbandoned, .breakCompleted, .breakSkipped:
+      before.mode = .running
+      before.session = session
+      before.deadline = session.planned.map { session.startedAt + $0 }
+    default: break
+    }
+    return before
   }
 
   private static func bad(_ what: String, _ known: [String]) -> ControlError {

@@ -90,7 +90,8 @@ extension Draft {
     guard stored.session.outcome.holdsTime, !span.isEmpty,
       let other = try record.inTheWay(of: span, except: stored.id)
     else { return }
-    throw HistoryRefusal.overlaps(HistoryRefusal.Other(other.session))
+    let short = try record.shortNames(of: [other.session.id])[other.session.id]
+    throw HistoryRefusal.overlaps(HistoryRefusal.Other(other.session, shortId: short))
   }
 
   /// Writes a session in the place of what it was, with everything that follows from it.

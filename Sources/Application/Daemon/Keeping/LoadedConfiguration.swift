@@ -12,5 +12,10 @@ struct LoadedConfiguration: Hashable, Sendable {
 
   var errors: Int { diagnostics.count { $0.severity == .error } }
 
-  var info: ConfigInfo { ConfigInfo(path: path, ok: errors == 0, errors: errors) }
+  /// Whether the defaults are in force because no version of the file has been without errors yet.
+  var isDefault: Bool { errors > 0 && configuration == Configuration() }
+
+  var info: ConfigInfo {
+    ConfigInfo(path: path, ok: errors == 0, errors: errors, defaults: isDefault ? true : nil)
+  }
 }

@@ -54,14 +54,17 @@ package enum HistoryRefusal: Error, Codable, Hashable, Sendable {
   /// The session that is in the way.
   package struct Other: Codable, Hashable, Sendable {
     package var id: String
+    /// As much of the id as names it alone; absent where nobody has looked.
+    package var shortId: String?
     package var phase: Phase
     package var task: String
     package var startedAt: Instant
     /// nil where it still runs.
     package var endedAt: Instant?
 
-    package init(_ session: Session) {
+    package init(_ session: Session, shortId: String? = nil) {
       id = session.id
+      self.shortId = shortId
       phase = session.phase
       task = session.task
       startedAt = session.startedAt

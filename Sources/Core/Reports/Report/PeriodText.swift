@@ -14,6 +14,13 @@ package struct PeriodText: Sendable {
     self.today = today
   }
 
+  /// All that has a name, for suggestions where one is misspelt.
+  package static let names: [String] = {
+    let kinds = ["day", "week", "month", "year"]
+    let repeated = kinds + weekdays + months
+    return ["today", "yesterday"] + repeated + repeated.map { "last " + $0 } + kinds.map { "this " + $0 }
+  }()
+
   /// The days that `text` means: `today`, `yesterday`, `monday` (the last one, or today), `week`, `last month`,
   /// `last 7 days`, `november`, `november 2025`, `2026-11-21`, `2026-11`, `2026-w47`, `2026`. nil for anything else.
   package func period(_ text: String) -> Period? {

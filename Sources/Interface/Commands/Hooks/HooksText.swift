@@ -91,7 +91,7 @@ struct HooksText {
         Table.Cell(text: time.text(now: width == nil ? now : time), looks: [.dim]),
         Table.Cell(text: SafeText.line(delivery.hook), looks: [.bold]),
         Table.Cell(text: delivery.event.type.rawValue), stateCell(delivery.state),
-        Table.Cell(text: String(delivery.id.prefix(18)), looks: [.dim]),
+        Table.Cell(text: delivery.shortId ?? delivery.id, looks: [.dim]),
         Table.Cell(text: result.map(SafeText.line).joined(separator: ", ")),
       ]
     }
@@ -142,7 +142,7 @@ struct HooksText {
 
   /// That a scope was given up on, by its dead letter.
   func forgotten(_ letter: DeliveryRecord) -> [String] {
-    folded(language.hooks(.forgotten(hook: SafeText.line(letter.hook), delivery: String(letter.id.prefix(18)))))
+    folded(language.hooks(.forgotten(hook: SafeText.line(letter.hook), delivery: letter.shortId ?? letter.id)))
   }
 
   private func folded(_ text: String) -> [String] { width.map { DisplayWidth.fold(text, $0) } ?? [text] }
@@ -151,8 +151,10 @@ struct HooksText {
     records.flatMap { record in
       let isGood = record.result?.isGood
       let verdict: HooksPhrase =
-        isGood == false ? .state("failed") : record.result != nil ? .ran : record.runs ? .wouldRun : .wouldNotRun
-      let looks: [Style.Look] = isGood == false ? [.red] : record.runs ? [.green] : [.dim]
+        isGood == false
+        ? .state("failed")
+        : record.result != nil ? .ran : record.runs ? .wouldRun : record.exits == true ? .wouldExit : .wouldNotRun
+      let looks: [Style.Look] = isGood == false ? [.red] : record.runs || record.exits == true ? [.green] : [.dim]
       var head = [
         Table.Cell(text: SafeText.line(record.hook), looks: [.bold]),
         Table.Cell(text: language.hooks(verdict), looks: looks),

@@ -84,6 +84,13 @@ struct DoctorCommand: HandedOver {
   @OptionGroup var arguments: DoctorArguments
 }
 
+/// `segue uninstall`.
+struct UninstallCommand: HandedOver {
+  static let configuration = CommandConfiguration(
+    commandName: "uninstall", abstract: Catalogue.current.help(.uninstall))
+  @OptionGroup var arguments: UninstallArguments
+}
+
 /// `segue schema`.
 struct SchemaCommand: HandedOver {
   static let configuration = CommandConfiguration(

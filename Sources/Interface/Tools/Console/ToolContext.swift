@@ -61,7 +61,7 @@ struct ToolContext: Sendable {
     do throws(ClientError) {
       guard var connection = try ControlClient(environment: environment).connectIfRunning() else { return .notRunning }
       let info = try connection.call(.reload, as: ConfigInfo.self)
-      return info.ok ? .tookOver : .kept(errors: info.errors)
+      return info.ok ? .tookOver : .kept(errors: info.errors, defaults: info.defaults == true)
     } catch {
       return .silent(error.text(in: language))
     }
@@ -72,7 +72,8 @@ struct ToolContext: Sendable {
 enum DaemonNews: Hashable, Sendable {
   case notRunning
   case tookOver
-  case kept(errors: Int)
+  /// `defaults`: there was no good version to keep.
+  case kept(errors: Int, defaults: Bool)
   case silent(String)
 }
 
@@ -82,7 +83,7 @@ extension DaemonNews {
     switch self {
     case .notRunning: language.setting(.daemonLater)
     case .tookOver: language.setting(.daemonTook)
-    case .kept(let errors): language.setting(.daemonKept(errors: errors))
+    case .kept(let errors, let defaults): language.setting(.daemonKept(errors: errors, defaults: defaults))
     case .silent(let reason): language.setting(.daemonSilent(reason))
     }
   }

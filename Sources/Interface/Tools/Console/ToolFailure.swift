@@ -61,13 +61,14 @@ extension ToolCommand {
 }
 
 extension ToolFailure {
-  /// nil for an error of somebody else's.
+  /// nil for what the parser shows or has shown: help, an exit status, a mistake in the arguments.
   init?(any error: any Error) {
     switch error {
     case let failure as ToolFailure: self = failure
     case let error as ConfigEditError: self.init(error)
     case let error as SecretError: self.init(error)
-    default: return nil
+    case is ExitCode, is CleanExit, is ValidationError: return nil
+    default: self.init(.failed, SafeText.block("\(error)"))
     }
   }
 

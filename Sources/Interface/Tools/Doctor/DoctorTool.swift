@@ -95,7 +95,7 @@ struct Patient: Sendable {
     self.context = context
     let spare = result.configuration == nil ? Self.lastGood(context.paths) : nil
     configuration = result.configuration ?? spare ?? Configuration()
-    isLastGood = spare != nil
+    isLastGood = spare != nil && spare != Configuration()
     diagnostics = result.diagnostics
     hasConfig = result.exists || !result.errors.isEmpty
   }

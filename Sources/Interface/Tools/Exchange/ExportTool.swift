@@ -83,10 +83,7 @@ struct ExportTool: ToolCommand {
     let today = days.day(of: WallClock.now)
     func period(_ text: String?, _ option: String) throws(ToolFailure) -> Period? {
       guard let text else { return nil }
-      guard let period = PeriodText(today: today).period(text) else {
-        throw ToolFailure(.usage, language.exchange(.badDays(text, option: option)))
-      }
-      return period
+      return try Period(named: text, option: option, today: today, language)
     }
     let from = try period(arguments.from, "--from")
     let to = try period(arguments.to, "--to")

@@ -8,6 +8,7 @@ import History
 import HookConfig
 import Hooks
 import Language
+import Lettering
 import Paths
 import TerminalUI
 import TimerEngine
@@ -20,6 +21,12 @@ struct AttachAddTool: ToolCommand {
   @OptionGroup var arguments: AttachAddArguments
 
   func run(in context: ToolContext) throws {
+    if let first = arguments.files.first, access(first, F_OK) != 0 {
+      let commands = AttachTool.configuration.subcommands.compactMap { $0.configuration.commandName }
+      if let meant = Spelling.nearest(to: first, among: commands) {
+        throw ToolFailure(.failed, context.language.history(.noFileButCommand(first, meant: "segue attach \(meant)")))
+      }
+    }
     let limits = context.loader.load(context.paths.config).configuration ?? Configuration()
     let store = AttachmentStore(context, limit: limits.largestAttachment)
     AttachmentFolder(context.paths).removeLeftovers()
@@ -35,11 +42,7 @@ struct AttachAddTool: ToolCommand {
     let language = context.language
     context.console.tell(
       language.history(.done(change.kind, subject: SafeText.line(change.subject), name: nil)))
-    if let session = change.session {
-      let row = HistoryText(context).row(session, hasDate: true)
-      context.console.write(
-        Table.lines([row], style: context.console.style, width: context.console.width).joined(separator: "\n") + "\n")
-    }
+    if let session = change.session { context.tell(session) }
   }
 }
 
@@ -57,7 +60,7 @@ struct AttachListTool: ToolCommand {
     }
     guard !session.attachments.isEmpty else { return context.console.print(context.language.history(.noFiles)) }
     let text = HistoryText(context)
-    for file in session.attachments { context.console.print(text.file(file)) }
+    for line in text.files(session.attachments) { context.console.print(line) }
   }
 }
 

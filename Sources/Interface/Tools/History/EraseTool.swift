@@ -10,7 +10,7 @@ import Paths
 import TerminalUI
 import ToolArguments
 
-/// `segue erase --all`: the whole record, for ever.
+/// `segue erase`: the whole record, for ever; the settings, of which a copy stays.
 struct EraseTool: ToolCommand {
   static let configuration = CommandConfiguration(commandName: "erase")
 
@@ -18,41 +18,53 @@ struct EraseTool: ToolCommand {
 
   func run(in context: ToolContext) throws {
     let language = context.language
-    guard arguments.isAll else { throw ToolFailure(.usage, language.history(.eraseNeedsAll)) }
-    if !arguments.yes {
-      guard context.console.isInteractive else {
-        throw ToolFailure(.usage, language.history(.eraseNeedsTerminal))
-      }
-      let size = try RecordSize(context.paths)
-      context.console.tell(
-        language.history(
-          .eraseWhat(
-            sessions: size.sessions, files: size.files, pending: size.pending, state: context.shown(context.paths.state)
-          )))
-      let word = language.history(.eraseWord)
-      guard context.console.ask(language.history(.eraseQuestion(word: word)))?.lowercased() == word else {
-        throw ToolFailure(.failed, language.history(.eraseNotDone))
-      }
+    guard arguments.isAll || arguments.settings else { throw ToolFailure(.usage, language.history(.eraseNeedsAll)) }
+    if !arguments.yes, !context.console.isInteractive {
+      throw ToolFailure(.usage, language.history(.eraseNeedsTerminal))
     }
+    let settings = SettingsReset(context: context)
+    var resets = arguments.settings
+    if arguments.isAll {
+      if !arguments.yes {
+        try confirm(in: context)
+        if !resets, settings.isNeeded { resets = settings.isWanted(.offered) }
+      }
+    } else if !arguments.yes, settings.isNeeded, !settings.isWanted(.asked) {
+      throw ToolFailure(.failed, language.history(.eraseNotDone))
+    }
+    if arguments.isAll { try erase(in: context, resetting: resets ? settings : nil) } else { try settings.run() }
+  }
+
+  private func confirm(in context: ToolContext) throws {
+    let language = context.language
+    let size = try RecordSize(context.paths)
+    context.console.tell(
+      language.history(
+        .eraseWhat(
+          sessions: size.sessions, files: size.files, pending: size.pending, state: context.shown(context.paths.state)
+        )))
+    let word = language.history(.eraseWord)
+    guard context.console.ask(language.history(.eraseQuestion(word: word)))?.lowercased() == word else {
+      throw ToolFailure(.failed, language.history(.eraseNotDone))
+    }
+  }
+
+  private func erase(in context: ToolContext, resetting settings: SettingsReset?) throws {
     let client = ControlClient(environment: context.environment)
     let wasRunning: Bool
     do {
       // It turns off what hooks turned on, which only the record knows how to do.
       wasRunning = try client.stop()
     } catch {
-      throw ToolFailure(.failed, language.history(.eraseDaemonRuns))
+      throw ToolFailure(.failed, context.language.history(.eraseDaemonRuns))
     }
-    do {
-      let lock = try held(context)
-      try refuseWhatIsOn(context)
-      try Erasure(context).run()
-      withExtendedLifetime(lock) {}
-    } catch {
-      if wasRunning { _ = try? client.connectActing() }
-      throw error
-    }
-    if wasRunning { _ = try? client.connectActing() }
-    context.console.print(language.history(.erased))
+    defer { if wasRunning { _ = try? client.connectActing() } }
+    let lock = try held(context)
+    try refuseWhatIsOn(context)
+    try Erasure(context).run()
+    context.console.print(context.language.history(.erased))
+    try settings?.run()
+    withExtendedLifetime(lock) {}
   }
 
   /// With the lock, so that no daemon starts meanwhile.
@@ -87,7 +99,7 @@ private struct RecordSize {
 }
 
 /// The files of the record and of what is derived from it.
-private struct Erasure {
+struct Erasure {
   let context: ToolContext
 
   init(_ context: ToolContext) {
@@ -115,13 +127,9 @@ private struct Erasure {
     do {
       // A link goes with what it leads to: the journal may be kept elsewhere.
       let target = URL(fileURLWithPath: path).resolvingSymlinksInPath().path
-      for path in Set([path, target]) where isThere(path) { try FileManager.default.removeItem(atPath: path) }
+      for path in Set([path, target]) where Removal.isThere(path) { try FileManager.default.removeItem(atPath: path) }
     } catch {
       throw ToolFailure(.failed, context.language.history(.eraseFailed(path, reason: error.systemReason)))
     }
-  }
-
-  private func isThere(_ path: String) -> Bool {
-    (try? FileManager.default.attributesOfItem(atPath: path)) != nil
   }
 }

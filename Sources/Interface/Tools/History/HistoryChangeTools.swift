@@ -115,7 +115,13 @@ extension ToolContext {
     let subject = SafeText.line(change.subject)
     console.tell(language.history(.done(change.kind, subject: subject, name: change.name.map(SafeText.line))))
     guard let session = change.session else { return }
-    let row = HistoryText(self).row(session, hasDate: true)
+    tell(session)
+  }
+
+  /// The line of a session, with an id that names it alone.
+  func tell(_ session: SessionRecord) {
+    let id = RecordOfTools(context: self).shortName(of: session.id)
+    let row = HistoryText(self).row(session, id: id, hasDate: true)
     console.write(Table.lines([row], style: console.style, width: console.width).joined(separator: "\n") + "\n")
   }
 }

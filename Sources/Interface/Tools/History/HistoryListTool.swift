@@ -48,7 +48,10 @@ struct HistoryListTool: ToolCommand {
         let page = try JournalOfTools.told {
           try history.page(query, after: cursor, limit: size, at: now, isWhole: table != nil)
         }
-        if !arguments.json, !arguments.csv { listing.begin(page.sessions) }
+        if !arguments.json, !arguments.csv {
+          listing.begin(
+            try JournalOfTools.told { try journal.record { try $0.shortNames(of: page.sessions.map(\.id)) } })
+        }
         for session in page.sessions {
           if arguments.json {
             context.console.print(try JSON.line(session))
@@ -137,10 +140,10 @@ struct HistoryChoice {
   }
 
   private func parsed(_ text: String, option: String?, _ today: LocalDay) throws(ToolFailure) -> Period {
-    guard let period = PeriodText(today: today).period(text) else {
-      throw ToolFailure(.usage, language.report(.badPeriod(text, option: option)))
-    }
-    return period
+    let names = option == nil ? HistoryListArguments.commands : []
+    let commands = names.map { ($0, "segue history \($0)") }
+    return try Period(
+      named: text, option: option, today: today, commands: Dictionary(uniqueKeysWithValues: commands), language)
   }
 }
 

@@ -4,6 +4,7 @@ import ControlProtocol
 import Daemon
 import Events
 import History
+import Journal
 import Language
 import Paths
 import Reports
@@ -30,6 +31,12 @@ struct HistoryShowTool: ToolCommand {
 /// One session out of the journal, for tools.
 struct RecordOfTools {
   let context: ToolContext
+
+  /// As much of a session's id as names it alone: all of it where the journal can't be asked.
+  func shortName(of id: String) -> String {
+    guard let journal = try? JournalOfTools.open(context.paths) else { return id }
+    return (try? journal.record { try $0.shortNames(of: [id]) })?[id] ?? id
+  }
 
   func session(_ name: String) throws -> SessionRecord {
     guard let journal = try JournalOfTools.open(context.paths) else {

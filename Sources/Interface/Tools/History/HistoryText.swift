@@ -19,12 +19,12 @@ struct HistoryText {
   let now: Instant
 
   /// A row of a list; with `hasDate` where no heading tells the day, without its project where one does. `id`: as much
-  /// of its id as tells it from the others.
-  func row(_ session: SessionRecord, id: String? = nil, hasDate: Bool, hasProject: Bool = true) -> [Table.Cell] {
+  /// of its id as names it alone.
+  func row(_ session: SessionRecord, id: String, hasDate: Bool, hasProject: Bool = true) -> [Table.Cell] {
     let start = LocalTime(session.startedAt.instant)
     let end = session.endedAt.map { LocalTime($0.instant).clock }
     return [
-      Table.Cell(text: id ?? String(session.id.prefix(ShortName.length)), looks: [.dim]),
+      Table.Cell(text: id, looks: [.dim]),
       Table.Cell(text: hasDate ? start.short : "\(start.clock)-\(end ?? "     ")"),
       Table.Cell(text: length(session), looks: looks(session)),
       Table.Cell(text: words(session, hasProject: hasProject)),
@@ -117,7 +117,7 @@ struct HistoryListing {
   /// Whether some of the group was printed.
   private var isContinued = false
   private var hasGroups = false
-  /// As much of each id as tells its session from others of the page.
+  /// As much of each id as names its session alone, of those that weren't printed yet.
   private var ids: [String: String] = [:]
 
   init(text: HistoryText, order: SessionQuery.Order) {
@@ -129,7 +129,10 @@ struct HistoryListing {
   private static let most = 500
 
   /// Takes in what the sessions of a page are called, of which none was added yet.
-  mutating func begin(_ page: [SessionRecord]) { ids = ShortName.all(of: (group + page).map(\.id)) }
+  mutating func begin(_ names: [String: String]) {
+    let waiting = Set(group.map(\.id))
+    ids = names.merging(ids.filter { waiting.contains($0.key) }) { new, _ in new }
+  }
 
   mutating func add(_ session: SessionRecord, to console: ToolConsole) {
     if let last = group.last {
@@ -176,7 +179,7 @@ struct HistoryListing {
     case .longest: break
     }
     let rows = group.map {
-      text.row($0, id: ids[$0.id], hasDate: order != .newest, hasProject: order != .project)
+      text.row($0, id: ids[$0.id] ?? $0.id, hasDate: order != .newest, hasProject: order != .project)
     }
     lines += Table.lines(rows, style: text.style, width: text.width)
     console.write(lines.joined(separator: "\n") + "\n")

@@ -27,7 +27,7 @@ extension HistoryText {
       let text = SafeText.line(strike.text)
       add(.strikesTitle, LocalTime(strike.at.instant).clock + (text.isEmpty ? "" : "  \(text)"))
     }
-    for file in session.attachments { add(.filesTitle, self.file(file)) }
+    for file in files(session.attachments) { add(.filesTitle, file) }
     if let imported = session.imported { add(.importTitle, language.history(.imported(SafeText.line(imported)))) }
     add(.idTitle, session.id)
     lines += Table.lines(rows, style: style, width: width)
@@ -37,9 +37,12 @@ extension HistoryText {
     return lines
   }
 
-  /// A file of a session, its digest as far as it is needed to name it.
-  func file(_ file: AttachmentRecord) -> String {
-    "\(file.digest.prefix(ShortName.length))  \(SafeText.line(file.name))  \(Patient.text(file.size))"
+  /// The files of a session, each digest as far as it is needed to name it.
+  func files(_ files: [AttachmentRecord]) -> [String] {
+    let short = ShortName.all(of: files.map(\.digest))
+    return files.map {
+      "\(short[$0.digest] ?? $0.digest)  \(SafeText.line($0.name))  \(Patient.text($0.size))"
+    }
   }
 
   /// What kind of session it was, when, and for how long.

@@ -26,7 +26,8 @@ struct ReportTool: ToolCommand {
     try refuseSeveralForms(context.language)
     let reading = ReportReading(paths: context.paths)
     if reading.hasErrors {
-      context.console.complain(context.language.report(.configErrors(context.shown(context.paths.config))))
+      let path = context.shown(context.paths.config)
+      context.console.complain(context.language.report(.configErrors(path, defaults: reading.isDefault)))
     }
     var report: Report
     let project = arguments.project.map(ProjectName.sought)
@@ -123,9 +124,6 @@ struct ReportChoice {
   }
 
   private func parsed(_ text: String, option: String?) throws(ToolFailure) -> Period {
-    guard let period = PeriodText(today: today).period(text) else {
-      throw ToolFailure(.usage, language.report(.badPeriod(text, option: option)))
-    }
-    return period
+    try Period(named: text, option: option, today: today, language)
   }
 }

@@ -28,13 +28,47 @@ struct ServiceInstallation: Sendable {
     let service = service
     if service.isBuildProduct { console.complain(language.service(.buildProduct(service.program))) }
     let file = try wantedFile()
-    let isNew = try told { () throws(ServiceError) in try write(file, isForced: isForced) }
-    if let why = await manager.silence() { throw silent(why, manager.commands(toUndo: false)) }
-    try await told { () async throws(ServiceError) in
-      try await manager.reload()
-      try await manager.enable()
+    let state = try told { () throws(ServiceError) in try file.state() }
+    try agree(to: file, in: state, isForced: isForced)
+    // Before anything is written: a file that nobody reads would be left behind.
+    if let why = await manager.silence() {
+      throw ToolFailure(.failed, language.service(.nothingWritten(manager: manager.name, why: why)))
     }
-    try await start(isNew: isNew)
+    if state != .same {
+      try told { () throws(ServiceError) in try file.write() }
+      console.print(language.service(.written(path: context.shown(file.path))))
+    }
+    do {
+      try await told { () async throws(ServiceError) in
+        try await manager.reload()
+        try await manager.enable()
+      }
+    } catch {
+      if state == .missing {
+        try? file.remove()
+        try? await manager.reload()
+      }
+      throw error
+    }
+    try await start(isNew: state != .same)
+  }
+
+  /// Has the manager start the daemon no more, and stop one that it runs. Where the manager doesn't answer, its file goes
+  /// all the same.
+  func remove() async throws(ToolFailure) {
+    let file = manager.file(for: service)
+    switch try told({ () throws(ServiceError) in try file.state() }) {
+    case .missing: return
+    case .noFile: throw ToolFailure(.failed, language.service(.noFile(path: context.shown(file.path))))
+    case .foreign: throw ToolFailure(.failed, language.uninstall(.foreignService))
+    case .same, .ours: break
+    }
+    let answers = await manager.silence() == nil
+    try await told { () async throws(ServiceError) in
+      if answers { try await manager.disable() }
+      try file.remove()
+      if answers { try await manager.reload() }
+    }
   }
 
   func undo(isForced: Bool = false) async throws(ToolFailure) {
@@ -62,15 +96,13 @@ struct ServiceInstallation: Sendable {
     if keeper != nil { console.print(language.service(.goesOn(pid: try daemonThatActs()))) }
   }
 
-  /// Writes the file where it isn't as it should be; whether it did.
-  private func write(_ file: ServiceFile, isForced: Bool) throws(ServiceError) -> Bool {
+  /// Shows what would change; throws where somebody else's file would be overwritten and nobody agrees.
+  private func agree(to file: ServiceFile, in state: ServiceFile.State, isForced: Bool) throws(ToolFailure) {
     let shown = context.shown(file.path)
-    switch try file.state() {
+    switch state {
     case .missing: break
-    case .same:
-      console.print(language.service(.unchanged(path: shown)))
-      return false
-    case .noFile: throw ServiceError(language.service(.noFile(path: shown)))
+    case .same: console.print(language.service(.unchanged(path: shown)))
+    case .noFile: throw ToolFailure(.failed, language.service(.noFile(path: shown)))
     case .ours(let old):
       console.print(language.service(.changes(path: shown)))
       show(file.difference(from: old))
@@ -78,12 +110,9 @@ struct ServiceInstallation: Sendable {
       console.print(language.service(.foreign(path: shown)))
       show(file.difference(from: old))
       guard isForced || console.isInteractive && agrees(.overwrite) else {
-        throw ServiceError(language.service(.leftAlone(path: shown)))
+        throw ToolFailure(.failed, language.service(.leftAlone(path: shown)))
       }
     }
-    try file.write()
-    console.print(language.service(.written(path: shown)))
-    return true
   }
 
   private func show(_ lines: [String]) {

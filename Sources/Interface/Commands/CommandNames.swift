@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: MIT
+import ArgumentParser
+import Language
+import Paths
+import Lettering
+
+/// The names of a program's commands. For a misspelt one the parser would name an unexpected argument and suggest nothing.
+struct CommandNames {
+  private let root: any ParsableCommand.Type
+  private static let help = "help"
+
+  init(of root: any ParsableCommand.Type) {
+    self.root = root
+  }
+
+  /// The arguments as the parser takes them, which knows `help` in front only; throws for a name that is none.
+  func parsable(_ arguments: [String]) throws(Failure) -> [String] {
+    var command = root
+    for (index, word) in arguments.enumerated() {
+      let commands = Self.commands(of: command)
+      if commands.isEmpty || word.hasPrefix("-") { break }
+      if word == Self.help {
+        let topic = arguments[..<index] + arguments[(index + 1)...].filter { !$0.hasPrefix("-") && $0 != Self.help }
+        try checkTopic(Array(topic))
+        return [Self.help] + topic
+      }
+      guard let next = Self.command(word, among: commands) else {
+        // Any other word is an argument of the default command.
+        if command.configuration.defaultSubcommand != nil { break }
+        throw unknown(word, after: arguments[..<index], among: commands)
+      }
+      command = next
+    }
+    return arguments
+  }
+
+  /// The command that was probably meant where its name was taken for an argument of a default command.
+  func meant(by arguments: [String]) -> String? {
+    var command = root
+    for (index, word) in arguments.enumerated() {
+      let commands = Self.commands(of: command)
+      guard let next = Self.command(word, among: commands) else {
+        guard command.configuration.defaultSubcommand != nil, !word.hasPrefix("-") else { return nil }
+        let near = Spelling.nearest(to: word, among: commands.flatMap(Self.names))
+        return near.map { (["segue"] + arguments[..<index] + [$0]).joined(separator: " ") }
+      }
+      command = next
+    }
+    return nil
+  }
+
+  private func checkTopic(_ topic: [String]) throws(Failure) {
+    var command = root
+    for (index, word) in topic.enumerated() {
+      let commands = Self.commands(of: command)
+      guard let next = Self.command(word, among: commands) else {
+        throw unknown(word, after: topic[..<index], among: commands)
+      }
+      command = next
+    }
+  }
+
+  private func unknown(
+    _ word: String, after path: ArraySlice<String>, among commands: [any ParsableCommand.Type]
+  ) -> Failure {
+    let known = commands.flatMap(Self.names) + (path.isEmpty ? [Self.help] : [])
+    let language = Catalogue.current
+    let parent = (["segue"] + path).joined(separator: " ")
+    return Failure(
+      .usage,
+      language.usage(.unknownCommand(word, suggestion: Spelling.nearest(to: word, among: known))) + "\n"
+        + language.usage(.useHelp(parent)))
+  }
+
+  private static func commands(of command: any ParsableCommand.Type) -> [any ParsableCommand.Type] {
+    command.configuration.subcommands + command.configuration.groupedSubcommands.flatMap(\.subcommands)
+  }
+
+  private static func command(
+    _ name: String, among commands: [any ParsableCommand.Type]
+  ) -> (any ParsableCommand.Type)? {
+    commands.first { names(of: $0).contains(name) }
+  }
+
+  private static func names(of command: any ParsableCommand.Type) -> [String] {
+    [command.configuration.commandName ?? ""] + command.configuration.aliases
+  }
+}

@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: MIT
+import Lettering
+import Testing
+
+@testable import Commands
+
+struct ParserTextTests {
+  @Test(arguments: [
+    ("Unknown option '--jso'. Did you mean '--json'?", "unknown option '--jso'; did you mean '--json'?"),
+    ("The value '5x' is invalid for '--for <length>': '5x' is not a length", "--for <length>: '5x' is not a length"),
+    (
+      "The value 'medium' is invalid for '<kind>'. Please provide one of 'short' and 'long'.",
+      "'medium' is not a value of <kind>; there are 'short' and 'long'"
+    ),
+    ("Missing expected argument '<length>'", "missing expected argument '<length>'"),
+    ("Name a delivery.", "Name a delivery."),
+  ])
+  func `the parser's sentences read like ours`(_ message: String, _ text: String) {
+    let full = "Error: \(message)\nUsage: segue x\n  See 'segue x y --help' for more information."
+    #expect(ParserText(width: 80).mistake(message, in: full) == text + "\nSee 'segue x y --help' for more.")
+    #expect(ParserText(width: 80).mistake(message, in: "Error: \(message)") == text)
+  }
+
+  @Test(arguments: [40, 60, 80, 200])
+  func `help breaks no word, and the usage between options only`(_ width: Int) {
+    let usage = "USAGE: segue history edit <id> [--task <task>] [--project <project>] [--tag <tag> ...] [--no-tags]"
+    let help = ParserText(width: width).help("\(usage)\n\nSTATUS SUBCOMMANDS:\n  watch  See\n")
+    let lines = help.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    #expect(lines.allSatisfy { DisplayWidth.of($0) <= width })
+    #expect(help.contains("\nSTATUS COMMANDS:\n"))
+    let joined = lines.prefix { !$0.isEmpty }.map { $0.drop { $0 == " " } }.joined(separator: " ")
+    #expect(joined == usage)
+    #expect(lines.prefix { !$0.isEmpty }.allSatisfy { $0.count { $0 == "[" } == $0.count { $0 == "]" } })
+  }
+}
