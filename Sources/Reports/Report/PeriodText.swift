@@ -14,8 +14,8 @@ package struct PeriodText: Sendable {
     self.today = today
   }
 
-  /// The days that `text` means: `today`, `yesterday`, `monday` (the last one, or today), `week`, `last month`,
-  /// `last 7 days`, `november`, `november 2025`, `2026-11-21`, `2026-11`, `2026-w47`, `2026`. nil for anything else.
+  /// The days that `text` means: `today`, `yesterday`, `tomorrow`, `monday` (the last one, or today), `week`,
+  /// `last month`, `last 7 days`, `november`, `november 2025`, `2026-11-21`, `2026-11`, `2026-w47`, `2026`. nil for anything else.
   package func period(_ text: String) -> Period? {
     let text = text.lowercased()
     if let dated = dated(text) { return dated }
@@ -52,6 +52,7 @@ package struct PeriodText: Sendable {
     switch word {
     case "today": return Period(.day, around: today)
     case "yesterday": return Period(.day, around: today.advanced(by: -1))
+    case "tomorrow": return Period(.day, around: today.advanced(by: 1))
     default: break
     }
     if let kind = Period.Kind(rawValue: String(word)), kind != .range { return Period(kind, around: today) }
