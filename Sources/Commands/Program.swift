@@ -11,7 +11,7 @@ package enum Program {
     do {
       if try QuickStatus.run(arguments, console: .current) { return 0 }
       try UnknownCommand.check(arguments, in: Segue.self)
-      var command = try Segue.parseAsRoot(arguments)
+      var command = try Segue.parseAsRoot(ExtendCommand.markingLength(arguments))
       try command.run()
       return 0
     } catch let error as ClientError {

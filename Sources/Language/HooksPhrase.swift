@@ -41,4 +41,6 @@ package enum HooksPhrase: Hashable, Sendable {
   case wouldNotRun
   case ran
   case noHookRuns(event: String)
+  /// While a countdown goes on.
+  case failed(hook: String, why: String)
 }

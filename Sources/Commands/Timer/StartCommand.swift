@@ -35,8 +35,7 @@ struct StartCommand: ActingCommand {
   @Flag(help: ArgumentHelp(Catalogue.current.option(.focus)))
   var focus = false
 
-  @Flag(name: .customLong("no-countdown"), help: ArgumentHelp(Catalogue.current.option(.noCountdown)))
-  var isQuiet = false
+  @OptionGroup var waiting: WaitOptions
 
   var method: ControlProtocol.Method { .start }
 
@@ -58,7 +57,7 @@ struct StartCommand: ActingCommand {
   }
 
   func run() throws {
-    try performCountingDown(!isQuiet)
+    try perform(waiting)
   }
 }
 
@@ -67,12 +66,11 @@ struct AgainCommand: ActingCommand {
   static let configuration = CommandConfiguration(
     commandName: "again", abstract: Catalogue.current.help(.again))
 
-  @Flag(name: .customLong("no-countdown"), help: ArgumentHelp(Catalogue.current.option(.noCountdown)))
-  var isQuiet = false
+  @OptionGroup var waiting: WaitOptions
 
   var method: ControlProtocol.Method { .again }
 
   func run() throws {
-    try performCountingDown(!isQuiet)
+    try perform(waiting)
   }
 }
