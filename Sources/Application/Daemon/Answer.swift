@@ -35,6 +35,7 @@ package struct Answer: ControlMethods {
     var progress = Progress(at: now, days: days)
     var choice = SoundChoice()
     var leases = ScopesInfo()
+    var waiting: WaitingSession?
     // The timer stands still where no daemon runs, whatever it was doing: idle, with the round as it was.
     var state = TimerState(at: now, entropy: 0)
     if let journal = try reading()?.journal, let book = try journal.state(as: Book.self) {
@@ -45,6 +46,7 @@ package struct Answer: ControlMethods {
       } else {
         state.roundCompleted = book.timer.roundCompleted
         state.lastEnd = book.timer.lastEnd
+        waiting = WaitingSession(book.timer, at: now)
       }
       let held = try journal.leases()
       leases = ScopesInfo(
@@ -53,10 +55,12 @@ package struct Answer: ControlMethods {
     progress.goals = loaded.configuration.goals
     progress.turn(to: now, days: days)
     let engine = TimerEngine(state: state, settings: loaded.configuration.timer)
-    return Status(
+    var status = Status(
       daemon: false, timer: engine.snapshot(at: now), at: now, today: progress.today, goals: progress.info,
       sound: Soundscape.chosen(loaded.configuration, choice: choice, project: "").name, config: loaded.info,
       scopes: leases)
+    status.waiting = waiting
+    return status
   }
 
   /// How far the goals are.
@@ -151,5 +155,16 @@ package struct Answer: ControlMethods {
     } catch {
       throw ControlError(code: ControlError.storage, message: error.message)
     }
+  }
+}
+
+extension WaitingSession {
+  /// What was on when the daemon ended, however that was: the journal has it, and the next daemon begins with it.
+  fileprivate init?(_ timer: TimerState, at now: Instant) {
+    guard let session = timer.current else { return nil }
+    // Marks and settings don't matter here: how the session stood is in its own segments.
+    let snapshot = TimerEngine(state: timer).snapshot(at: timer.now)
+    let elapsed = snapshot.deadline.map { min(now, $0) } ?? now
+    self.init(SessionInfo(session, at: elapsed), state: snapshot.mode, deadline: snapshot.deadline.map(JSONTime.init))
   }
 }

@@ -89,7 +89,7 @@ struct Person {
       begin(at: start, planned: planned)
     case .focusCompleted: completed += 1
     case .breakStarted where incidents[completed - 1]?.contains(.interruption) == true && completed < pomodoros:
-      plan(.skip, at: start, 2, of: planned)
+      plan(.skip(), at: start, 2, of: planned)
     case .breakCompleted where event.data.session?.phase == .longBreak: isLate = true
     default: break
     }

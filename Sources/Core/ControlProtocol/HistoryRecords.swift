@@ -116,6 +116,8 @@ package struct ChangeRecord: Codable, Hashable, Sendable {
   package var session: SessionRecord?
   /// The file of settings, where it has some for a project that is called otherwise now.
   package var settingsIn: String?
+  /// True where a person did something after it that can't be undone; absent elsewhere.
+  package var isOlder: Bool?
 
   package init(_ step: UndoStep, session: SessionRecord? = nil) {
     kind = step.kind

@@ -28,6 +28,12 @@ package struct Status: Codable, Hashable, Sendable {
   package var scopes: ScopesInfo
   /// Whether a daemon starts at login and would turn off what a reboot left on; absent where nothing is on.
   package var autostart: Bool?
+  /// What `timer.on-stop` says becomes of the time of the focus that is on; absent where none is.
+  package var onStop: OnStop?
+  /// What a command did to a session; absent but in the reply to that command.
+  package var effect: CommandEffect?
+  /// The session that goes on when the daemon starts; absent where a daemon runs.
+  package var waiting: WaitingSession?
 
   package init(
     daemon: Bool, timer: TimerSnapshot, at instant: Instant, today: Totals, goals: GoalsInfo, sound: String,
@@ -57,7 +63,7 @@ package struct Status: Codable, Hashable, Sendable {
   private enum CodingKeys: String, CodingKey {
     case version, daemon, state, phase, planned, elapsed, remaining, deadline, session, round, next, today, goals, sound
     case soundProblem, journalProblem
-    case config, scopes, autostart
+    case config, scopes, autostart, onStop, effect, waiting
   }
 
   package func encode(to encoder: any Encoder) throws {
@@ -81,6 +87,37 @@ package struct Status: Codable, Hashable, Sendable {
     try container.encode(config, forKey: .config)
     try container.encode(scopes, forKey: .scopes)
     try container.encodeIfPresent(autostart, forKey: .autostart)
+    try container.encodeIfPresent(onStop, forKey: .onStop)
+    try container.encodeIfPresent(effect, forKey: .effect)
+    try container.encodeIfPresent(waiting, forKey: .waiting)
+  }
+}
+
+/// What a command of the timer did to a session.
+package struct CommandEffect: Codable, Hashable, Sendable {
+  /// The session that it ended, struck or noted something of, as it then was.
+  package var session: SessionInfo
+  /// How many strikes forfeit the short break, where it was a strike and that many do.
+  package var strikeLimit: Int?
+
+  package init(_ session: SessionInfo, strikeLimit: Int? = nil) {
+    self.session = session
+    self.strikeLimit = strikeLimit
+  }
+}
+
+/// A session that was on when the daemon ended: it goes on when the daemon starts, or has ended by then.
+package struct WaitingSession: Codable, Hashable, Sendable {
+  package var session: SessionInfo
+  /// `running` or `paused`, as it will be.
+  package var state: TimerMode
+  /// When its time is up, which may be over; null where it is paused or open-ended.
+  package var deadline: JSONTime?
+
+  package init(_ session: SessionInfo, state: TimerMode, deadline: JSONTime?) {
+    self.session = session
+    self.state = state
+    self.deadline = deadline
   }
 }
 

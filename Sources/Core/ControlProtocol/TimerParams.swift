@@ -14,9 +14,12 @@ package struct TimerParams: Codable, Hashable, Sendable {
   package var open: Bool?
   package var focus: Bool?
   package var kind: BreakKind?
-  /// How much longer: `timer.extend`.
+  /// How much longer, or by a negative number shorter: `timer.extend`.
   package var by: Double?
+  /// Whether the time of a focus that this ends is kept; where it isn't said, `timer.on-stop` decides.
   package var keep: Bool?
+  /// Whether a focus counts as completed however short it was: `timer.finish`.
+  package var force: Bool?
   /// `timer.strike`, `timer.note`.
   package var text: String?
 
@@ -32,20 +35,20 @@ package struct TimerParams: Codable, Hashable, Sendable {
           length: try Self.duration(length, "length"), ago: try Self.duration(ago, "ago") ?? .zero,
           isOpenEnded: open ?? false, isFocus: focus ?? false))
     case .again: return .again
-    case .takeBreak: return .takeBreak(kind: kind, length: try Self.duration(length, "length"))
+    case .takeBreak: return .takeBreak(kind: kind, length: try Self.duration(length, "length"), keep: keep)
     case .pause: return .pause
     case .resume: return .resume
     case .toggle: return .toggle
-    case .stop: return .stop(keep: keep ?? false)
-    case .skip: return .skip
-    case .finish: return .finish
+    case .stop: return .stop(keep: keep)
+    case .skip: return .skip(keep: keep)
+    case .finish: return .finish(force: force ?? false)
     case .extend:
       guard let by = try Self.duration(by, "by") else {
         throw ControlError(code: ControlError.invalidParams, message: "timer.extend needs 'by', in seconds")
       }
       return .extend(by: by)
     case .strike: return .strike(text: text ?? "")
-    case .reset: return .reset
+    case .reset: return .reset(keep: keep)
     case .describe:
       return .describe(task: task, project: try ProjectText.checked(project), tags: try TagList.checked(tags))
     case .note:
@@ -72,9 +75,10 @@ package struct TimerParams: Codable, Hashable, Sendable {
       params.focus = options.isFocus ? true : nil
       return (.start, params)
     case .again: return (.again, params)
-    case .takeBreak(let kind, let length):
+    case .takeBreak(let kind, let length, let keep):
       params.kind = kind
       params.length = length.map(Self.seconds)
+      params.keep = keep
       return (.takeBreak, params)
     case .pause: return (.pause, params)
     case .resume: return (.resume, params)
@@ -82,15 +86,21 @@ package struct TimerParams: Codable, Hashable, Sendable {
     case .stop(let keep):
       params.keep = keep
       return (.stop, params)
-    case .skip: return (.skip, params)
-    case .finish: return (.finish, params)
+    case .skip(let keep):
+      params.keep = keep
+      return (.skip, params)
+    case .finish(let force):
+      params.force = force ? true : nil
+      return (.finish, params)
     case .extend(let by):
       params.by = seconds(by)
       return (.extend, params)
     case .strike(let text):
       params.text = text
       return (.strike, params)
-    case .reset: return (.reset, params)
+    case .reset(let keep):
+      params.keep = keep
+      return (.reset, params)
     case .describe(let task, let project, let tags):
       params.task = task
       params.project = project

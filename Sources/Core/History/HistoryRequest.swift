@@ -38,6 +38,8 @@ package struct HistoryChange: Sendable {
   package var attachments: [Attachment] = []
   /// What was done, or undone.
   package var step: UndoStep
+  /// Whether a person did something after what is undone that can't be undone itself.
+  package var isOlder = false
 
   package init(_ step: UndoStep, session: StoredSession? = nil) {
     self.step = step

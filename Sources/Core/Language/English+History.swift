@@ -11,6 +11,15 @@ extension English {
     case .forgotten(let kind, let subject, let name): "Can't be undone any more: \(change(kind, subject, name))."
     case .change(let kind, let subject, let name): change(kind, subject, name)
     case .noChanges: "There is nothing to undo."
+    case .becomes(.completed): "It counts as completed now."
+    case .becomes(.partial): "Its time counts now, and no pomodoro."
+    case .becomes(.abandoned): "Its time doesn't count now."
+    case .becomes(.skipped): "It counts as skipped now."
+    case .becomes(.running): "It runs."
+    case .olderChange(let kind, let subject, let name, let time):
+      "What you did last can't be undone. Before it, at \(time), came \(change(kind, subject, name))."
+    case .undoOlder: "Undo that? [y/N] "
+    case .notUndone: "Nothing was undone."
 
     case .outcome(.running): "running"
     case .outcome(.completed): "completed"
@@ -114,6 +123,10 @@ extension English {
     case .attach: "Attached: \(subject)"
     case .detach: "Removed: \(subject)"
     case .import: "Imported: \(subject)"
+    case .stop: "Stopped: \(quoted(subject, "a session"))"
+    case .skip: "Skipped: \(quoted(subject, "a session"))"
+    case .finish: "Finished: \(quoted(subject, "a session"))"
+    case .reset: "A new round begins"
     }
   }
 
@@ -129,6 +142,10 @@ extension English {
     case .attach: "the attaching of \(subject)"
     case .detach: "the removal of \(subject)"
     case .import: "the import of \(subject)"
+    case .stop: "the stop of \(quoted(subject, "a session"))"
+    case .skip: "the skip of \(quoted(subject, "a session"))"
+    case .finish: "the finish of \(quoted(subject, "a session"))"
+    case .reset: "the reset of the round"
     }
   }
 
@@ -187,6 +204,10 @@ extension English {
     case .attach: "the last attachment"
     case .detach: "the last removal of a file"
     case .import: "the last import"
+    case .stop: "the last stop"
+    case .skip: "the last skip"
+    case .finish: "the last finish"
+    case .reset: "the last reset"
     }
   }
 

@@ -50,6 +50,8 @@ extension English {
     case .wouldExit: "would exit"
     case .ran: "ran"
     case .noHookRuns(let event): "No hook waits for \(event)."
+    case .failed(let hook, let why):
+      "The hook '\(hook)' failed\(why.isEmpty ? "" : " (\(why))"). 'segue hooks log --failed' says more."
     }
   }
 

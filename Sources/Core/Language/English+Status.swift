@@ -32,10 +32,23 @@ extension English {
       "What \(count(hooks, "hook")) turned on may still be on: the daemon ended before it could turn it off. "
         + "'segue daemon start' does that."
     case .noDaemon: "The daemon isn't running; it starts with the first command that needs it."
+    case .waiting(let phase, let task, let end, let isPaused, let isOver):
+      waiting(phase, task: task, until: end, isPaused: isPaused, isOver: isOver)
     case .notice: "Attention:"
     case .commandsTitle: "What next?"
     case .moreCommands: "'segue help' lists every command."
     }
+  }
+
+  private func waiting(_ phase: Phase, task: String, until end: String?, isPaused: Bool, isOver: Bool) -> String {
+    let kind = phase == .focus ? "focus" : "break"
+    let what = task.isEmpty ? "" : " ('\(task)')"
+    if isOver, let end {
+      return
+        "The daemon is stopped. This \(kind)\(what) was due to end at \(end); it is on record when the daemon starts."
+    }
+    if isPaused { return "The daemon is stopped; this \(kind)\(what) is still paused when it starts." }
+    return "The daemon is stopped; this \(kind)\(what) goes on when it starts" + (end.map { ", until \($0)." } ?? ".")
   }
 
   func length(_ seconds: Int64) -> String {

@@ -3,7 +3,8 @@
 extension English {
   package func view(_ phrase: ViewPhrase) -> String {
     switch phrase {
-    case .countdownKeys: "space pauses, s stops, f finishes early, q leaves (the timer goes on)"
+    case .countdownKeys:
+      "space pauses, s stops, f finishes early, q leaves (the timer goes on). '--no-wait' starts without this line."
     case .timerGoesOn: "The timer goes on. 'segue status' shows it, 'segue stop' ends it."
     case .key(.pause): "pause"
     case .key(.resume): "resume"

@@ -3,7 +3,8 @@
 /// What a command is for: a line each in `segue help`.
 package enum HelpPhrase: CaseIterable, Hashable, Sendable {
   case segue, segueDiscussion
-  case start, startDiscussion, again, takeBreak, task, project, pause, resume, toggle, skip, finish, stop, extend
+  case start, startDiscussion, again, takeBreak, task, project, pause, resume, toggle, skip, finish, stop, extend,
+    shorten
   case strike, reset, note
   case status, statusDiscussion, watch, run, events
   case sound, soundDiscussion, soundChoose, soundList, soundPreview

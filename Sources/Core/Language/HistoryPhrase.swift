@@ -13,6 +13,12 @@ package enum HistoryPhrase: Hashable, Sendable {
   /// A line of the list of what can be undone.
   case change(UndoStep.Kind, subject: String, name: String?)
   case noChanges
+  /// What a session counts as, once the command that ended it is undone.
+  case becomes(Outcome)
+  /// What would be undone though a person did something after it; and whether to.
+  case olderChange(UndoStep.Kind, subject: String, name: String?, at: String)
+  case undoOlder
+  case notUndone
 
   case outcome(Outcome)
   /// `14:05 to 14:30`; nil is still running.

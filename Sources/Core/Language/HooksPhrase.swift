@@ -42,4 +42,6 @@ package enum HooksPhrase: Hashable, Sendable {
   case wouldExit
   case ran
   case noHookRuns(event: String)
+  /// While a countdown goes on.
+  case failed(hook: String, why: String)
 }

@@ -2,9 +2,9 @@
 
 /// What an argument or option of a command means.
 package enum OptionPhrase: CaseIterable, Hashable, Sendable {
-  case task, project, tag, length, ago, open, focus, noCountdown
+  case task, project, tag, length, ago, open, focus, wait
   case breakKind, yes, newTask, newProject
-  case keep, discard, by, strikeText, noteText, session
+  case keep, discard, by, shortenBy, finishForce, strikeText, noteText, session
   case json, format, follow
   case sound, volume, soundPhase, previewedSound
   case logHook, logFailed, limit, delivery, replaySince, forget, forgottenScopes

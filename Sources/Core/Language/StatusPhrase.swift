@@ -28,6 +28,8 @@ package enum StatusPhrase: Hashable, Sendable {
   case leftOn(Int)
   case journalProblem(String)
   case noDaemon
+  /// No daemon runs, and a session was on when the last one ended.
+  case waiting(Phase, task: String, until: String?, isPaused: Bool, isOver: Bool)
   case notice
   /// What `segue` alone shows beneath the status.
   case commandsTitle

@@ -5,17 +5,20 @@ package enum TimerCommand: Codable, Hashable, Sendable {
   case start(StartOptions)
   /// The last focus once more: its task, project, tags and, where it was named, its length.
   case again
-  case takeBreak(kind: BreakKind?, length: Duration?)
+  /// `keep` says what becomes of the time of a focus that this ends, here and below; nil leaves that to `on-stop`.
+  case takeBreak(kind: BreakKind?, length: Duration?, keep: Bool? = nil)
   case pause
   case resume
   case toggle
-  case stop(keep: Bool)
-  case skip
-  case finish
+  case stop(keep: Bool?)
+  case skip(keep: Bool? = nil)
+  /// `force` counts a focus as completed however short it was.
+  case finish(force: Bool = false)
+  /// A negative length makes the session shorter.
   case extend(by: Duration)
   case strike(text: String)
-  case reset
-  /// Changes what the current session says of itself (else the last focus); nil leaves a member as it is.
+  case reset(keep: Bool? = nil)
+  /// Changes what the current session, or the one that is named, says of itself; nil leaves a member as it is.
   case describe(task: String?, project: String?, tags: [String]?)
   /// Adds a line to the note of the current session, else of the last one.
   case note(text: String)
@@ -74,9 +77,11 @@ package enum TimerRefusal: Error, Codable, Hashable, Sendable {
   case openEnded
   /// The session that the command names is over.
   case sessionOver
+  /// `extend` by a negative length: the session would be over already.
+  case moreThanIsLeft
   /// A length outside 1 s to 24 h.
   case lengthOutOfRange
-  /// `strike`: the last focus ended over five minutes ago, or there was none.
+  /// `strike`: no focus that counts ended within the last five minutes.
   case noFocusToStrike
   /// `again`: there was no focus yet.
   case noFocusYet
@@ -84,6 +89,8 @@ package enum TimerRefusal: Error, Codable, Hashable, Sendable {
   case startsBeforeLastEnd(Instant)
   /// `start --ago`: it would be over already.
   case overAlready
-  /// `task`, `note`: there is no session that it could be about.
+  /// `task`, `project`: no session is on, and none was named.
+  case nothingToDescribe
+  /// `note`: there is no session that it could be about.
   case noSession
 }

@@ -36,17 +36,19 @@ extension TimerEngine {
     switch command {
     case .start(let options): try start(options, into: &events)
     case .again: try again(into: &events)
-    case .takeBreak(let kind, let length): try takeBreak(kind, length: length, into: &events)
+    case .takeBreak(let kind, let length, let keep):
+      try takeBreak(kind, length: length, keep: keep, into: &events)
     case .pause: try pause(into: &events)
     case .resume: try resume(into: &events)
     case .toggle: try toggle(into: &events)
     case .stop(let keep): try stop(keep: keep, into: &events)
-    case .skip: try skip(into: &events)
-    case .finish: try finish(into: &events)
+    case .skip(let keep): try skip(keep: keep, into: &events)
+    case .finish(let force): try finish(force: force, into: &events)
     case .extend(let duration): try extend(by: duration, into: &events)
     case .strike(let text): try strike(text, into: &events)
-    case .reset: reset(into: &events)
+    case .reset(let keep): reset(keep: keep, into: &events)
     case .describe(let task, let project, let tags):
+      guard session != nil || state.current != nil else { throw .nothingToDescribe }
       try change(session) {
         $0.task = task ?? $0.task
         $0.project = project ?? $0.project
@@ -81,19 +83,22 @@ extension TimerEngine {
     }
   }
 
-  private mutating func stop(keep: Bool, into events: inout [TimerEvent]) throws(TimerRefusal) {
+  /// Whether the time of a focus that is given up is kept: as the person says, else as the settings do.
+  func keepsTime(_ keep: Bool?) -> Bool { keep ?? (settings.onStop != .discard) }
+
+  private mutating func stop(keep: Bool?, into events: inout [TimerEvent]) throws(TimerRefusal) {
     guard state.current != nil else { throw .nothingRunning }
-    giveUp(.stopped, keep: keep, into: &events)
+    giveUp(.stopped, keep: keepsTime(keep), into: &events)
   }
 
-  private mutating func skip(into events: inout [TimerEvent]) throws(TimerRefusal) {
+  private mutating func skip(keep: Bool?, into events: inout [TimerEvent]) throws(TimerRefusal) {
     guard let session = state.current else {
       guard case .idle(let next) = state.status, next.isBreak else { throw .nothingToSkip }
       if next == .longBreak { state.roundCompleted = 0 }
       state.status = .idle(next: .focus)
       return
     }
-    giveUp(.skipped, into: &events)
+    giveUp(.skipped, keep: keepsTime(keep), into: &events)
     if session.phase == .focus {
       beginBreak(.shortBreak, .user, into: &events)
     } else {
@@ -101,15 +106,24 @@ extension TimerEngine {
     }
   }
 
-  private mutating func finish(into events: inout [TimerEvent]) throws(TimerRefusal) {
+  /// Whether a focus of that length is no pomodoro yet after `elapsed`, so that `finish` keeps its time alone.
+  package static func isTooShort(_ elapsed: Duration, of planned: Duration) -> Bool { elapsed < planned / 5 }
+
+  private mutating func finish(force: Bool, into events: inout [TimerEvent]) throws(TimerRefusal) {
     guard let session = state.current else { throw .nothingRunning }
+    if session.phase == .focus, !force, let planned = session.planned,
+      Self.isTooShort(session.elapsed(at: state.now), of: planned)
+    {
+      return giveUp(.early, keep: true, into: &events)
+    }
     complete(session.planned == nil ? .user : .early, into: &events)
   }
 
   private mutating func extend(by duration: Duration, into events: inout [TimerEvent]) throws(TimerRefusal) {
     guard let session = state.current else { throw .nothingRunning }
     guard let planned = session.planned else { throw .openEnded }
-    let added = try checked(duration)
+    let added = duration < .zero ? .zero - (try checked(.zero - duration)) : try checked(duration)
+    if added < .zero, planned + added <= session.elapsed(at: state.now) { throw .moreThanIsLeft }
     let length = try checked(planned + added)
     state.updateCurrent {
       $0.planned = length
@@ -118,8 +132,8 @@ extension TimerEngine {
     events.append(TimerEvent(.extended(by: added), .user, session: state.current, time: state.now))
   }
 
-  private mutating func reset(into events: inout [TimerEvent]) {
-    giveUp(.stopped, into: &events)
+  private mutating func reset(keep: Bool?, into events: inout [TimerEvent]) {
+    giveUp(.stopped, keep: keepsTime(keep), into: &events)
     state.status = .idle(next: .focus)
     state.roundCompleted = 0
   }
@@ -131,7 +145,9 @@ extension TimerEngine {
       state.updateCurrent { $0.strikes.append(strike) }
       struck = state.current
     } else {
-      guard let end = state.lastFocus?.endedAt, state.now - end <= Self.strikeGrace else { throw .noFocusToStrike }
+      guard let last = state.lastFocus, last.outcome != .abandoned, let end = last.endedAt,
+        state.now - end <= Self.strikeGrace
+      else { throw .noFocusToStrike }
       state.lastFocus?.strikes.append(strike)
       struck = state.lastFocus
     }

@@ -20,6 +20,12 @@ extension TimerEngine {
     }
   }
 
+  /// Gives the round the pomodoros that it had; what is on goes on, and what is next follows from them.
+  package mutating func putBack(round: Int) {
+    state.roundCompleted = min(round, roundLength)
+    if case .idle = state.status { state.status = .idle(next: roundIsFull ? .longBreak : .focus) }
+  }
+
   /// Takes over which focus was the last, and when anything last ended, where the record was changed there.
   package mutating func remember(lastFocus: Session?, lastEnd: Instant?) {
     if lastFocus?.id != state.lastFocus?.id { state.lastFocus = lastFocus }

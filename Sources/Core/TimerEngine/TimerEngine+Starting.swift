@@ -42,12 +42,12 @@ extension TimerEngine {
   }
 
   mutating func takeBreak(
-    _ kind: BreakKind?, length: Duration?, into events: inout [TimerEvent]
+    _ kind: BreakKind?, length: Duration?, keep: Bool?, into events: inout [TimerEvent]
   ) throws(TimerRefusal) {
     if let session = state.current, session.phase.isBreak { throw .alreadyOnBreak }
     let length = try length.map(checked)
     let phase = kind?.phase ?? dueBreak
-    giveUp(.stopped, into: &events)
+    giveUp(.stopped, keep: keepsTime(keep), into: &events)
     beginBreak(phase, length: length, .user, into: &events)
   }
 

@@ -10,6 +10,13 @@ package enum SuspendPolicy: String, Codable, CaseIterable, Hashable, Sendable {
   case pause, freeze, count, abandon
 }
 
+/// What becomes of the time of a focus that a person gives up without saying it.
+package enum OnStop: String, Codable, CaseIterable, Hashable, Sendable {
+  /// A terminal asks; where nobody can be asked, the time is kept.
+  case ask
+  case keep, discard
+}
+
 /// How long each phase is to run.
 package struct PhaseLengths: Codable, Hashable, Sendable {
   package var focus: Duration
@@ -43,6 +50,7 @@ package struct TimerSettings: Codable, Hashable, Sendable {
   package var autoStart: AutoStart
   package var focusOnSuspend: SuspendPolicy
   package var breakOnSuspend: SuspendPolicy
+  package var onStop: OnStop
   package var roundExpiresAfter: Duration
   /// Lengths that a project has of its own, whole: where it names none, the general one stands here too.
   package var projectLengths: [String: PhaseLengths]
@@ -50,7 +58,7 @@ package struct TimerSettings: Codable, Hashable, Sendable {
   package init(
     lengths: PhaseLengths = PhaseLengths(), longBreakEvery: Int = 4, strikeLimit: Int = 4,
     autoStart: AutoStart = .break, focusOnSuspend: SuspendPolicy = .pause, breakOnSuspend: SuspendPolicy = .count,
-    roundExpiresAfter: Duration = .hours(2), projectLengths: [String: PhaseLengths] = [:]
+    onStop: OnStop = .ask, roundExpiresAfter: Duration = .hours(2), projectLengths: [String: PhaseLengths] = [:]
   ) {
     self.lengths = lengths
     self.longBreakEvery = longBreakEvery
@@ -58,6 +66,7 @@ package struct TimerSettings: Codable, Hashable, Sendable {
     self.autoStart = autoStart
     self.focusOnSuspend = focusOnSuspend
     self.breakOnSuspend = breakOnSuspend
+    self.onStop = onStop
     self.roundExpiresAfter = roundExpiresAfter
     self.projectLengths = projectLengths
   }

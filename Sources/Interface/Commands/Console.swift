@@ -51,6 +51,16 @@ struct Console: Sendable {
     return readLine()?.trimmed.lowercased()
   }
 
+  /// Asks until the answer is a word of one of `phrases`; nil where the person would rather not.
+  func choose(_ question: String, _ phrases: [AskPhrase]) -> AskPhrase? {
+    while let answer = ask(question) {
+      if let phrase = phrases.first(where: { isAnswer(answer, $0) }) { return phrase }
+      if answer.isEmpty || isAnswer(answer, .noKeys) { return nil }
+      complain(language.ask(.again))
+    }
+    return nil
+  }
+
   /// Whether `answer` is one of the words that `phrase` lists.
   func isAnswer(_ answer: String, _ phrase: AskPhrase) -> Bool {
     language.ask(phrase).split(separator: " ").contains { $0 == answer }

@@ -11,7 +11,7 @@ package enum Program {
   package static func run(_ arguments: [String]) -> Int32 {
     do {
       if try QuickStatus.run(arguments, console: .current) { return 0 }
-      var command = try Segue.parseAsRoot(CommandNames(of: Segue.self).parsable(arguments))
+      var command = try Segue.parseAsRoot(CommandNames(of: Segue.self).parsable(ExtendCommand.markingLength(arguments)))
       try command.run()
       return 0
     } catch let error as ClientError {

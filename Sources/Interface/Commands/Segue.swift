@@ -16,7 +16,8 @@ struct Segue: ParsableCommand {
         [
           StartCommand.self, AgainCommand.self, BreakCommand.self, PauseCommand.self, ResumeCommand.self,
           ToggleCommand.self, SkipCommand.self, FinishCommand.self, StopCommand.self, ExtendCommand.self,
-          StrikeCommand.self, ResetCommand.self, TaskCommand.self, ProjectCommand.self, NoteCommand.self,
+          ShortenCommand.self, StrikeCommand.self, ResetCommand.self, TaskCommand.self, ProjectCommand.self,
+          NoteCommand.self,
         ]),
       group(
         .viewGroup,
@@ -47,7 +48,8 @@ struct Segue: ParsableCommand {
     let console = Console.current
     let status = try ControlClient().status(at: WallClock.now).withAutostart()
     let text = StatusText(style: console.style, language: console.language)
-    console.print(text.lines(status) + [""] + Self.useful(console))
+    let notice = DailyNotice.reboot.take(text.rebootNotice(status))
+    console.print(text.lines(status) + notice + [""] + Self.useful(console))
   }
 
   /// The five commands that one needs most.

@@ -32,6 +32,11 @@ package enum Length {
     return seconds
   }
 
+  /// The same, or behind a minus sign so much less.
+  package static func parseChange(_ text: String) throws -> Double {
+    text.hasPrefix("-") ? -(try parse(String(text.dropFirst()))) : try parse(text)
+  }
+
   /// A hundred years.
   private static let longest = 100.0 * 366 * 86_400
 

@@ -59,6 +59,33 @@ import TimerEngine
     #expect(status.round.completed == 0)
   }
 
+  /// A focus of 25 minutes that began so long ago.
+  private func focus(_ ago: Duration) -> Session {
+    Session(
+      id: "019b8c2f-5a20-7b1e-a2a5-4f4c9a3d7e11", phase: .focus, task: "write", planned: .minutes(25),
+      startedAt: ClockReading.current().wall - ago)
+  }
+
+  @Test(arguments: [10, 40]) func aFocusThatWasOnWaitsForTheNextDaemon(minutes: Int) async throws {
+    let focus = focus(.minutes(minutes))
+    try leave(since: .minutes(5)) { $0.status = .running(focus) }
+    let status = try await status()
+    #expect(!status.daemon && status.state == .idle && status.session == nil)
+    let waiting = try #require(status.waiting)
+    #expect(waiting.session.task == "write")
+    #expect(waiting.state == .running)
+    #expect(waiting.deadline?.instant == focus.startedAt + .minutes(25))
+    #expect((0...1).contains(waiting.session.elapsed - Int64(min(minutes, 25) * 60)))
+  }
+
+  @Test func aPausedFocusWaitsWithoutAnEnd() async throws {
+    var focus = focus(.minutes(10))
+    focus.segments[0].end = focus.startedAt + .minutes(4)
+    try leave(since: .minutes(5)) { $0.status = .paused(focus) }
+    let waiting = try #require(try await status().waiting)
+    #expect(waiting.state == .paused && waiting.deadline == nil && waiting.session.elapsed == 240)
+  }
+
   @Test func withoutAJournalEverythingIsNew() async throws {
     let status = try await status()
     #expect(status.next.phase == .focus)

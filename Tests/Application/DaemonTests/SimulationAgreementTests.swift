@@ -134,8 +134,8 @@ import TimerEngine
     let commands: [TimerCommand] = [
       .start, .start(StartOptions(task: "a", project: "x", isFocus: true)), .start(StartOptions(length: .minutes(3))),
       .again, .takeBreak(kind: nil, length: nil), .takeBreak(kind: .long, length: .minutes(7)), .pause, .pause, .resume,
-      .toggle, .toggle, .skip, .finish, .stop(keep: true), .stop(keep: false), .extend(by: .minutes(5)),
-      .strike(text: "x"), .reset, .describe(task: "b", project: "x", tags: nil), .note(text: "n"),
+      .toggle, .toggle, .skip(), .finish(force: true), .stop(keep: true), .stop(keep: false), .extend(by: .minutes(5)),
+      .strike(text: "x"), .reset(), .describe(task: "b", project: "x", tags: nil), .note(text: "n"),
     ]
     return commands[Int.random(in: 0..<commands.count, using: &generator)]
   }

@@ -18,6 +18,8 @@ import TimerEngine
     desk.clock.pass(.minutes(25))
     // The focus is over by then: it is the break that is stopped.
     try await desk.tell(.stop(keep: false))
+    // What these tests undo are changes of their own.
+    try await change(desk, .undo(isForgotten: true))
     desk.clock.pass(.minutes(35))
   }
 

@@ -26,6 +26,8 @@ import TimerEngine
     desk.clock.pass(.minutes(25))
     // The focus is over by then: it is the break that is stopped.
     try await desk.tell(.stop(keep: false))
+    // What these tests undo are changes of their own.
+    try await change(desk, .undo(isForgotten: true))
     desk.clock.pass(.minutes(35))
   }
 
@@ -366,7 +368,8 @@ import TimerEngine
     #expect(try newest(desk).note == "first\n" + long)
     try await change(desk, .note(.newest(1), "last"))
     #expect(try newest(desk).note == "first\n" + long + "\nlast")
-    for _ in 0..<2 { try await change(desk, .undo(isForgotten: false)) }
+    // The last note, the end of the break, the long note.
+    for _ in 0..<3 { try await change(desk, .undo(isForgotten: false)) }
     #expect(try newest(desk).note == "first")
   }
 

@@ -31,7 +31,7 @@ import TimerEngine
 
   @Test func skippingABreakThatIsDuePushesTheStatus() async throws {
     let desk = try await breakDue()
-    let effects = try await desk.tell(.skip)
+    let effects = try await desk.tell(.skip())
     #expect(effects.types == [])
     #expect(statuses(effects).map(\.next.phase) == [.focus])
     // And it is kept.
@@ -41,10 +41,10 @@ import TimerEngine
 
   @Test func resettingInIdlePushesTheStatus() async throws {
     let desk = try await breakDue()
-    let effects = try await desk.tell(.reset)
+    let effects = try await desk.tell(.reset())
     #expect(effects.types == [])
     #expect(statuses(effects).map(\.round.completed) == [0])
-    let second = try await desk.tell(.reset)
+    let second = try await desk.tell(.reset())
     #expect(statuses(second).isEmpty)
   }
 

@@ -12,9 +12,10 @@ import TimerEngine
         task: "a \"task\"\n🍅", project: "p", tags: ["x", "y"], length: .milliseconds(1500), ago: .minutes(3),
         isFocus: true)),
     .start(StartOptions(isOpenEnded: true)), .again, .takeBreak(kind: nil, length: nil),
-    .takeBreak(kind: .long, length: .minutes(20)), .pause, .resume, .toggle, .stop(keep: true), .stop(keep: false),
-    .skip,
-    .finish, .extend(by: .seconds(90)), .extend(by: .seconds(-90)), .strike(text: ""), .strike(text: "mail"), .reset,
+    .takeBreak(kind: .long, length: .minutes(20)), .takeBreak(kind: nil, length: nil, keep: false), .pause, .resume,
+    .toggle, .stop(keep: true), .stop(keep: false), .stop(keep: nil), .skip(), .skip(keep: true), .finish(),
+    .finish(force: true), .extend(by: .seconds(90)), .extend(by: .seconds(-90)), .strike(text: ""),
+    .strike(text: "mail"), .reset(), .reset(keep: false),
     .describe(task: "t", project: nil, tags: []), .describe(task: nil, project: "", tags: ["z"]), .note(text: "n"),
   ]
 

@@ -90,8 +90,9 @@ import TimerEngine
     var all: [Event] = []
     var now = nine
     let commands: [TimerCommand] = [
-      .start(StartOptions()), .pause, .resume, .toggle, .skip, .finish, .stop(keep: true), .extend(by: .minutes(2)),
-      .strike(text: "x"), .reset, .takeBreak(kind: nil, length: nil), .again,
+      .start(StartOptions()), .pause, .resume, .toggle, .skip(), .finish(force: true), .stop(keep: true),
+      .extend(by: .minutes(2)),
+      .strike(text: "x"), .reset(), .takeBreak(kind: nil, length: nil), .again,
     ]
     for _ in 0..<400 {
       now = now + .seconds(Int.random(in: 0...900, using: &random))

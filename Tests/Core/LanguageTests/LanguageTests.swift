@@ -32,7 +32,7 @@ struct LanguageTests {
   @Test(arguments: [
     TimerRefusal.focusRunning, .focusPaused, .alreadyOnBreak, .alreadyPaused, .alreadyRunning, .nothingRunning,
     .nothingToSkip, .openEnded, .sessionOver, .lengthOutOfRange, .noFocusToStrike, .noFocusYet,
-    .startsBeforeLastEnd(Instant(milliseconds: 0)), .overAlready, .noSession,
+    .startsBeforeLastEnd(Instant(milliseconds: 0)), .overAlready, .noSession, .nothingToDescribe, .moreThanIsLeft,
   ])
   func `every refusal says why`(_ refusal: TimerRefusal) {
     let words = english.timer(.refused(refusal))

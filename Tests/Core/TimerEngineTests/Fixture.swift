@@ -55,6 +55,14 @@ struct Desk {
   }
 }
 
+extension TimerEngine {
+  /// What a copy does.
+  func with<Value>(_ body: (inout TimerEngine) throws -> Value) rethrows -> Value {
+    var copy = self
+    return try body(&copy)
+  }
+}
+
 extension TimerCommand {
   static let start = TimerCommand.start(StartOptions())
   static let startFocus = TimerCommand.start(StartOptions(isFocus: true))
@@ -113,6 +121,7 @@ extension TimerEvent {
 extension Duration {
   /// `25:00`.
   var clock: String {
+    if self < .zero { return "-" + (.zero - self).clock }
     let seconds = String(wholeSeconds % 60)
     return "\(wholeSeconds / 60):" + (seconds.count == 1 ? "0" : "") + seconds
   }

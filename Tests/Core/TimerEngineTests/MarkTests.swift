@@ -103,7 +103,7 @@ struct MarkTests {
     #expect(desk.engine.nextDeadline == nil)
     #expect(marks(of: &desk, until: 60) == [])
     try desk.tell(.start, 60)
-    try desk.tell(.finish, 65)
+    try desk.tell(.finish(), 65)
     #expect(desk.engine.nextDeadline == minute(75))
     desk.engine.dayStart = minute(66)
     #expect(desk.engine.nextDeadline == nil)

@@ -47,7 +47,7 @@ struct PhaseTests {
     var desk = Desk()
     try desk.tell(.start, 0)
     try desk.tell(.pause, 10)
-    #expect(try desk.tell(.finish, 20) == ["focus.completed(early) break.started(auto, short-break)"])
+    #expect(try desk.tell(.finish(), 20) == ["focus.completed(early) break.started(auto, short-break)"])
     #expect(desk.state.lastFocus?.elapsed(at: minute(99)) == .minutes(10))
   }
 
@@ -66,7 +66,7 @@ struct PhaseTests {
     let focus = try #require(desk.current?.id)
     let after = minute(25) + .milliseconds(1)
     let before = desk.engine
-    for command: TimerCommand in [.pause, .stop(keep: false), .skip, .finish, .extend(by: .minutes(5))] {
+    for command: TimerCommand in [.pause, .stop(keep: false), .skip(), .finish(), .extend(by: .minutes(5))] {
       #expect(throws: TimerRefusal.sessionOver) { try desk.engine.handle(command, session: focus, at: after) }
     }
     #expect(desk.engine == before, "what time brought about isn't lost with the refusal")
@@ -97,15 +97,47 @@ struct PhaseTests {
     #expect(desk.engine.snapshot(at: minute(0)) == desk.now)
   }
 
-  @Test func stopKeepsTheTimeOnlyWhenAsked() throws {
-    for (keep, outcome) in [(true, Outcome.partial), (false, .abandoned)] {
-      var desk = Desk()
-      try desk.tell(.start, 0)
-      try desk.tell(.stop(keep: keep), 12)
-      #expect(desk.state.lastFocus?.outcome == outcome)
-      #expect(desk.state.lastFocus?.elapsed(at: minute(60)) == .minutes(12))
-      #expect(desk.now.round.completed == 0)
+  /// What gives a focus up, by what is to become of its time.
+  private static let endings: [@Sendable (Bool?) -> TimerCommand] = [
+    { .stop(keep: $0) }, { .skip(keep: $0) }, { .reset(keep: $0) },
+    { .takeBreak(kind: nil, length: nil, keep: $0) },
+  ]
+
+  @Test(arguments: OnStop.allCases) func theTimeOfAFocusThatIsGivenUpIsKeptUnlessSomebodyDiscardsIt(onStop: OnStop)
+    throws
+  {
+    for keep in [nil, true, false] {
+      for ending in Self.endings {
+        var desk = Desk(TimerSettings(onStop: onStop))
+        try desk.tell(.start, 0)
+        try desk.tell(ending(keep), 12)
+        let isKept = keep ?? (onStop != .discard)
+        #expect(desk.state.lastFocus?.outcome == (isKept ? .partial : .abandoned), "\(ending(keep))")
+        #expect(desk.state.lastFocus?.elapsed(at: minute(60)) == .minutes(12))
+        #expect(desk.now.round.completed == 0)
+      }
     }
+  }
+
+  @Test(arguments: [(4.9, false), (5, true)]) func aFocusFinishedBeforeAFifthOfItIsNoPomodoro(
+    minutes: Double, counts: Bool
+  ) throws {
+    var desk = Desk(TimerSettings(autoStart: .none))
+    try desk.tell(.start, 0)
+    let forced = try desk.engine.with { try $0.handle(.finish(force: true), at: minute(minutes)).map(\.line) }
+    #expect(forced == ["focus.completed(early)"])
+    #expect(
+      try desk.tell(.finish(), minutes) == [counts ? "focus.completed(early)" : "focus.abandoned(early, partial)"])
+    #expect(desk.now.round.completed == (counts ? 1 : 0))
+    #expect(desk.now.mode == .idle)
+    #expect(desk.now.next.phase == (counts ? .shortBreak : .focus))
+  }
+
+  @Test func aShortBreakAndAnOpenEndedFocusCanBeFinishedAtOnce() throws {
+    var desk = Desk()
+    try desk.tell(.startOpen, 0)
+    #expect(try desk.tell(.finish(), 0.1) == ["focus.completed(user) break.started(auto, short-break)"])
+    #expect(try desk.tell(.finish(), 0.2) == ["break.completed(early)"])
   }
 
   @Test func extendingMovesTheEnd() throws {
@@ -117,7 +149,23 @@ struct PhaseTests {
     #expect(desk.wait(until: 30) == ["focus.completed(elapsed) break.started(auto, short-break)"])
   }
 
-  @Test(arguments: [Duration.zero, .milliseconds(999), .seconds(86_401), .seconds(-60)])
+  @Test func aNegativeExtensionMakesItShorterButNeverOver() throws {
+    var desk = Desk()
+    try desk.tell(.start, 0)
+    #expect(try desk.tell(.extend(by: .minutes(-5)), 10) == ["focus.extended(user, -5:00)"])
+    #expect(desk.current?.planned == .minutes(20))
+    #expect(desk.current?.extended == .minutes(-5))
+    for by in [Duration.minutes(-10), .minutes(-60)] {
+      #expect(desk.refusal(.extend(by: by), 10) == .moreThanIsLeft)
+    }
+    #expect(desk.refusal(.extend(by: .milliseconds(-1)), 10) == .lengthOutOfRange)
+    #expect(desk.wait(until: 20) == ["focus.completed(elapsed) break.started(auto, short-break)"])
+    desk.wait(until: 30)
+    #expect(try desk.tell(.again, 31) == ["focus.started(user, focus)"])
+    #expect(desk.current?.planned == .minutes(25), "what was taken off once is not taken off again")
+  }
+
+  @Test(arguments: [Duration.zero, .milliseconds(999), .seconds(86_401), .milliseconds(-999)])
   func lengthsOutsideASecondToADayAreRefused(length: Duration) throws {
     var desk = Desk()
     #expect(desk.refusal(.start(StartOptions(length: length)), 0) == .lengthOutOfRange)
@@ -134,7 +182,21 @@ struct PhaseTests {
     #expect(desk.now.deadline == nine + length)
   }
 
-  @Test func describeAndNoteChangeTheCurrentSessionElseTheLastFocus() throws {
+  @Test func wordsWithoutASessionNameOneOrAreRefused() throws {
+    var desk = Desk(TimerSettings(autoStart: .none))
+    try desk.tell(.start("write"), 0)
+    let focus = try #require(desk.current?.id)
+    try desk.tell(.stop(keep: true), 1)
+    for command: TimerCommand in [
+      .describe(task: "x", project: nil, tags: nil), .describe(task: nil, project: "x", tags: nil),
+    ] {
+      #expect(desk.refusal(command, 2) == .nothingToDescribe)
+    }
+    try desk.tell(.describe(task: "edit", project: nil, tags: nil), 2, session: focus)
+    #expect(desk.state.lastFocus?.task == "edit")
+  }
+
+  @Test func describeAndNoteChangeTheCurrentSession() throws {
     var desk = Desk(TimerSettings(autoStart: .none))
     try desk.tell(.start("write"), 0)
     #expect(try desk.tell(.describe(task: "edit", project: nil, tags: []), 1).isEmpty)
@@ -143,7 +205,7 @@ struct PhaseTests {
     #expect(desk.current?.tags == [])
     try desk.tell(.note(text: "one"), 2)
     try desk.tell(.note(text: "two"), 3)
-    try desk.tell(.finish, 4)
+    try desk.tell(.finish(), 4)
     try desk.tell(.note(text: "three"), 500)
     #expect(desk.state.lastFocus?.note == "one\ntwo\nthree")
     #expect(desk.log.count == 2)

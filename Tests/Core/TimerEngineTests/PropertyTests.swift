@@ -72,6 +72,7 @@ private struct Play {
       autoStart: AutoStart.allCases.randomElement(using: &generator) ?? .break,
       focusOnSuspend: SuspendPolicy.allCases.randomElement(using: &generator) ?? .pause,
       breakOnSuspend: SuspendPolicy.allCases.randomElement(using: &generator) ?? .count,
+      onStop: OnStop.allCases.randomElement(using: &generator) ?? .ask,
       roundExpiresAfter: .minutes(Int.random(in: 1...30, using: &generator)))
     let marks = (0..<Int.random(in: 0...4, using: &generator)).map { _ in
       Mark(
@@ -141,8 +142,9 @@ private struct Play {
     let commands: [TimerCommand] = [
       .start, .startFocus, .startOpen, .start("task"), .start(StartOptions(ago: ago, isFocus: true)),
       .start(StartOptions(length: length)), .again, .rest, .takeBreak(kind: .long, length: length), .pause, .resume,
-      .toggle, .toggle, .stop(keep: true), .stop(keep: false), .skip, .finish, .extend(by: length), .strike(text: "s"),
-      .strike(text: "s"), .reset, .describe(task: "t", project: nil, tags: nil), .note(text: "n"),
+      .toggle, .toggle, .stop(keep: true), .stop(keep: false), .stop(keep: nil), .skip(), .skip(keep: false), .finish(),
+      .finish(force: true), .extend(by: length), .extend(by: .zero - length), .strike(text: "s"), .strike(text: "s"),
+      .reset(), .describe(task: "t", project: nil, tags: nil), .note(text: "n"),
     ]
     let sessions = [nil, nil, engine.state.current?.id, engine.state.lastFocus?.id]
     let before = engine

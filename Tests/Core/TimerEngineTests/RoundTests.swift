@@ -78,6 +78,31 @@ struct RoundTests {
     #expect(desk.refusal(.strike(text: "too late"), 30.001) == .noFocusToStrike)
   }
 
+  @Test(arguments: [true, false]) func aStrikeCountsOnlyToAFocusThatCounts(isKept: Bool) throws {
+    var desk = Desk()
+    try desk.tell(.start, 0)
+    try desk.tell(.stop(keep: isKept), 10)
+    #expect(desk.refusal(.strike(text: "mail"), 12) == (isKept ? nil : .noFocusToStrike))
+  }
+
+  @Test func theRoundIsPutBackToWhatItWas() throws {
+    var desk = Desk(TimerSettings(longBreakEvery: 2, autoStart: .none))
+    for begin in [0.0, 10] {
+      try desk.tell(.startFocus, begin)
+      try desk.tell(.finish(), begin + 5)
+    }
+    desk.engine.putBack(round: 1)
+    #expect(desk.now.next.phase == .focus)
+    #expect(desk.now.round.completed == 1)
+    try desk.tell(.startFocus, 20)
+    desk.engine.putBack(round: 2)
+    #expect(desk.current?.phase == .focus, "what is on goes on")
+    try desk.tell(.stop(keep: false), 21)
+    desk.engine.putBack(round: 7)
+    #expect(desk.now.round.completed == 2)
+    #expect(desk.now.next.phase == .longBreak)
+  }
+
   @Test func aStrikeWhilePausedCounts() throws {
     var desk = Desk()
     try desk.tell(.start, 0)
@@ -89,7 +114,7 @@ struct RoundTests {
   @Test func skippingAFocusDoesNotGrowTheRound() throws {
     var desk = Desk(TimerSettings(longBreakEvery: 1))
     try desk.tell(.start, 0)
-    try desk.tell(.skip, 10)
+    try desk.tell(.skip(), 10)
     #expect(desk.current?.phase == .shortBreak)
     #expect(desk.now.round == Round(completed: 0, length: 1))
   }
@@ -97,7 +122,7 @@ struct RoundTests {
   @Test func aLongBreakAskedForEarlyEndsTheRound() throws {
     var desk = Desk(TimerSettings(autoStart: .none))
     try desk.tell(.start, 0)
-    try desk.tell(.finish, 20)
+    try desk.tell(.finish(), 20)
     try desk.tell(.takeBreak(kind: .long, length: nil), 21)
     #expect(desk.now.round.completed == 1)
     #expect(desk.now.deadline == minute(36))
@@ -109,12 +134,12 @@ struct RoundTests {
     var desk = Desk(TimerSettings(longBreakEvery: 2, autoStart: .none))
     for begin in [0.0, 10] {
       try desk.tell(.startFocus, begin)
-      try desk.tell(.finish, begin + 5)
+      try desk.tell(.finish(), begin + 5)
     }
     #expect(desk.now.next.phase == .longBreak)
     #expect(desk.now.round == Round(completed: 2, length: 2))
     try desk.tell(.takeBreak(kind: .short, length: nil), 16)
-    try desk.tell(.finish, 17)
+    try desk.tell(.finish(), 17)
     #expect(try desk.tell(.rest, 18) == ["break.started(user, long-break)"], "it is still due")
     try desk.tell(.start, 19)
     #expect(desk.now.round.completed == 0)
@@ -123,7 +148,7 @@ struct RoundTests {
   @Test func aRoundExpiresWhenIdleForLongerThanItLasts() throws {
     var desk = Desk(TimerSettings(autoStart: .none))
     try desk.tell(.start, 0)
-    try desk.tell(.finish, 20)
+    try desk.tell(.finish(), 20)
     let before = desk.engine.snapshot(at: minute(140))
     #expect(before.next.phase == .shortBreak && before.round.completed == 1)
     let after = desk.engine.snapshot(at: minute(140.001))
@@ -137,7 +162,7 @@ struct RoundTests {
   @Test func aRoundDoesNotExpireInALongPause() throws {
     var desk = Desk(TimerSettings(autoStart: .none))
     try desk.tell(.start, 0)
-    try desk.tell(.finish, 20)
+    try desk.tell(.finish(), 20)
     try desk.tell(.startFocus, 30)
     try desk.tell(.pause, 31)
     desk.wait(until: 400)

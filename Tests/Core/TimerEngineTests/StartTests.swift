@@ -29,7 +29,7 @@ struct StartTests {
   @Test func aBreakCanBeginInThePastToo() throws {
     var desk = Desk(TimerSettings(autoStart: .none))
     try desk.tell(.start("write"), 0)
-    try desk.tell(.finish, 10)
+    try desk.tell(.finish(), 10)
     #expect(desk.refusal(.start(ago: 5), 16) == .overAlready)
     try desk.tell(.start(ago: 3), 14)
     #expect(desk.now.deadline == minute(16))
@@ -54,7 +54,7 @@ struct StartTests {
     #expect(desk.engine.nextDeadline == nil)
     #expect(desk.wait(until: 600).isEmpty)
     #expect(desk.refusal(.extend(by: .minutes(5)), 600) == .openEnded)
-    #expect(try desk.tell(.finish, 600) == ["focus.completed(user) break.started(auto, short-break)"])
+    #expect(try desk.tell(.finish(), 600) == ["focus.completed(user) break.started(auto, short-break)"])
     #expect(desk.current?.planned == .hours(2))
     #expect(desk.now.round.completed == 1)
   }
@@ -64,13 +64,13 @@ struct StartTests {
     for policy in [AutoStart.none, .break] {
       var desk = Desk(TimerSettings(autoStart: policy))
       try desk.tell(.startOpen, 0)
-      try desk.tell(.finish, focus)
+      try desk.tell(.finish(), focus)
       if policy == .none {
         #expect(desk.now.next.planned >= .minutes(rest))
         try desk.tell(.start, focus + 1)
       }
       #expect(desk.current?.planned.map { $0.wholeSeconds / 60 } == Int64(rest))
-      try desk.tell(.finish, focus + 2)
+      try desk.tell(.finish(), focus + 2)
       try desk.tell(.rest, focus + 3)
       #expect(desk.current?.planned == .minutes(5), "the next break isn't that focus's any more")
     }
@@ -79,14 +79,14 @@ struct StartTests {
   @Test func theBreakAfterALongOpenEndedFocusLastsADayAtMost() throws {
     var desk = Desk()
     try desk.tell(.startOpen, 0)
-    try desk.tell(.finish, 60 * 24 * 9)
+    try desk.tell(.finish(), 60 * 24 * 9)
     #expect(desk.current?.planned == .hours(24))
   }
 
   @Test func aBreakLongAfterAnOpenEndedFocusIsAnOrdinaryOne() throws {
     var desk = Desk(TimerSettings(autoStart: .none))
     try desk.tell(.startOpen, 0)
-    try desk.tell(.finish, 100)
+    try desk.tell(.finish(), 100)
     try desk.tell(.rest, 300)
     #expect(desk.current?.planned == .minutes(5))
   }
@@ -95,14 +95,14 @@ struct StartTests {
     var desk = Desk(TimerSettings(strikeLimit: 1))
     try desk.tell(.startOpen, 0)
     try desk.tell(.strike(text: ""), 1)
-    #expect(try desk.tell(.finish, 30) == ["focus.completed(user) break.skipped(strikes, short-break)"])
+    #expect(try desk.tell(.finish(), 30) == ["focus.completed(user) break.skipped(strikes, short-break)"])
   }
 
   @Test func againRepeatsTheLastFocus() throws {
     var desk = Desk(TimerSettings(autoStart: .none))
     try desk.tell(.start(StartOptions(task: "write", project: "segue", tags: ["deep"], length: .minutes(50))), 0)
     try desk.tell(.extend(by: .minutes(10)), 1)
-    try desk.tell(.finish, 59)
+    try desk.tell(.finish(), 59)
     #expect(try desk.tell(.again, 61) == ["focus.started(user, focus)"], "although a break is next")
     let session = try #require(desk.current)
     #expect((session.task, session.project, session.tags) == ("write", "segue", ["deep"]))
@@ -137,7 +137,7 @@ struct StartTests {
   func whatOnlyAFocusCanHaveMeansAFocusWhereABreakIsNext(options: StartOptions) throws {
     var desk = Desk(TimerSettings(autoStart: .none))
     try desk.tell(.start, 0)
-    try desk.tell(.finish, 5)
+    try desk.tell(.finish(), 5)
     #expect(try desk.tell(.start(options), 6) == ["focus.started(user, focus)"])
   }
 

@@ -15,19 +15,24 @@ struct TableTests {
   private static let fourth: [(TimerCommand, Double)] =
     (0..<4).flatMap { number -> [(TimerCommand, Double)] in
       let begin = Double(number) * 6
-      let pomodoro: [(TimerCommand, Double)] = [(work, begin), (.finish, begin + 5)]
-      return number < 3 ? pomodoro + [(.skip, begin + 5)] : pomodoro
+      let pomodoro: [(TimerCommand, Double)] = [(work, begin), (.finish(), begin + 5)]
+      return number < 3 ? pomodoro + [(.skip(), begin + 5)] : pomodoro
     }
 
   private static let situations: [Situation] = [
     Situation(name: "idle, nothing yet", minutes: 1, steps: []),
-    Situation(name: "idle, focus next", minutes: 7, steps: [(work, 0), (.finish, 5), (.skip, 6)]),
+    Situation(name: "idle, focus next", minutes: 7, steps: [(work, 0), (.finish(), 5), (.skip(), 6)]),
     Situation(
       name: "idle, focus next, last focus over five minutes ago", minutes: 12,
       steps: [(work, 0), (.stop(keep: false), 5)]),
-    Situation(name: "idle, short break next", minutes: 7, steps: [(work, 0), (.finish, 5)]),
+    Situation(name: "idle, short break next", minutes: 7, steps: [(work, 0), (.finish(), 5)]),
     Situation(name: "idle, long break next", minutes: 24, steps: fourth),
-    Situation(name: "running focus", minutes: 15, steps: [(work, 0), (.finish, 5), (work, 6)]),
+    Situation(
+      name: "idle, last focus kept two minutes ago", minutes: 12, steps: [(work, 0), (.stop(keep: true), 10)]),
+    Situation(
+      name: "idle, last focus discarded two minutes ago", minutes: 12, steps: [(work, 0), (.stop(keep: false), 10)]),
+    Situation(name: "running focus, just begun", minutes: 1, steps: [(work, 0)]),
+    Situation(name: "running focus", minutes: 15, steps: [(work, 0), (.finish(), 5), (work, 6)]),
     Situation(
       name: "running focus with four strikes", minutes: 15,
       steps: [(work, 0)] + Array(repeating: (.strike(text: "post"), 1), count: 4)),
@@ -37,8 +42,8 @@ struct TableTests {
     Situation(name: "running open-ended focus", minutes: 40, steps: [(.startOpen, 0)]),
     Situation(name: "paused focus", minutes: 15, steps: [(work, 0), (.pause, 10)]),
     Situation(name: "paused open-ended focus", minutes: 45, steps: [(.startOpen, 0), (.pause, 40)]),
-    Situation(name: "running short break", minutes: 8, steps: [(work, 0), (.finish, 5), (.start, 6)]),
-    Situation(name: "paused short break", minutes: 8, steps: [(work, 0), (.finish, 5), (.start, 6), (.pause, 7)]),
+    Situation(name: "running short break", minutes: 8, steps: [(work, 0), (.finish(), 5), (.start, 6)]),
+    Situation(name: "paused short break", minutes: 8, steps: [(work, 0), (.finish(), 5), (.start, 6), (.pause, 7)]),
     Situation(name: "running long break", minutes: 27, steps: fourth + [(.start, 24)]),
     Situation(name: "paused long break", minutes: 27, steps: fourth + [(.start, 24), (.pause, 26)]),
   ]
@@ -57,13 +62,17 @@ struct TableTests {
     ("pause", .pause),
     ("resume", .resume),
     ("toggle", .toggle),
-    ("stop", .stop(keep: false)),
+    ("stop", .stop(keep: nil)),
     ("stop --keep", .stop(keep: true)),
-    ("skip", .skip),
-    ("finish", .finish),
+    ("stop --discard", .stop(keep: false)),
+    ("skip", .skip()),
+    ("skip --discard", .skip(keep: false)),
+    ("finish", .finish()),
+    ("finish --force", .finish(force: true)),
     ("extend 5m", .extend(by: .minutes(5))),
+    ("shorten 5m", .extend(by: .minutes(-5))),
     ("strike", .strike(text: "chat")),
-    ("reset", .reset),
+    ("reset", .reset()),
     ("task", .describe(task: "edit", project: nil, tags: nil)),
     ("note", .note(text: "half done")),
   ]
@@ -77,7 +86,7 @@ struct TableTests {
       _ = desk.engine.apply(settings: TimerSettings(autoStart: policy), at: minute(situation.minutes))
       text += "\n\(situation.name): \(desk.now.line(at: minute(situation.minutes)))\n"
       // What auto-start changes is only what follows the end of a phase: the default's table has all the rest.
-      for (name, command) in Self.commands where policy == .break || command == .finish {
+      for (name, command) in Self.commands where policy == .break || command == .finish() {
         text += Self.row(
           name,
           try Self.effect(on: desk, at: minute(situation.minutes)) { engine throws(TimerRefusal) in

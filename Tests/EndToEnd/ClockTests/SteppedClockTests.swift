@@ -97,7 +97,7 @@ import TimerEngine
       let resumed = try await Reading { try await peer.timer(.resume) }
       #expect(resumed.status.remaining == paused.status.remaining)
       try await clock.set(secondsAhead: 0)
-      let finished = try await Reading { try await peer.timer(.finish) }
+      let finished = try await Reading { try await peer.timer(.finish) { $0.force = true } }
       await clock.end()
       try await daemon.stop()
 

@@ -130,7 +130,7 @@ final class Run {
     case .pause: try await tell(peer, .pause)
     case .resume: try await tell(peer, .resume)
     case .stop: try await tell(peer, .stop)
-    case .finish: try await tell(peer, .finish)
+    case .finish: try await tell(peer, .finish) { $0.force = true }
     case .skip: try await tell(peer, .skip)
     case .takeBreak: try await tell(peer, .takeBreak)
     case .reload(let variant):

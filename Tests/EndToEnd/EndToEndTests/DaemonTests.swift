@@ -198,7 +198,7 @@ struct DaemonTests {
     let daemon = try await LiveDaemon(home)
     let peer = try await daemon.peer()
     try await peer.timer(.start) { $0.task = "Kept" }
-    try await peer.timer(.finish)
+    try await peer.timer(.finish) { $0.force = true }
     try await peer.delivery(of: "done")
     try await daemon.stop()
     let status = try #require(try JSON.read(Reply<Status>.self, from: try await answer(.status)).result)

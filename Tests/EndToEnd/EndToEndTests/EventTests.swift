@@ -38,7 +38,7 @@ struct EventTests {
     try await peer.timer(.pause)
     try await peer.event(.pauseElapsed)
     try await peer.timer(.resume)
-    try await peer.timer(.finish)
+    try await peer.timer(.finish) { $0.force = true }
     try await peer.event(.roundCompleted)
     try await peer.event(.breakCompleted, 2)
     _ = try await peer.call(.sound, SoundParams(sound: "off", volume: 10), as: SoundInfo.self)

@@ -26,7 +26,7 @@ struct NginxTests {
     let daemon = try await LiveDaemon(home)
     let peer = try await daemon.peer()
     try await peer.timer(.start) { $0.task = "Für \"nginx\" 🍅" }
-    try await peer.timer(.finish)
+    try await peer.timer(.finish) { $0.force = true }
     _ = try await peer.until("a refused attempt") { mirror in
       mirror.deliveries(of: "archive").first { $0.attempts.first?.error != nil }
     }

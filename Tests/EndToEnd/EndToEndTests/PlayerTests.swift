@@ -26,7 +26,7 @@ struct PlayerTests {
 
     try await peer.timer(.resume)
     let second = try await players.next()
-    try await peer.timer(.finish)
+    try await peer.timer(.finish) { $0.force = true }
     try await peer.event(.breakStarted)
     try await second.untilGone("the player in a break")
 
@@ -116,7 +116,7 @@ struct PlayerTests {
     _ = try await home.until("state/segue/segued.log", has: "a word about players") { $0.contains("mpv") ? true : nil }
     try await peer.timer(.pause)
     try await peer.timer(.resume)
-    try await peer.timer(.finish)
+    try await peer.timer(.finish) { $0.force = true }
     #expect(try await peer.call(.sound, as: SoundInfo.self).player == nil)
     try await daemon.stop()
     let told = home.lines("state/segue/segued.log").filter { $0.contains("mpv") }

@@ -63,7 +63,7 @@ struct ShellHookTests {
     let note = "$(touch ~/executed)" + String(repeating: "€🍅", count: 100_000 / 7) + "'end"
     try await peer.timer(.start) { $0.task = "Notes" }
     try await peer.timer(.note) { $0.text = note }
-    try await peer.timer(.finish)
+    try await peer.timer(.finish) { $0.force = true }
     try await peer.delivery(of: "keep")
     try await peer.delivery(of: "deaf")
 
@@ -109,7 +109,7 @@ struct ShellHookTests {
     try await peer.timer(.strike) { $0.text = "the phone" }
     let struck = try await peer.delivery(of: "strike")
     try await peer.timer(.note) { $0.text = "A note" }
-    try await peer.timer(.finish)
+    try await peer.timer(.finish) { $0.force = true }
     let delivery = try await peer.delivery(of: "done")
     _ = try await home.until("restored", has: "what enter left") { $0 == "as it was" ? true : nil }
 

@@ -198,10 +198,10 @@
       let daemon = try await LiveDaemon(home)
       let peer = try await daemon.peer()
       try await peer.timer(.start)
-      try await peer.timer(.finish)
+      try await peer.timer(.finish) { $0.force = true }
       try await peer.delivery(of: "mine")
       // At the end of the break nobody takes Segue's place.
-      try await peer.timer(.finish)
+      try await peer.timer(.finish) { $0.force = true }
       let played = try await home.lines("paplay.log", 2)
       let shown = try await home.lines("notify-send.log", 2)
       #expect(played[0] == "/mine.ogg" && played[1].contains("/break-chime-v"), "\(played)")

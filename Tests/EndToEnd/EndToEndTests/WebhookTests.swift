@@ -27,7 +27,7 @@ struct WebhookTests {
     let daemon = try await LiveDaemon(home)
     let peer = try await daemon.peer()
     try await peer.timer(.start) { $0.task = "Deliver" }
-    try await peer.timer(.finish)
+    try await peer.timer(.finish) { $0.force = true }
 
     for name in names {
       let delivery = try await peer.delivery(of: name)
@@ -62,7 +62,7 @@ struct WebhookTests {
       let daemon = try await LiveDaemon(home)
       let peer = try await daemon.peer()
       try await peer.timer(.start) { $0.task = "Deliver" }
-      try await peer.timer(.finish)
+      try await peer.timer(.finish) { $0.force = true }
       // The first attempt was refused; only now somebody listens.
       let refused = try await peer.until("a refused attempt") { mirror in
         mirror.deliveries(of: "down").first { $0.nextAttemptAt != nil && $0.attempts.first?.error != nil }

@@ -34,7 +34,7 @@ struct WireSigningTests {
     let daemon = try await LiveDaemon(home)
     let peer = try await daemon.peer()
     try await peer.timer(.start) { $0.task = "„Ünïcödé“ 🍅\u{202E}\u{7}" }
-    try await peer.timer(.finish)
+    try await peer.timer(.finish) { $0.force = true }
     for name in bodies.keys { try await peer.delivery(of: name) }
     let requests = receiver.requests.value
     #expect(requests.count == bodies.count + 1)

@@ -38,7 +38,7 @@ import Testing
     try await peer.subscribe()
     for (number, task) in Self.tasks.enumerated() {
       try await peer.timer(.start) { $0.task = task }
-      try await peer.timer(.finish)
+      try await peer.timer(.finish) { $0.force = true }
       let requests = try await receiver.requests.until("message \(number + 1)") { $0.count > number ? $0 : nil }
       #expect(requests.count == number + 1)
       #expect(format.problems(ChatRequest(requests[number])) == [], "\(task.prefix(20)): \(requests[number].text)")
@@ -63,7 +63,7 @@ import Testing
     let daemon = try await LiveDaemon(home)
     let peer = try ControlPeer(home)
     try await peer.timer(.start)
-    try await peer.timer(.finish)
+    try await peer.timer(.finish) { $0.force = true }
     let requests = try await receiver.requests.until("both") { $0.count == 2 ? $0 : nil }
     let transactions = requests.map { $0.path.split(separator: "/").last.map(String.init) }
     #expect(Set(transactions).count == 2)
@@ -84,7 +84,7 @@ import Testing
     let daemon = try await LiveDaemon(home)
     let peer = try ControlPeer(home)
     try await peer.timer(.start) { $0.task = "R&D: plan @all" }
-    try await peer.timer(.finish)
+    try await peer.timer(.finish) { $0.force = true }
     let text = try await receiver.requests.until("the message") { $0.first?.text }
     #expect(try JSONValue(parsing: text)["text"]?.string?.hasPrefix("🍅 R&D: plan @\u{200B}all in ") == true, "\(text)")
     _ = daemon
@@ -105,14 +105,14 @@ import Testing
     let peer = try ControlPeer(home)
     try await peer.subscribe()
     try await peer.timer(.start)
-    try await peer.timer(.finish)
+    try await peer.timer(.finish) { $0.force = true }
     _ = try await peer.until("the second attempt") { mirror in
       mirror.deliveries(of: "told", "succeeded").first
     }
     #expect(receiver.requests.value.count == 2)
     try await peer.timer(.stop)
     try await peer.timer(.start)
-    try await peer.timer(.finish)
+    try await peer.timer(.finish) { $0.force = true }
     _ = try await peer.until("a dead delivery") { mirror in mirror.deliveries(of: "told", "dead").first }
     #expect(receiver.requests.value.count == 3)
     _ = daemon

@@ -20,7 +20,7 @@ import Testing
     #expect(tried.text == #"{"to":"backend","text":"Guide in 25m"}"#)
 
     try await reader.peer.timer(.start) { $0.task = "Write" }
-    try await reader.peer.timer(.finish)
+    try await reader.peer.timer(.finish) { $0.force = true }
     let sent = try await receiver.requests.until("the message") { $0.count > 1 ? $0[1] : nil }
     #expect(sent.text.hasPrefix(#"{"to":"backend","text":"Write in "#))
 

@@ -22,9 +22,9 @@ struct KeyControlTests {
 
   @Test(arguments: [
     (Key.character(" "), KeyControl.Outcome.act(.pause, params())), (.character("f"), .act(.finish, params())),
-    (.character("k"), .act(.skip, params())), (.character("+"), .act(.extend, params { $0.by = 300 })),
+    (.character("k"), .ask(.timeBriefly)), (.character("+"), .act(.extend, params { $0.by = 300 })),
     (.character("="), .act(.extend, params { $0.by = 300 })), (.character("x"), .act(.strike, params())),
-    (.character("s"), .ask), (.character("q"), .leave), (.interrupt, .leave), (.suspend, .suspend),
+    (.character("s"), .ask(.timeBriefly)), (.character("q"), .leave), (.interrupt, .leave), (.suspend, .suspend),
     (.character("z"), .nothing), (.enter, .nothing),
   ])
   mutating func `keys of a running focus mean the session that is seen`(_ key: Key, _ outcome: KeyControl.Outcome) {
@@ -49,9 +49,27 @@ struct KeyControlTests {
     (.interrupt, .leave),
   ])
   mutating func `the next key answers the question`(_ key: Key, _ outcome: KeyControl.Outcome) {
-    #expect(control.outcome(of: .character("s"), status: Samples.status()) == .ask)
+    #expect(control.outcome(of: .character("s"), status: Samples.status()) == .ask(.timeBriefly))
     #expect(control.outcome(of: key, status: Samples.status()) == outcome)
     #expect(!control.isAsking)
+  }
+
+  @Test(arguments: [OnStop.keep, .discard], [Character("s"), "k"])
+  mutating func `nothing is asked where on-stop says what becomes of the time`(_ onStop: OnStop, _ key: Character) {
+    var status = Samples.status()
+    status.onStop = onStop
+    #expect(control.outcome(of: .character(key), status: status) == .act(key == "s" ? .stop : .skip, Self.params()))
+  }
+
+  @Test(arguments: [
+    (Key.character("c"), KeyControl.Outcome.act(.finish, params { $0.force = true })),
+    (.character("s"), .act(.stop, params { $0.keep = true })), (.character("d"), .goOn), (.enter, .goOn),
+  ])
+  mutating func `a focus that is too short to count is asked about`(_ key: Key, _ outcome: KeyControl.Outcome) {
+    var status = Samples.status()
+    status.elapsed = status.planned / 5 - 1
+    #expect(control.outcome(of: .character("f"), status: status) == .ask(.finishBriefly))
+    #expect(control.outcome(of: key, status: status) == outcome)
   }
 
   @Test func `what ended by itself is told from what was stopped`() {

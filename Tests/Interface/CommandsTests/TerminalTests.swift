@@ -4,6 +4,7 @@ import ControlProtocol
 import Events
 import Foundation
 import Paths
+import TerminalUI
 import Testing
 import TimerEngine
 
@@ -92,6 +93,69 @@ struct TerminalTests {
     #expect(!server.received.contains { $0.contains("timer.stop") })
   }
 
+  /// The terminal of a countdown whose daemon sends `notice` once it is told to pause.
+  private func countdown(
+    _ arguments: [String], telling notice: String
+  ) throws -> (Terminal, FakeServer, TemporaryHome) {
+    let folder = try TemporaryHome()
+    let running = try JSON.line(Samples.status())
+    let server = try FakeServer(at: folder.paths.socket) { line, peer in
+      let method = FakeServer.method(in: line)
+      peer.reply(to: line, method == "hooks.log" ? "[]" : running)
+      if method == "timer.pause" { peer.send(notice + "\n") }
+    }
+    return (try Terminal(arguments, environment: folder.environment), server, folder)
+  }
+
+  @Test func `a hook that fails beneath the countdown has a line`() throws {
+    var failed = try #require(Samples.deliveries.first { $0.state == "succeeded" })
+    failed.state = "failed"
+    failed.attempts[0].startedAt = JSONTime(WallClock.now + .minutes(5))
+    failed.attempts[0].exit = 3
+    let notice = try JSON.line(Request(id: nil, method: "delivery", params: failed))
+    let (terminal, server, folder) = try countdown(["start"], telling: notice)
+    defer { withExtendedLifetime(folder) { server.stop() } }
+    #expect(terminal.lines.until("Write the design") != nil)
+    terminal.press(" ")
+    #expect(terminal.lines.until("The hook '\(failed.hook)' failed (exit status 3") != nil)
+    #expect(terminal.lines.until("Write the design") != nil, "the countdown goes on")
+    terminal.press("q")
+    #expect(terminal.program.wait() == 0)
+  }
+
+  @Test func `the countdown ends with the focus, though a break has begun`() throws {
+    let rest = Samples.status(.running, .shortBreak, length: .minutes(5))
+    var other = rest
+    other.session?.id = "019b8c2f-7f81-7b1e-a2a5-4f4c9a3d7e11"
+    let notice = try JSON.line(Request(id: nil, method: "status", params: other))
+    let (terminal, server, folder) = try countdown(["start"], telling: notice)
+    defer { withExtendedLifetime(folder) { server.stop() } }
+    #expect(terminal.lines.until("'--no-wait' starts without this line") != nil)
+    terminal.press(" ")
+    #expect(terminal.lines.until("Short break") != nil)
+    #expect(terminal.program.wait() == 0)
+    #expect(terminal.isRestored)
+  }
+
+  @Test func `a countdown on a terminal that grows narrow leaves no copies of its line behind`() throws {
+    let terminal = try run("start")
+    let first = try #require(terminal.lines.until("\u{1B}[J\r"))
+    terminal.resize(width: 30, height: 10)
+    // The cursor was left where the line begins, so that what the terminal made of it is cleared whole.
+    let second = try #require(terminal.lines.until("\u{1B}[J\r"))
+    #expect(first.contains("Write the design"))
+    #expect(second.hasPrefix("\r"))
+    terminal.press("q")
+    #expect(terminal.program.wait() == 0)
+  }
+
+  @Test func `without waiting, a start prints how it is and ends`() throws {
+    let terminal = try run("start", "--no-wait")
+    #expect(terminal.lines.until("Write the design") != nil)
+    #expect(terminal.program.wait() == 0)
+    #expect(terminal.isRestored)
+  }
+
   @Test func `keys of the countdown reach the timer`() throws {
     let terminal = try run("again")
     #expect(terminal.lines.until("Write the design") != nil)
@@ -137,7 +201,7 @@ struct TerminalTests {
   @Test(arguments: [("s\n", "\"keep\":true"), ("discard\n", "\"keep\":false")])
   func `stop asks what becomes of the time`(_ answer: String, _ expected: String) throws {
     let terminal = try run("stop")
-    #expect(terminal.lines.until("Stop after 05:00: save the time, discard it, or go on? [s/d/G]") != nil)
+    #expect(terminal.lines.until("The focus has run for 05:00. Save its time, discard it, or go on? [s/d/G]") != nil)
     terminal.press(answer)
     #expect(terminal.lines.until("Ready for focus") != nil)
     #expect(terminal.program.wait() == 0)
@@ -155,7 +219,7 @@ struct TerminalTests {
     #expect(server.received.contains { $0.contains("hooks.forget") } == (status == 0))
   }
 
-  @Test(arguments: ["stop", "break"])
+  @Test(arguments: ["stop", "break", "skip", "reset"])
   func `no answer leaves the focus on`(_ command: String) throws {
     let terminal = try run(command)
     #expect(terminal.lines.until("] ") != nil)

@@ -146,7 +146,8 @@ struct TranscriptTests {
   }
 
   @Test(arguments: [
-    "", "start", "break", "status", "stop", "note", "events", "sound", "sound choose", "sound list", "sound preview",
+    "", "start", "break", "status", "stop", "skip", "finish", "extend", "shorten", "note", "events", "sound",
+    "sound choose", "sound list", "sound preview",
     "hooks", "hooks log", "hooks test", "hooks teardown",
     "hooks check", "hooks simulate",
     "daemon", "daemon logs", "get", "set", "secret", "secret set", "init", "doctor", "demo", "run", "watch", "schema",

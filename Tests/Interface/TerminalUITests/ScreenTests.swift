@@ -18,7 +18,7 @@ struct ScreenTests {
     for delivery in Samples.deliveries { busy.show(delivery) }
     for scope in Samples.scopes { busy.show(scope) }
     var asking = ScreenState(status: Samples.status())
-    asking.message = English().ask(.stopBriefly)
+    asking.message = English().ask(.timeBriefly)
     return [
       ("focus", busy), ("asking", asking),
       ("wide", ScreenState(status: Samples.status(task: wide))),

@@ -9,7 +9,8 @@ extension Decoding {
   func timer(_ node: YAMLNode) {
     let keys =
       Self.lengthKeys + [
-        "long-break-every", "strike-limit", "auto-start", "on-suspend", "round-expires-after", "day-starts-at",
+        "long-break-every", "strike-limit", "auto-start", "on-suspend", "on-stop", "round-expires-after",
+        "day-starts-at",
       ]
     guard
       let fields = fields(
@@ -26,6 +27,9 @@ extension Decoding {
       configuration.timer.autoStart = value
     }
     if let node = fields["on-suspend"]?.value { onSuspend(node) }
+    if let node = fields["on-stop"]?.value, let value = choice(node, "on-stop", of: OnStop.self) {
+      configuration.timer.onStop = value
+    }
     if let node = fields["round-expires-after"]?.value,
       let duration = duration(node, "round-expires-after", in: .minutes(1)...(.hours(24 * 7)), example: "2h")
     {
@@ -38,7 +42,7 @@ extension Decoding {
 
   private static let timerSynonyms = [
     "work": "focus", "pomodoro": "focus", "break": "short-break", "rounds": "long-break-every",
-    "strikes": "strike-limit", "autostart": "auto-start", "suspend": "on-suspend",
+    "strikes": "strike-limit", "autostart": "auto-start", "suspend": "on-suspend", "stop": "on-stop",
   ]
 
   private static let projectSynonyms = timerSynonyms.merging(["sound": "ambient"]) { first, _ in first }

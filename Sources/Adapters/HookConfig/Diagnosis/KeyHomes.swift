@@ -6,7 +6,7 @@ enum KeyHomes {
     (
       "timer",
       [
-        "focus", "short-break", "long-break", "long-break-every", "strike-limit", "auto-start", "on-suspend",
+        "focus", "short-break", "long-break", "long-break-every", "strike-limit", "auto-start", "on-suspend", "on-stop",
         "round-expires-after", "day-starts-at",
       ]
     ),

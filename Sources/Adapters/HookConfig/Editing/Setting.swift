@@ -33,6 +33,7 @@ private func general(_ configuration: Configuration) -> [Setting] {
     ("timer.auto-start", timer.autoStart.rawValue),
     ("timer.on-suspend.focus", timer.focusOnSuspend.rawValue),
     ("timer.on-suspend.break", timer.breakOnSuspend.rawValue),
+    ("timer.on-stop", timer.onStop.rawValue),
     ("timer.round-expires-after", durationText(timer.roundExpiresAfter)),
     ("timer.day-starts-at", clock(configuration.dayStartsAt)),
     ("goals.daily", text(configuration.goals.daily)),

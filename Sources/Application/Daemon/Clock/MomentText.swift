@@ -8,8 +8,8 @@ package import TimerEngine
 
 /// A moment as people write it.
 package enum MomentText {
-  /// `9:30`, with a day in front of it or not: `mon 9:30` (the next one, or today), `2026-11-23 9:30`. A day alone
-  /// begins at 9:00, and nothing is today.
+  /// `9:30`, with a day in front of it or not: `mon 9:30` (the next one, or today), `tomorrow 9:30`, `2026-11-23 9:30`. A
+  /// day alone begins at 9:00, and nothing is today.
   package static func instant(_ text: String?, now: Instant, clock: LocalClock) -> Instant? {
     var words = (text ?? "").lowercased().split { $0 == " " || $0 == "t" && text?.contains("-") == true }[...]
     let time = words.last.flatMap(minutes)
@@ -37,6 +37,7 @@ package enum MomentText {
     if let weekday = weekdays.firstIndex(where: { word.count >= 3 && $0.hasPrefix(word) }) {
       return (0...6).map { noon + .hours(24 * $0) }.first { clock.minute(of: $0).weekday == weekday }
     }
+    if let distance = ["yesterday": -1, "today": 0, "tomorrow": 1][word] { return noon + .hours(24 * distance) }
     // Noon in Greenwich is the same date nearly everywhere.
     guard let near = Instant(rfc3339: word.uppercased() + "T12:00:00Z") else { return nil }
     return [near, near - .hours(12), near + .hours(12)].first { LocalTime($0).date == word }

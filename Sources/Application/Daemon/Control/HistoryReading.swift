@@ -59,7 +59,10 @@ package struct HistoryReading: Sendable {
 
   /// What can be undone, the newest first.
   package func changes() throws -> [ChangeRecord] {
-    try journal.record { try $0.steps(limit: UndoStep.kept).map { ChangeRecord($0.step) } }
+    let isOlder = try journal.state(as: Book.self)?.unlisted != nil
+    var changes = try journal.record { try $0.steps(limit: UndoStep.kept).map { ChangeRecord($0.step) } }
+    if isOlder, !changes.isEmpty { changes[0].isOlder = true }
+    return changes
   }
 
   package func projects() throws -> [ProjectRecord] {
@@ -92,5 +95,6 @@ extension ChangeRecord {
         session.cutNote()
         return session
       })
+    isOlder = change.isOlder ? true : nil
   }
 }

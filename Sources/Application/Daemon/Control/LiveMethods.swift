@@ -53,8 +53,14 @@ struct LiveMethods: ControlMethods {
     await daemon.refresh()
     do {
       if case .note(let text) = command {
-        _ = try await change(.note(session.map { try SessionName(given: $0) }, text))
-        return await daemon.timekeeper.status()
+        let change = try await put(.note(session.map { try SessionName(given: $0) }, text))
+        var status = await daemon.timekeeper.status()
+        status.effect = change.session.map { stored in
+          var session = stored.session
+          session.note = LongNote(session.note).head
+          return CommandEffect(SessionInfo(session, at: session.endedAt ?? ClockReading.current().wall))
+        }
+        return status
       }
       return try await daemon.timekeeper.handle(command, session: session)
     } catch let refusal as TimerRefusal {
@@ -83,23 +89,28 @@ struct LiveMethods: ControlMethods {
     if case .attach(let session, let files) = request {
       request = .attach(session, try AttachmentFolder(daemon.paths).measured(files))
     }
+    var record = ChangeRecord(try await put(request), at: ClockReading.current().wall)
+    let configuration = await daemon.timekeeper.configuration()
+    switch request {
+    case .rename(let old, _) where configuration.hasSettings(for: old),
+      .merge(let old, _) where configuration.hasSettings(for: old):
+      record.settingsIn = daemon.paths.config
+    default: break
+    }
+    return record
+  }
+
+  /// Has the record changed; what came of it, or why not, for the client.
+  private func put(_ request: HistoryRequest) async throws -> HistoryChange {
     do {
       var change = try await daemon.timekeeper.change(request, in: daemon.journal)
       // Of what is gone, those that it had.
       if let session = change.session, try daemon.journal.record({ try $0.session(session.id) }) != nil {
         change.attachments = try daemon.journal.record { try $0.attachments(of: session.id) }
       }
-      var record = ChangeRecord(change, at: ClockReading.current().wall)
       // What was removed goes soon from what the history is searched by, too.
       await daemon.sumUp()
-      let configuration = await daemon.timekeeper.configuration()
-      switch request {
-      case .rename(let old, _) where configuration.hasSettings(for: old),
-        .merge(let old, _) where configuration.hasSettings(for: old):
-        record.settingsIn = daemon.paths.config
-      default: break
-      }
-      return record
+      return change
     } catch let refusal as HistoryRefusal {
       throw ControlError(refusal)
     } catch let refusal as TimerRefusal {

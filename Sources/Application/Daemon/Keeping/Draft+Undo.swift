@@ -8,7 +8,9 @@ extension Draft {
   mutating func undo(isForgotten: Bool, in record: Record) throws -> HistoryChange {
     guard let (number, step) = try record.steps(limit: 1).first else { throw HistoryRefusal.nothingToUndo }
     changes.append(.end(step: number))
-    if isForgotten { return HistoryChange(step) }
+    var change = HistoryChange(step)
+    change.isOlder = book.unlisted != nil
+    if isForgotten { return change }
     var session: StoredSession?
     switch step.kind {
     case .edit, .note: session = try undoEdit(step, in: record)
@@ -26,8 +28,19 @@ extension Draft {
     case .import:
       guard let id = step.imported, try record.hasImport(id) else { throw HistoryRefusal.gone(step.kind) }
       _ = try takeOut(import: id, in: record)
+    case .stop, .skip, .finish, .reset:
+      if step.edited != nil { session = try undoEdit(step, in: record) }
+      try putBackRound(step)
     }
-    return HistoryChange(step, session: session)
+    change.session = session
+    return change
+  }
+
+  /// Where the round has changed since, only the session ends in another way.
+  private mutating func putBackRound(_ step: UndoStep) throws {
+    guard let round = step.round else { return }
+    if engine.state.roundCompleted == round.after { return engine.putBack(round: round.before) }
+    if step.edited == nil { throw HistoryRefusal.changedSince(step.kind) }
   }
 
   private mutating func undoEdit(_ step: UndoStep, in record: Record) throws -> StoredSession {

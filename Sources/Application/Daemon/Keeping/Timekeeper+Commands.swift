@@ -17,10 +17,13 @@ extension Timekeeper {
     try commit { draft in
       draft.advance()
     }
+    var effect: CommandEffect?
     try commit(isEssential: false) { draft in
-      draft.transitions += try draft.engine.handle(command, session: session, at: draft.now)
+      effect = try draft.tell(command, session: session)
     }
-    return status()
+    var status = status()
+    status.effect = effect
+    return status
   }
 
   /// Changes the record: `journal` is read as it is in this very step, so nothing comes between its rules and the commit.

@@ -6,13 +6,15 @@ package struct UndoStep: Codable, Hashable, Sendable {
   package enum Kind: String, Codable, CaseIterable, Hashable, Sendable {
     case edit, delete, log, note, rename, merge, colour, attach, detach
     case `import`
+    /// Commands of the timer: what they made of the session that they ended, and of the round.
+    case stop, skip, finish, reset
   }
 
   package var kind: Kind
   package var at: Instant
   /// What it was about, for people: a task, a project's name, a file's.
   package var subject: String
-  /// `edit` and `note`: the session and what it said before.
+  /// `edit` and `note`: the session and what it said before. Commands of the timer: what it becomes instead.
   package var edited: Edited?
   /// `delete`: all of it. `log`: as it was written.
   package var session: StoredSession?
@@ -25,6 +27,8 @@ package struct UndoStep: Codable, Hashable, Sendable {
   package var attachments: [String]?
   /// `import`: the name of the import.
   package var imported: String?
+  /// Commands of the timer: the pomodoros of the round.
+  package var round: RoundChange?
 
   /// What an edit changed of a session.
   package struct Edited: Codable, Hashable, Sendable {
@@ -35,6 +39,17 @@ package struct UndoStep: Codable, Hashable, Sendable {
 
     package init(id: String, before: SessionPatch, after: SessionPatch.Fingerprint) {
       self.id = id
+      self.before = before
+      self.after = after
+    }
+  }
+
+  /// The pomodoros of a round before a command and after it.
+  package struct RoundChange: Codable, Hashable, Sendable {
+    package var before: Int
+    package var after: Int
+
+    package init(before: Int, after: Int) {
       self.before = before
       self.after = after
     }

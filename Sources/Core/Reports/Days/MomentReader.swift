@@ -21,8 +21,8 @@ package struct MomentReader: Sendable {
     today = self.calendar.day(of: now)
   }
 
-  /// `9:30` (today), `yesterday 9:30`, `monday 14:00`, `2026-11-21 9:30`, `2026-11-21T09:30`, or RFC 3339. Of a time
-  /// that there is twice, the first.
+  /// `9:30` (today), `yesterday 9:30`, `tomorrow 9:00`, `monday 14:00`, `2026-11-21 9:30`, `2026-11-21T09:30`, or
+  /// RFC 3339. Of a time that there is twice, the first.
   package func moment(_ text: String) throws(Unreadable) -> Instant {
     var words = text.split { $0 == " " }.map(String.init)
     if words.count == 1, let word = words.first, let separator = word.firstIndex(of: "T") {

@@ -18,11 +18,12 @@ package struct PeriodText: Sendable {
   package static let names: [String] = {
     let kinds = ["day", "week", "month", "year"]
     let repeated = kinds + weekdays + months
-    return ["today", "yesterday"] + repeated + repeated.map { "last " + $0 } + kinds.map { "this " + $0 }
+    return ["today", "yesterday", "tomorrow"] + repeated + repeated.map { "last " + $0 } + kinds.map { "this " + $0 }
   }()
 
-  /// The days that `text` means: `today`, `yesterday`, `monday` (the last one, or today), `week`, `last month`,
-  /// `last 7 days`, `november`, `november 2025`, `2026-11-21`, `2026-11`, `2026-w47`, `2026`. nil for anything else.
+  /// The days that `text` means: `today`, `yesterday`, `tomorrow`, `monday` (the last one, or today), `week`,
+  /// `last month`, `last 7 days`, `november`, `november 2025`, `2026-11-21`, `2026-11`, `2026-w47`, `2026`. nil for
+  /// anything else.
   package func period(_ text: String) -> Period? {
     let text = text.lowercased()
     if let dated = dated(text) { return dated }
@@ -59,6 +60,7 @@ package struct PeriodText: Sendable {
     switch word {
     case "today": return Period(.day, around: today)
     case "yesterday": return Period(.day, around: today.advanced(by: -1))
+    case "tomorrow": return Period(.day, around: today.advanced(by: 1))
     default: break
     }
     if let kind = Period.Kind(rawValue: String(word)), kind != .range { return Period(kind, around: today) }

@@ -72,7 +72,9 @@ extension EventsSchema {
   /// What only some types have.
   private static var extras: JSONValue {
     [
-      "by": ["type": "integer", "description": "How much longer the phase was made. In seconds."],
+      "by": [
+        "type": "integer", "description": "How much longer the phase was made; negative where shorter. In seconds.",
+      ],
       "lead": seconds("How long before the end."),
       "every": seconds("How often it comes."),
       "count": ["type": "integer", "minimum": 1, "description": "The how manieth it is."],

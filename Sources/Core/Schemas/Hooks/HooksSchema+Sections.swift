@@ -62,6 +62,9 @@ extension HooksSchema {
             "break": .string(standard.timer.breakOnSuspend.rawValue),
           ]
         ]),
+      "on-stop": JSONValue.choice(OnStop.allCases.map { ($0.rawValue, $0.meaning) }).about(
+        "On stop", "What becomes of the time of a focus that is stopped or skipped.",
+        default: .string(standard.timer.onStop.rawValue)),
       "round-expires-after": JSONValue.ref("duration").about(
         "Round expires after",
         "How long nothing may happen before the next focus begins a new round; 1 minute to 7 days.",

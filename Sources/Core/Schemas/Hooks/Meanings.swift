@@ -74,6 +74,16 @@ extension SuspendPolicy {
   }
 }
 
+extension OnStop {
+  var meaning: String {
+    switch self {
+    case .ask: "A terminal asks; where nobody can be asked, the time is kept."
+    case .keep: "The time is kept, without a question."
+    case .discard: "The time is discarded, without a question."
+    }
+  }
+}
+
 extension BackgroundPolicy {
   var meaning: String {
     switch self {

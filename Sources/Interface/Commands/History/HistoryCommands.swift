@@ -3,6 +3,7 @@ import ArgumentParser
 import ControlClient
 import ControlProtocol
 import Events
+import History
 import Language
 import Paths
 import TerminalUI
@@ -87,15 +88,32 @@ struct UndoCommand: ParsableCommand {
   func run() throws {
     let console = Console.current
     if list { return try show(ControlClient().read(.changes, as: [ChangeRecord].self), console) }
+    if !json, try !agrees(console) { return console.print(console.language.history(.notUndone)) }
     let change = try ControlClient.telling.act(
       .undo, HistoryUndoParams(forget: forget ? true : nil), as: ChangeRecord.self)
     if json { return console.print(try JSON.line(change)) }
-    let subject = SafeText.line(change.subject)
-    let name = change.name.map(SafeText.line)
+    let (subject, name) = (SafeText.line(change.subject), change.name.map(SafeText.line))
+    let phrase: HistoryPhrase =
+      forget
+      ? .forgotten(change.kind, subject: subject, name: name) : .undone(change.kind, subject: subject, name: name)
+    var words = console.language.history(phrase)
+    if !forget, [.stop, .skip, .finish, .reset].contains(change.kind), let session = change.session {
+      words += " " + console.language.history(.becomes(session.outcome))
+    }
+    console.print(words)
+  }
+
+  /// Names what would be undone where that isn't what the person did last; on a terminal, asks about it.
+  private func agrees(_ console: Console) throws -> Bool {
+    guard let next = try ControlClient().read(.changes, as: [ChangeRecord].self).first, next.isOlder == true else {
+      return true
+    }
+    let time = LocalTime(next.at.instant).text(now: LocalTime(WallClock.now))
     console.print(
       console.language.history(
-        forget
-          ? .forgotten(change.kind, subject: subject, name: name) : .undone(change.kind, subject: subject, name: name)))
+        .olderChange(next.kind, subject: SafeText.line(next.subject), name: next.name.map(SafeText.line), at: time)))
+    guard console.isInteractive else { return true }
+    return console.choose(console.language.history(.undoOlder), [.yesKeys]) != nil
   }
 
   private func show(_ changes: [ChangeRecord], _ console: Console) throws {

@@ -105,6 +105,19 @@ struct HooksText {
     }
   }
 
+  /// That a delivery has failed; nil where it hasn't.
+  func failure(_ delivery: DeliveryRecord) -> String? {
+    guard ["failed", "dead", "expired", "unknown"].contains(delivery.state) else { return nil }
+    return failure(delivery.hook, delivery.attempts.last.map(ending) ?? delivery.note ?? "")
+  }
+
+  /// That an enter or exit has failed; nil where none has.
+  func failure(_ scope: ScopeRecord) -> String? { scope.lastError.map { failure(scope.hook, $0) } }
+
+  private func failure(_ hook: String, _ why: String) -> String {
+    style.paint(language.hooks(.failed(hook: SafeText.line(hook), why: SafeText.line(why))), .red)
+  }
+
   /// One delivery with every attempt and its output.
   func whole(_ delivery: DeliveryRecord) -> [String] {
     let state = stateCell(delivery.state)

@@ -7,65 +7,94 @@ import Lettering
 import TerminalUI
 import TimerEngine
 
-/// The countdown of one line that `segue start` shows in place until the timer is idle or somebody leaves it.
+/// The countdown of one line that `segue start` shows in place until the session ends or somebody leaves it; without a
+/// terminal it only waits.
 struct Countdown {
   var client: ControlClient
   var console: Console
 
-  /// The exit status.
-  func run() throws -> Int32 {
-    let feed = Feed(client: client, params: SubscribeParams())
-    guard let first = try feed.open(), first.current != nil, let terminal = RawTerminal(fullScreen: false) else {
-      return 0
-    }
+  /// Waits for the end of the session that is on by `started`, and tells of hooks that failed since `begin`; the exit status.
+  func run(_ started: Status, since begin: Instant) throws -> Int32 {
+    let feed = Feed(client: client, params: SubscribeParams(deliveries: true))
+    guard let first = try feed.open() else { return 0 }
+    let terminal: RawTerminal?
+    if console.isInteractive { terminal = RawTerminal(fullScreen: false) } else { terminal = nil }
     var session = LiveSession(feed: feed, client: client, language: console.language, status: first)
-    let loop = LiveLoop(viewing: feed)
-    console.print(console.style.paint(console.language.view(.countdownKeys), .dim))
+    var failures = FailureLines(console: console, begin: begin)
+    let loop = console.isInteractive ? LiveLoop(viewing: feed) : LiveLoop(printing: feed)
+    if console.isInteractive { console.print(console.style.paint(console.language.view(.countdownKeys), .dim)) }
+    // One that failed at once may have done so before anybody listened.
+    let log = LogParams(failed: true, limit: ScreenState.resultLimit)
+    for record in (try? feed.call(.log, log, as: [DeliveryRecord].self))?.inOrder ?? [] { tell(failures.take(record)) }
     /// Since when the daemon has been away: one that is started again goes on where it was.
     var absence: Instant?
+    var before = started
     while true {
       session.settle()
+      let now = session.status
+      if now.daemon, now.session?.id != started.session?.id {
+        // What the key that ended it did to its time.
+        if !session.keys.isAsking, let message = session.message { write(message) }
+        show(end: now, after: before)
+        return 0
+      }
+      if now.daemon { before = now }
       draw(session)
-      let before = session.status
       let patience = absence.map { $0 + Self.patience }
-      for event in try loop.next(until: [session.nextChange, patience].compactMap { $0 }.min()) {
+      let next = console.isInteractive ? session.nextChange : nil
+      for event in try loop.next(until: [next, patience].compactMap { $0 }.min()) {
         switch event {
         case .changes(let changes):
           for change in changes {
             if change == .gone {
               absence = WallClock.now
+            } else if session.take(change) {
+              absence = nil
             } else {
-              if session.take(change) { absence = nil }
+              tell(failures.take(change))
             }
           }
         case .keys(let keys):
           for key in keys {
             switch session.press(key) {
             case .none: break
-            case .leave: return leave(session)
-            case .suspend: terminal.suspend()
+            case .leave: return leave()
+            case .suspend:
+              Output.write("\n")
+              switch terminal {
+              case .some(let terminal): terminal.suspend()
+              case nil: break
+              }
             }
           }
         case .signal(.end(let number)):
-          _ = leave(session)
+          _ = leave()
           return 128 + number
         case .signal(.redraw): break
         case .gone: return 0
         }
       }
       if let absence, WallClock.now - absence >= Self.patience {
-        Output.write("\r\u{1B}[K" + console.language.status(.noDaemon) + "\n")
+        write(console.language.status(.noDaemon))
         return 1
       }
-      if let ended = Self.ended(before, session.status) {
-        Output.write("\r\u{1B}[K" + console.style.paint(console.language.timer(.done(ended)), .bold) + "\n")
-      }
-      if session.status.current == nil {
-        let text = StatusText(style: console.style, language: console.language)
-        Output.write("\r\u{1B}[K" + text.short(session.status).joined(separator: "\n") + "\n")
-        return 0
-      }
     }
+  }
+
+  /// What has ended, how, and what is on now.
+  private func show(end status: Status, after before: Status) {
+    let text = StatusText(style: console.style, language: console.language)
+    if let ended = Self.ended(before, status) {
+      write(console.style.paint(console.language.timer(.done(ended)), .bold))
+    }
+    write(text.short(status).joined(separator: "\n"))
+  }
+
+  /// A line in the place of the countdown, which goes on beneath it.
+  private func write(_ line: String) { Output.write((console.isInteractive ? "\r\u{1B}[J" : "") + line + "\n") }
+
+  private func tell(_ line: String?) {
+    if let line { write(line) }
   }
 
   /// How long a daemon may be away before the countdown gives up.
@@ -79,15 +108,18 @@ struct Countdown {
   }
 
   private func draw(_ session: LiveSession) {
+    guard console.isInteractive else { return }
     let width = RawTerminal.size()?.width ?? 80
     // One column less: in the last one, some terminals break the line.
     let line =
       session.message.map { DisplayWidth.fit(SafeText.line($0), width - 1) }
       ?? CountdownLine.text(session.status, width: width - 1, style: console.style, language: console.language)
-    Output.write("\r" + line + "\u{1B}[K")
+    // The cursor goes back to the beginning: a terminal that grows narrower breaks the line and keeps the cursor where the
+    // line begins, so that all of it can be cleared; one that cuts the line has nothing beneath it.
+    Output.write("\r" + line + "\u{1B}[J\r")
   }
 
-  private func leave(_ session: LiveSession) -> Int32 {
+  private func leave() -> Int32 {
     Output.write("\n" + console.language.view(.timerGoesOn) + "\n")
     return 0
   }

@@ -12,23 +12,23 @@ struct KeyControl {
     case leave
     case suspend
     case act(ControlProtocol.Method, TimerParams)
-    /// Whether to save the time of the focus that is to stop; the next key answers.
-    case ask
+    /// What is to become of the focus, or of its time; the next key answers.
+    case ask(AskPhrase)
     /// The question was answered with no.
     case goOn
   }
 
   var language: any Language
-  private(set) var isAsking = false
-  /// The session that the question is about: another may have begun when it is answered.
-  private var asked: String?
+  /// What was asked, and of which session: another may have begun when it is answered.
+  private var question: (method: ControlProtocol.Method, session: String?)?
+  var isAsking: Bool { question != nil }
 
   init(language: any Language) {
     self.language = language
   }
 
   mutating func outcome(of key: Key, status: Status) -> Outcome {
-    if isAsking { return answer(key) }
+    if let question { return answer(key, to: question) }
     // The session that is seen is the one that is meant: its time may be up in this very moment.
     var params = TimerParams()
     params.session = status.session?.id
@@ -40,12 +40,11 @@ struct KeyControl {
       if !isOn { return .act(.toggle, TimerParams()) }
       return .act(status.state == .paused ? .resume : .pause, params)
     case .character("s") where isOn:
-      guard status.current == .focus else { return .act(.stop, params) }
-      isAsking = true
-      asked = status.session?.id
-      return .ask
-    case .character("f") where isOn: return .act(.finish, params)
-    case .character("k"): return .act(.skip, params)
+      return status.asksForTime ? ask(.timeBriefly, .stop, status) : .act(.stop, params)
+    case .character("f") where isOn:
+      return status.isTooShortToCount ? ask(.finishBriefly, .finish, status) : .act(.finish, params)
+    case .character("k"):
+      return status.asksForTime ? ask(.timeBriefly, .skip, status) : .act(.skip, params)
     case .character("+") where isOn, .character("=") where isOn:
       params.by = 300
       return .act(.extend, params)
@@ -54,17 +53,28 @@ struct KeyControl {
     }
   }
 
-  private mutating func answer(_ key: Key) -> Outcome {
-    isAsking = false
+  private mutating func ask(_ phrase: AskPhrase, _ method: ControlProtocol.Method, _ status: Status) -> Outcome {
+    question = (method, status.session?.id)
+    return .ask(phrase)
+  }
+
+  private mutating func answer(
+    _ key: Key, to question: (method: ControlProtocol.Method, session: String?)
+  ) -> Outcome {
+    self.question = nil
     var params = TimerParams()
-    params.session = asked
+    params.session = question.session
+    let isFinish = question.method == .finish
     switch key {
-    case .character(let character) where isOne(of: .keepKeys, character): params.keep = true
-    case .character(let character) where isOne(of: .discardKeys, character): params.keep = false
+    case .character(let character) where isOne(of: .keepKeys, character):
+      params.keep = true
+      return .act(isFinish ? .stop : question.method, params)
+    case .character(let character) where isFinish && isOne(of: .countKeys, character): params.force = true
+    case .character(let character) where !isFinish && isOne(of: .discardKeys, character): params.keep = false
     case .interrupt: return .leave
     default: return .goOn
     }
-    return .act(.stop, params)
+    return .act(question.method, params)
   }
 
   private func isOne(of phrase: AskPhrase, _ character: Character) -> Bool {

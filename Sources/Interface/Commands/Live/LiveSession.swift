@@ -66,12 +66,14 @@ struct LiveSession {
     case .nothing: break
     case .leave: return .leave
     case .suspend: return .suspend
-    case .ask: message = language.ask(.stopBriefly)
+    case .ask(let question): message = language.ask(question)
     case .goOn: message = language.ask(.goesOn)
     case .act(let method, let params):
       do {
-        take(try feed.call(method, params, as: Status.self))
+        let status = try feed.call(method, params, as: Status.self)
+        take(status)
         isConnected = true
+        message = status.words(forEffectOf: method, in: language)
       } catch {
         // What can't be done is said, and the view stays: a daemon that is gone shows itself through the feed.
         message = Failure(error, language: language).message

@@ -32,7 +32,9 @@ struct StatusCommand: ParsableCommand {
     if follow {
       try StatusFollower(client: client, looks: looks, console: console).run()
     } else {
-      console.print(try looks.lines(try client.status(at: WallClock.now)))
+      let status = try client.status(at: WallClock.now).withAutostart()
+      console.print(try looks.lines(status))
+      if case .text(let text) = looks { console.print(DailyNotice.reboot.take(text.rebootNotice(status))) }
     }
   }
 }

@@ -12,7 +12,7 @@ struct StatusText {
 
   /// All there is to know, several lines.
   func lines(_ status: Status) -> [String] {
-    var lines = [head(status)]
+    var lines = [status.waiting.map(waiting) ?? head(status)]
     if let session = status.session {
       if !status.task.isEmpty { lines.append(language.timer(.task(status.task))) }
       if !status.project.isEmpty { lines.append(language.status(.project(status.project))) }
@@ -28,10 +28,29 @@ struct StatusText {
       lines.append(language.status(.next(status.next.phase, seconds: status.next.planned)))
     }
     if status.sound != "off" { lines.append(language.status(.sound(SafeText.line(status.sound)))) }
-    if !status.daemon { lines.append(style.paint(language.status(.noDaemon), .dim)) }
-    // Of what a dead daemon left on, the warnings tell.
-    if status.autostart == false, status.daemon { lines.append(style.paint(language.service(.rebootLeavesOn), .dim)) }
+    if !status.daemon, status.waiting == nil { lines.append(style.paint(language.status(.noDaemon), .dim)) }
     return lines + warnings(status)
+  }
+
+  /// That a reboot would leave on what is on, where that is so. Of what a dead daemon left on, the warnings tell.
+  func rebootNotice(_ status: Status) -> [String] {
+    guard status.autostart == false, status.daemon else { return [] }
+    return [style.paint(language.service(.rebootLeavesOn), .dim)]
+  }
+
+  /// What a command did to a session, where that has to be said.
+  func effect(of method: ControlProtocol.Method, _ status: Status) -> [String] {
+    status.words(forEffectOf: method, in: language).map { [$0] } ?? []
+  }
+
+  private func waiting(_ waiting: WaitingSession) -> String {
+    let task = SafeText.line(waiting.session.task)
+    let end = waiting.deadline.map(\.instant)
+    let isOver = end.map { $0 <= WallClock.now } ?? false
+    return language.status(
+      .waiting(
+        waiting.session.phase, task: task, until: end.map { LocalTime($0).clock }, isPaused: waiting.state == .paused,
+        isOver: isOver))
   }
 
   /// What a command led to, on one line, and what must not be overlooked beneath it.

@@ -17,23 +17,26 @@ extension ActingCommand {
     try perform()
   }
 
-  /// Does it and prints the timer as it is then.
-  func perform() throws {
+  /// Does it, and prints what became of a session that it ended, and the timer as it is then.
+  func perform(_ params: TimerParams? = nil, as method: ControlProtocol.Method? = nil) throws {
     let console = Console.current
-    let status = try ControlClient.telling.act(method, params, as: Status.self)
-    console.print(StatusText(style: console.style, language: console.language).short(status))
+    let method = method ?? self.method
+    let status = try ControlClient.telling.act(method, params ?? self.params, as: Status.self)
+    let text = StatusText(style: console.style, language: console.language)
+    console.print(text.effect(of: method, status) + text.short(status))
   }
 
-  /// Does it, then counts down in place where somebody watches.
-  func performCountingDown(_ isWanted: Bool = true, _ params: TimerParams? = nil) throws {
+  /// Does it, then waits for the end of what began: by itself where somebody watches, who sees it count down.
+  func perform(_ waiting: WaitOptions, _ params: TimerParams? = nil) throws {
     let console = Console.current
+    let text = StatusText(style: console.style, language: console.language)
+    let begin = WallClock.now
     let status = try ControlClient.telling.act(method, params ?? self.params, as: Status.self)
-    guard isWanted, console.isInteractive, status.current != nil else {
-      console.print(StatusText(style: console.style, language: console.language).short(status))
-      return
+    guard waiting.wait ?? console.isInteractive, status.current != nil else {
+      return console.print(text.effect(of: method, status) + text.short(status))
     }
-    console.print(StatusText(style: console.style, language: console.language).warnings(status))
-    let code = try Countdown(client: ControlClient(), console: console).run()
+    console.print(text.effect(of: method, status) + text.warnings(status))
+    let code = try Countdown(client: ControlClient(), console: console).run(status, since: begin)
     if code != 0 { throw ExitCode(code) }
   }
 }

@@ -1,11 +1,8 @@
 // SPDX-License-Identifier: MIT
 import ArgumentParser
-import ControlClient
 import ControlProtocol
-import Events
 import Language
 import Paths
-import TerminalUI
 import TimerEngine
 import ToolArguments
 
@@ -27,8 +24,8 @@ struct BreakCommand: ActingCommand {
   @Flag(name: .shortAndLong, help: ArgumentHelp(Catalogue.current.option(.yes)))
   var yes = false
 
-  @Flag(name: .customLong("no-countdown"), help: ArgumentHelp(Catalogue.current.option(.noCountdown)))
-  var isQuiet = false
+  @OptionGroup var time: TimeOptions
+  @OptionGroup var waiting: WaitOptions
 
   var method: ControlProtocol.Method { .takeBreak }
 
@@ -40,20 +37,8 @@ struct BreakCommand: ActingCommand {
   }
 
   func run() throws {
-    let console = Console.current
     var params = params
-    if !yes, console.isInteractive {
-      let status = try ControlClient().status(at: WallClock.now)
-      if status.current == .focus {
-        let answer = console.ask(console.language.ask(.takeBreak(elapsed: ClockText.of(status.elapsed)))) ?? ""
-        guard console.isAnswer(answer, .yesKeys) else {
-          console.print(console.language.ask(.goesOn))
-          return
-        }
-        // It may be over while the question stands there: then the answer is not about what came after it.
-        params.session = status.session?.id
-      }
-    }
-    try performCountingDown(!isQuiet, params)
+    guard try time.decide(&params, asks: !yes, .current) else { return }
+    try perform(waiting, params)
   }
 }

@@ -36,8 +36,7 @@ struct StartCommand: ActingCommand {
   @Flag(help: ArgumentHelp(Catalogue.current.option(.focus)))
   var focus = false
 
-  @Flag(name: .customLong("no-countdown"), help: ArgumentHelp(Catalogue.current.option(.noCountdown)))
-  var isQuiet = false
+  @OptionGroup var waiting: WaitOptions
 
   var method: ControlProtocol.Method { .start }
 
@@ -59,7 +58,7 @@ struct StartCommand: ActingCommand {
   }
 
   func run() throws {
-    try performCountingDown(!isQuiet)
+    try perform(waiting)
   }
 }
 
@@ -68,12 +67,11 @@ struct AgainCommand: ActingCommand {
   static let configuration = CommandConfiguration(
     commandName: "again", abstract: Catalogue.current.help(.again))
 
-  @Flag(name: .customLong("no-countdown"), help: ArgumentHelp(Catalogue.current.option(.noCountdown)))
-  var isQuiet = false
+  @OptionGroup var waiting: WaitOptions
 
   var method: ControlProtocol.Method { .again }
 
   func run() throws {
-    try performCountingDown(!isQuiet)
+    try perform(waiting)
   }
 }

@@ -43,12 +43,7 @@ struct StrikeCommand: ParsableCommand {
     var params = TimerParams()
     params.text = text.joined(separator: " ").trimmed
     let status = try ControlClient.telling.act(.strike, params, as: Status.self)
-    // In a break it went to the focus before it, whose count isn't in the status.
-    if status.current == .focus, let session = status.session {
-      console.print(console.language.timer(.strikeAdded(count: session.strikes)))
-    } else {
-      console.print(console.language.timer(.noted))
-    }
+    console.print(StatusText(style: console.style, language: console.language).effect(of: .strike, status))
   }
 }
 
@@ -67,7 +62,7 @@ struct NoteCommand: ParsableCommand {
     var params = TimerParams()
     params.session = arguments.session
     params.text = text
-    _ = try ControlClient.telling.act(.note, params, as: Status.self)
-    console.print(console.language.timer(.noted))
+    let status = try ControlClient.telling.act(.note, params, as: Status.self)
+    console.print(StatusText(style: console.style, language: console.language).effect(of: .note, status))
   }
 }

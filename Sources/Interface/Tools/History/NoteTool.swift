@@ -7,6 +7,7 @@ import History
 import Language
 import Paths
 import TerminalUI
+import TimerEngine
 import ToolArguments
 
 /// `segue note` without a text in its arguments: from standard input, or out of an editor.
@@ -30,6 +31,7 @@ struct NoteTool: ToolCommand {
       note = words.joined(separator: " ")
     }
     let text = note.trimmed
+    var answer = context.language.timer(.noted)
     guard !text.isEmpty else { throw ToolFailure(.usage, context.language.history(.emptyNote)) }
     do {
       let sent = try NoteToDaemon(text, in: context)
@@ -37,6 +39,10 @@ struct NoteTool: ToolCommand {
       let params = HistoryNoteParams(session: arguments.session, text: sent.text, file: sent.path)
       let change = try context.act(.noteSession, params, as: ChangeRecord.self)
       if arguments.json { context.console.print(try JSON.line(change)) }
+      if let session = change.session, session.outcome != .running {
+        let start = LocalTime(session.startedAt.instant).short
+        answer = context.language.timer(.notedFor(session.phase, task: SafeText.line(session.task), at: start))
+      }
     } catch {
       // What somebody wrote is not lost because a daemon refused it.
       if let path = draft {
@@ -45,7 +51,7 @@ struct NoteTool: ToolCommand {
       }
       throw error
     }
-    if !arguments.json { context.console.print(context.language.timer(.noted)) }
+    if !arguments.json { context.console.print(answer) }
   }
 
   private static func hint(_ context: ToolContext) -> String { "# " + context.language.history(.editorHint) }

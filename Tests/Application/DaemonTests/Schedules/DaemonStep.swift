@@ -53,7 +53,8 @@ extension DaemonStep {
   }
 
   private static let commands: [TimerCommand] = [
-    .start, .start, .pause, .resume, .toggle, .stop(keep: false), .skip, .finish, .takeBreak(kind: .short, length: nil),
+    .start, .start, .pause, .resume, .toggle, .stop(keep: false), .skip(), .finish(force: true),
+    .takeBreak(kind: .short, length: nil),
     .takeBreak(kind: .long, length: nil), .strike(text: "x"),
   ]
   private static let passages: [Duration] = [

@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: MIT
+import ControlClient
+import ControlProtocol
+import Events
+import Language
+import TerminalUI
+import TimerEngine
+
+/// A line for each hook that fails while somebody waits, once.
+struct FailureLines {
+  private let text: HooksText
+  private let begin: Instant
+  private var told: Set<String> = []
+
+  init(console: Console, begin: Instant) {
+    text = HooksText(style: console.style, language: console.language, now: LocalTime(begin))
+    self.begin = begin
+  }
+
+  mutating func take(_ change: Feed.Change) -> String? {
+    switch change {
+    case .notice(.delivery(let record)): take(record)
+    case .notice(.scope(let record)): text.failure(record).flatMap { tell($0, as: "\(record.hook) \($0)") }
+    default: nil
+    }
+  }
+
+  /// Nil where the delivery hasn't failed, or did before.
+  mutating func take(_ record: DeliveryRecord) -> String? {
+    guard let last = record.attempts.last, last.startedAt.instant >= begin else { return nil }
+    return text.failure(record).flatMap { tell($0, as: record.id) }
+  }
+
+  private mutating func tell(_ line: String, as name: String) -> String? { told.insert(name).inserted ? line : nil }
+}

@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: MIT
+import ControlProtocol
+import Events
+import Language
+import TerminalUI
+import TimerEngine
+
+extension Status {
+  /// What the command `method`, whose reply this is, did to a session; nil where the status says enough.
+  func words(forEffectOf method: ControlProtocol.Method, in language: any Language) -> String? {
+    switch method {
+    case .strike: language.timer(strikeWords)
+    case .note: language.timer(noteWords)
+    default: endWords(method).map(language.timer)
+    }
+  }
+
+  private var strikeWords: TimerPhrase {
+    let count = effect?.session.strikes ?? session?.strikes ?? 0
+    if let struck = effect?.session, let end = struck.endedAt {
+      return .strikeAfterEnd(count: count, task: SafeText.line(struck.task), at: LocalTime(end.instant).clock)
+    }
+    guard let limit = effect?.strikeLimit else { return .strikeAdded(count: count) }
+    // After a focus comes a break, but for its strikes.
+    return .strikeOf(count: count, limit: limit, forfeits: current == .focus && next.phase == .focus)
+  }
+
+  private var noteWords: TimerPhrase {
+    guard let noted = effect?.session, noted.id != session?.id else { return .noted }
+    return .notedFor(noted.phase, task: SafeText.line(noted.task), at: LocalTime(noted.startedAt.instant).short)
+  }
+
+  private func endWords(_ method: ControlProtocol.Method) -> TimerPhrase? {
+    guard let ended = effect?.session, ended.phase == .focus else { return nil }
+    let elapsed = ClockText.of(ended.elapsed)
+    switch ended.outcome {
+    case .partial where method == .finish: return .tooShort(elapsed: elapsed, planned: ClockText.of(ended.planned))
+    case .partial: return .timeKept(elapsed: elapsed)
+    case .abandoned: return .timeDiscarded(elapsed: elapsed)
+    default: return nil
+    }
+  }
+}

@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: MIT
+import ArgumentParser
+import ControlProtocol
+import Language
+import Paths
+import ToolArguments
+
+/// `segue extend`.
+struct ExtendCommand: ActingCommand {
+  static let configuration = CommandConfiguration(commandName: "extend", abstract: Catalogue.current.help(.extend))
+
+  @Argument(help: ArgumentHelp(Catalogue.current.option(.by), valueName: "length"), transform: Length.parseChange)
+  var by: Double
+
+  var method: ControlProtocol.Method { .extend }
+
+  var params: TimerParams {
+    var params = TimerParams()
+    params.by = by
+    return params
+  }
+
+  /// `arguments` with `extend -5m` as `extend -- -5m`: the parser would take the length for an option.
+  static func markingLength(_ arguments: [String]) -> [String] {
+    guard arguments.first == "extend", !arguments.contains("--"),
+      let index = arguments.firstIndex(where: { $0.first == "-" && $0.dropFirst().first?.isNumber == true })
+    else { return arguments }
+    return arguments[..<index] + ["--"] + arguments[index...]
+  }
+}
+
+/// `segue shorten`.
+struct ShortenCommand: ActingCommand {
+  static let configuration = CommandConfiguration(commandName: "shorten", abstract: Catalogue.current.help(.shorten))
+
+  @Argument(help: ArgumentHelp(Catalogue.current.option(.shortenBy), valueName: "length"), transform: Length.parse)
+  var by: Double
+
+  var method: ControlProtocol.Method { .extend }
+
+  var params: TimerParams {
+    var params = TimerParams()
+    params.by = -by
+    return params
+  }
+}

@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: MIT
+import ArgumentParser
+import ControlClient
+import ControlProtocol
+import Events
+import Language
+import Paths
+import TerminalUI
+
+/// `segue finish`: asks where a focus has run for so short a time that it is no pomodoro.
+struct FinishCommand: ActingCommand {
+  static let configuration = CommandConfiguration(commandName: "finish", abstract: Catalogue.current.help(.finish))
+
+  @Flag(help: ArgumentHelp(Catalogue.current.option(.finishForce)))
+  var force = false
+
+  var method: ControlProtocol.Method { .finish }
+
+  func run() throws {
+    let console = Console.current
+    var params = TimerParams()
+    params.force = force ? true : nil
+    if !force, console.isInteractive {
+      let status = try ControlClient().status(at: WallClock.now)
+      if status.isTooShortToCount {
+        params.session = status.session?.id
+        let question = console.language.ask(
+          .finish(elapsed: ClockText.of(status.elapsed), planned: ClockText.of(status.planned)))
+        switch console.choose(question, [.countKeys, .keepKeys]) {
+        case .countKeys: params.force = true
+        case .keepKeys:
+          // Whatever it has run for by now.
+          params.keep = true
+          return try perform(params, as: .stop)
+        default: return console.print(console.language.ask(.goesOn))
+        }
+      }
+    }
+    try perform(params)
+  }
+}

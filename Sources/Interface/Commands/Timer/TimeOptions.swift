@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: MIT
+import ArgumentParser
+import ControlClient
+import ControlProtocol
+import Events
+import Language
+import Paths
+import TerminalUI
+import TimerEngine
+
+/// What becomes of the time of a focus that a command gives up: as the options say, else as `timer.on-stop` does.
+struct TimeOptions: ParsableArguments {
+  @Flag(help: ArgumentHelp(Catalogue.current.option(.keep)))
+  var keep = false
+
+  @Flag(help: ArgumentHelp(Catalogue.current.option(.discard)))
+  var discard = false
+
+  func validate() throws {
+    if keep, discard { throw ValidationError(Catalogue.current.usage(.exclusive("--keep", "--discard"))) }
+  }
+
+  /// Puts the decision into `params`; a person on a terminal is asked where the setting says so. False: the focus goes on.
+  func decide(_ params: inout TimerParams, asks: Bool = true, _ console: Console) throws -> Bool {
+    params.keep = keep ? true : discard ? false : nil
+    guard asks, params.keep == nil, console.isInteractive else { return true }
+    let status = try ControlClient().status(at: WallClock.now)
+    guard status.asksForTime else { return true }
+    let question = console.language.ask(.time(elapsed: ClockText.of(status.elapsed)))
+    switch console.choose(question, [.keepKeys, .discardKeys]) {
+    case .keepKeys: params.keep = true
+    case .discardKeys: params.keep = false
+    default:
+      console.print(console.language.ask(.goesOn))
+      return false
+    }
+    // It may be over while the question stands there; then the answer is not about what came after it.
+    params.session = status.session?.id
+    return true
+  }
+}
+
+extension Status {
+  /// Whether a person is to be asked what becomes of the time, should the session be given up.
+  var asksForTime: Bool { current == .focus && (onStop ?? .ask) == .ask }
+
+  /// Whether `finish` would keep the time of the focus and count no pomodoro.
+  var isTooShortToCount: Bool {
+    current == .focus && planned > 0 && TimerEngine.isTooShort(.seconds(elapsed), of: .seconds(planned))
+  }
+}

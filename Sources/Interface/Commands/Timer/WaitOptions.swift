@@ -1,0 +1,10 @@
+// SPDX-License-Identifier: MIT
+import ArgumentParser
+import Language
+import Paths
+
+/// Whether a command that begins a session goes on until that ends.
+struct WaitOptions: ParsableArguments {
+  @Flag(inversion: .prefixedNo, help: ArgumentHelp(Catalogue.current.option(.wait)))
+  var wait: Bool?
+}
