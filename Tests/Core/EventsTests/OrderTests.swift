@@ -67,7 +67,7 @@ import TimerEngine
     let finished = try batches(Self.settings(), marks: marks, goals: Goals()) {
       $0.advance(to: minute(19))
     } then: {
-      try $0.handle(.finish, at: minute(20))
+      try $0.handle(.finish(), at: minute(20))
     }
     #expect(finished.map(names) == [["focus.ending"], ["focus.elapsed"], ["focus.completed", "break.started"]])
     let resumed = try batches(Self.settings(), marks: marks) {
@@ -88,7 +88,7 @@ import TimerEngine
   }
 
   @Test func `skipping ends a phase before the next one begins`() throws {
-    let skipped = try batches(Self.settings(), goals: Goals()) { try $0.handle(.skip, at: minute(5)) }
+    let skipped = try batches(Self.settings(), goals: Goals()) { try $0.handle(.skip(), at: minute(5)) }
     #expect(skipped.map(names) == [["focus.abandoned", "break.started"]])
     let restarted = try batches(Self.settings()) {
       $0.advance(to: minute(26))
