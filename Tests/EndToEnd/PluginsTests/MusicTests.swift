@@ -232,7 +232,9 @@
     // MARK: By hand
 
     /// Runs what a hook of hooks.example.yml does at a step, as a text for the shell.
-    private func byHand(_ hook: String, _ step: String, on variables: [String: String]) async throws {
+    private func byHand(
+      _ hook: String, _ step: String, on variables: [String: String], status: Int32? = 0
+    ) async throws {
       let script = try ExampleHooks.lines(of: hook).drop { $0 != "    \(step): |" }.dropFirst().prefix {
         $0.hasPrefix("      ")
       }
@@ -240,7 +242,7 @@
       let result = try await home.run(
         ["/bin/sh", "-c", script.joined(separator: "\n")],
         variables: variables.merging(["SEGUE_RESTORE": home.path("restore")]) { $1 })
-      #expect(result.status == 0, "\(result)")
+      if let status { #expect(result.status == status, "\(result)") }
       // What was noted is gone with the scope.
       if step == "exit" { try? FileManager.default.removeItem(atPath: home.path("restore")) }
     }
@@ -257,6 +259,20 @@
         if number == 0 { try await mpv.until("Playing") }
       }
       try await byHand("music-by-hand", "exit", on: mpv.bus.variables)
+      try await mpv.until("Paused")
+    }
+
+    @Test func `by hand, an enter that was killed once it played left the music on`() async throws {
+      let mpv = try await Mpv(home)
+      try await mpv.tell("pause", until: "Paused")
+      // The shell that runs the enter dies as soon as the music plays.
+      try home.write(
+        "#!/bin/sh\n/usr/bin/playerctl \"$@\" || exit\n[ \"$1\" != play ] || kill -KILL $PPID\n", to: "bin/playerctl",
+        mode: 0o755)
+      try await byHand("music-by-hand", "enter", on: mpv.bus.variables, status: nil)
+      try await mpv.until("Playing")
+      try FileManager.default.removeItem(atPath: home.path("bin/playerctl"))
+      for step in ["enter", "exit"] { try await byHand("music-by-hand", step, on: mpv.bus.variables) }
       try await mpv.until("Paused")
     }
 
