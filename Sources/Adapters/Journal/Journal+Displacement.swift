@@ -44,6 +44,14 @@ extension Journal {
     if let displacement { listener.withLock { $0 }?(displacement) }
   }
 
+  /// From now on no commit minds waiting: whoever copies is to be done soon. A file that was only renamed has all of it
+  /// by then, too.
+  package func hurry() {
+    isHurried.store(true, ordering: .relaxed)
+    guard isCopying.load(ordering: .acquiring) else { return }
+    _ = try? connected { try $0.database.inDatabase { try $0.execute(sql: "PRAGMA wal_checkpoint(PASSIVE)") } }
+  }
+
   /// Sees to it, before a commit, that the journal is where it is looked for. A large one is copied beside the commits,
   /// and what keeps it from that is thrown at the commit after.
   func keepInPlace() throws(JournalError) {
@@ -102,7 +110,7 @@ extension Journal {
   /// Copies all but the last pages, which is what takes long.
   private func fill(_ copy: LiveCopy, _ part: String) throws {
     var steps = 0
-    while try copy.step(pages: Self.pagesPerStep) > Self.pagesPerStep {
+    while !isHurried.load(ordering: .relaxed), try copy.step(pages: Self.pagesPerStep) > Self.pagesPerStep {
       steps += 1
       if steps.isMultiple(of: Self.stepsPerSync) { try sync(part) }
       betweenSteps.withLock { $0 }?()

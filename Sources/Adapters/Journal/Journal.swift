@@ -26,6 +26,8 @@ package final class Journal: Sendable {
   let copying = Mutex<Void>(())
   /// Whether somebody does so now: commits go on in the files that are open.
   let isCopying = Atomic<Bool>(false)
+  /// Whether it is to be done with no regard for commits: at the end, when there are none.
+  let isHurried = Atomic<Bool>(false)
   /// Whether a thread of ours does, and why the last one couldn't.
   let copier = Mutex<(isBegun: Bool, failure: JournalError?)>((false, nil))
   /// Called between two steps of copying: tests hold it there.

@@ -223,6 +223,7 @@ final class RunningDaemon: Sendable {
     await effectTask.value
     duckTask.cancel()
     // What is committed while the journal is being copied is in no file that the next daemon finds.
+    journal.hurry()
     try? await state.putBack()
   }
 

@@ -11,7 +11,7 @@ package struct WatchFailure: Error, Hashable, CustomStringConvertible {
   /// The setting of the system that limits it.
   package let setting: String?
 
-  init(errno: Int32, setting: String? = nil) {
+  package init(errno: Int32, setting: String? = nil) {
     self.errno = errno
     self.setting = setting
   }

@@ -22,7 +22,12 @@ struct LineServerIdleTests {
         peers.add(peer)
         return "ok"
       }
-      let served = try Served(handler) { $0.connections = 5 }
+      // Nobody is idle for that long.
+      let served = try Served(handler) {
+        $0.connections = 5
+        $0.commandSeats = 0
+        $0.idleTime = .seconds(3600)
+      }
       // The threads of `blocking` end a little later: they must not keep the folder until the process has gone.
       let path = served.path
       let clients = Clients()

@@ -16,7 +16,7 @@ struct FewDescriptorsTests {
       """
       hooks:
         trace: { on: strike.added, run: 'echo strike >> ~/trace' }
-        scope: { on: { while: focus, enter: 'echo on >> ~/scope', exit: 'echo off >> ~/scope' } }
+        scope: { while: focus, enter: 'echo on >> ~/scope', exit: 'echo off >> ~/scope' }
 
       """)
     let daemon = try await daemon(home, descriptors: descriptors)

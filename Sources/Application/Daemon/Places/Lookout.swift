@@ -12,14 +12,22 @@ final class Lookout: Sendable {
     var look: Task<Void, Never>?
   }
 
+  typealias WatchMaker =
+    @Sendable (FileTrail, @escaping @Sendable () -> Void) throws(WatchFailure) -> TrailWatch
+
   private let what: String
   private let logger: Logger?
   private let held = Mutex<Held?>(nil)
   /// How long changes go unnoticed while there is no watch.
   private let interval: Duration
+  private let makeWatch: WatchMaker
 
   /// `what` is what it watches, for the log.
-  init(_ what: String, logger: Logger?, interval: Duration = .seconds(10)) {
+  init(
+    _ what: String, logger: Logger?, interval: Duration = .seconds(10),
+    makeWatch: @escaping WatchMaker = { trail, onNews throws(WatchFailure) in try TrailWatch(trail, onNews: onNews) }
+  ) {
+    self.makeWatch = makeWatch
     self.what = what
     self.logger = logger
     self.interval = interval
@@ -36,7 +44,7 @@ final class Lookout: Sendable {
     if isWatched { return held.withLock { $0?.trail = trail } }
     var new = Held(trail: trail)
     do throws(WatchFailure) {
-      new.watch = try TrailWatch(trail, onNews: onNews)
+      new.watch = try makeWatch(trail, onNews)
     } catch {
       if held.withLock({ $0?.look == nil }) {
         logger?.warning("changes of \(what) are looked for every \(interval): they can't be watched: \(error)")
