@@ -17,12 +17,15 @@ struct HooksFile: Sendable {
     var enter: Int
     var exit: Int
     var stubborn: Int
+    /// Of the hooks that drop events.
+    var busy: Int
 
     init(_ dice: inout Dice) {
       command = dice.roll(0...250)
       enter = dice.roll(0...300)
       exit = dice.roll(0...300)
       stubborn = dice.roll(200...600)
+      busy = dice.roll(100...600)
     }
   }
 
@@ -36,7 +39,16 @@ struct HooksFile: Sendable {
     ("once", false, { $0.hasPrefix("focus.") }),
     ("slow", false, { $0 == "strike.added" || $0 == "focus.paused" }),
     ("later", false, { $0 == "focus.started" }),
+    (again, false, { $0 == "focus.started" }),
+    (single, false, { $0 == "strike.added" }),
+    (restart, true, { $0 == "strike.added" }),
   ]
+  /// The command that clients replay.
+  static let again = "again"
+  /// Those whose modes drop events.
+  static let single = "alone"
+  static let restart = "latest"
+  static let dropping: Set = [single, restart]
   /// The command that comes and goes.
   static let volatile = "volatile"
   static let webhooks: [(hook: String, types: Set<String>)] = [
@@ -86,6 +98,13 @@ struct HooksFile: Sendable {
           on: focus.started
           retry: { attempts: 2 }
           run: '\(Self.entry); [ "$SEGUE_ATTEMPT" != 1 ] || exit 75'
+        again: { on: focus.started, mode: parallel, max: 8, run: '\(Self.entry); sleep \(Self.seconds(pace.command))' }
+        alone: { on: strike.added, mode: single, run: '\(Self.entry); sleep \(Self.seconds(pace.busy))' }
+        latest:
+          on: strike.added
+          mode: restart
+          idempotent: true
+          run: '\(Self.entry); sleep \(Self.seconds(pace.busy))'
         told:
           on: [\(Self.webhooks[0].types.sorted().joined(separator: ", "))]
           webhook: { url: "\(receiver)/told", timeout: 5s }

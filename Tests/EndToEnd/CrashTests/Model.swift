@@ -44,8 +44,12 @@ struct Model {
     counts.enters += trace.enters
     counts.exits += trace.exits
     counts.unknown += deliveries.count { $0.delivery.state == .unknown }
+    counts.replays += witness.replayed.values.reduce(0, +)
+    counts.dropped += deliveries.count {
+      HooksFile.dropping.contains($0.delivery.hook) && $0.delivery.state == .skipped
+    }
     return eventLosses() + commandLosses() + deliveryLosses() + ledgerLosses(runs) + webhookLosses()
-      + scopeLosses(trace) + backupLosses()
+      + LaneLosses(events: events, deliveries: deliveries, witness: witness).all + scopeLosses(trace) + backupLosses()
   }
 
   // MARK: Events
@@ -132,8 +136,10 @@ struct Model {
     var losses: [Loss] = []
     for (number, count) in counts where !isIdempotent {
       if count > 1 { losses.append(Loss(.repeated, "\(name): attempt \(number) \(count) times")) }
-      // Another attempt is only for what asked for it.
-      if number > 1, attempts.first(where: { $0.number == number - 1 })?.ending != .exit(75) {
+      // Another attempt is only for what asked for it; `LaneLosses` counts replays.
+      if number > 1, delivery.hook != HooksFile.again,
+        attempts.first(where: { $0.number == number - 1 })?.ending != .exit(75)
+      {
         losses.append(Loss(.repeated, "\(name): attempt \(number) after one that didn't ask for it"))
       }
       if number > delivery.attempts { losses.append(Loss(.repeated, "\(name): attempt \(number) isn't on record")) }
@@ -141,7 +147,7 @@ struct Model {
     for attempt in attempts where attempt.ending != .none && counts[attempt.number] == nil {
       // The daemon's own end ended it before it had been started, or before its first line.
       if attempt.ending == .error(Self.cancelled) || attempt.ending == .signal(SIGTERM),
-        delivery.state == .unknown || delivery.attempts > attempt.number
+        [.unknown, .skipped].contains(delivery.state) || delivery.attempts > attempt.number
       {
         continue
       }
@@ -151,7 +157,7 @@ struct Model {
       switch delivery.state {
       case .succeeded: true
       case .unknown: !isIdempotent
-      case .skipped: delivery.hook == HooksFile.volatile
+      case .skipped: delivery.hook == HooksFile.volatile || HooksFile.dropping.contains(delivery.hook)
       case .pending: isWaiting(delivery, attempts) || isOfTheEnd(delivery)
       case .running, .failed, .dead, .expired: false
       }

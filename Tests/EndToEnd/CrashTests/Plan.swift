@@ -14,11 +14,15 @@ struct Plan: Sendable {
     case moment(milliseconds: Int, Victim)
     /// By itself, where it reaches the point for the `number`th time; `delay` is for what takes time.
     case point(CrashPoint, number: Int, delay: Int, Victim)
+    /// As soon as that operation is done, which for most is the reply.
+    case reply(operation: Int, Victim)
     case none
   }
 
   enum Operation: Sendable {
     case start(String), strike(String)
+    /// Several clients replay one delivery at once.
+    case replay(clients: Int)
     case pause, resume, stop, finish, skip, takeBreak
     /// Another file is put in the place of hooks.yml, and read.
     case reload(HooksFile.Variant)
@@ -66,6 +70,8 @@ struct Plan: Sendable {
       let point = points[turn % points.count]
       kill = .point(
         point, number: Self.number(of: point, &dice), delay: dice.roll(0...dice.pick([20, 80, 250])), chosen)
+    } else if dice.chance(0.5) {
+      kill = .reply(operation: dice.roll(1...8), chosen)
     } else {
       kill = .moment(milliseconds: dice.roll(0...1000), chosen)
     }
@@ -98,7 +104,7 @@ struct Plan: Sendable {
   private static func life(_ kill: Kill, _ seed: UInt64, _ index: Int, _ dice: inout Dice) -> Life {
     var operations: [Operation] = [.start("task-\(index)")]
     for number in 1...dice.roll(5...9) {
-      operations.append(operation("\(index)-\(number)", &dice))
+      operations += self.operations("\(index)-\(number)", &dice)
       if dice.chance(0.4) { operations.append(.wait(milliseconds: dice.roll(5...120))) }
     }
     return Life(
@@ -107,18 +113,21 @@ struct Plan: Sendable {
       pause: dice.chance(0.25) ? dice.roll(0...1200) : 0, teardown: dice.chance(0.15))
   }
 
-  private static func operation(_ label: String, _ dice: inout Dice) -> Operation {
+  private static func operations(_ label: String, _ dice: inout Dice) -> [Operation] {
     switch dice.roll(0...99) {
-    case ..<22: .start("task-\(label)")
-    case ..<40: .strike("strike-\(label)")
-    case ..<50: .pause
-    case ..<58: .resume
-    case ..<64: .stop
-    case ..<70: .finish
-    case ..<75: .skip
-    case ..<80: .takeBreak
-    case ..<88: .failNext(dice.pick(["shaky-enter", "shaky-exit"]))
-    default: .reload(dice.pick(HooksFile.Variant.allCases))
+    case ..<20: [.start("task-\(label)")]
+    case ..<30: [.strike("strike-\(label)")]
+    // While a hook is busy with the first, what it does with the others is up to its mode.
+    case ..<38: (1...dice.roll(2...3)).map { .strike("strike-\(label)-\($0)") }
+    case ..<46: [.replay(clients: dice.roll(2...12))]
+    case ..<54: [.pause]
+    case ..<61: [.resume]
+    case ..<66: [.stop]
+    case ..<71: [.finish]
+    case ..<76: [.skip]
+    case ..<81: [.takeBreak]
+    case ..<89: [.failNext(dice.pick(["shaky-enter", "shaky-exit"]))]
+    default: [.reload(dice.pick(HooksFile.Variant.allCases))]
     }
   }
 }

@@ -16,10 +16,13 @@ struct Report: Sendable {
     var enters = 0
     var exits = 0
     var unknown = 0
+    var replays = 0
+    var dropped = 0
     var teardowns = 0
   }
 
   static let anyMoment = "any moment"
+  static let reply = "a reply"
 
   var kills: [Kill] = []
   var losses: [Loss] = []
@@ -46,14 +49,14 @@ struct Tally: Sendable {
   }
 
   private static var paths: [WritableKeyPath<Report.Counts, Int>] {
-    [\.events, \.deliveries, \.commands, \.requests, \.enters, \.exits, \.unknown, \.teardowns]
+    [\.events, \.deliveries, \.commands, \.requests, \.enters, \.exits, \.unknown, \.replays, \.dropped, \.teardowns]
   }
 
   /// The table: kills by place and victim, what was looked at, what was lost.
   func text(points: [String]) -> String {
     let victims = Plan.Victim.allCases
     var rows = [["killed at"] + victims.map(\.rawValue) + ["all"]]
-    for point in points + [Report.anyMoment] {
+    for point in points + [Report.reply, Report.anyMoment] {
       let numbers = victims.map { kills[Report.Kill(at: point, victim: $0)] ?? 0 }
       rows.append([point] + (numbers + [numbers.reduce(0, +)]).map(String.init))
     }
@@ -65,6 +68,7 @@ struct Tally: Sendable {
     let seen =
       "\(counts.events) events, \(counts.deliveries) deliveries, \(counts.commands) commands begun "
       + "(\(counts.unknown) interrupted for good), \(counts.requests) requests,\n"
+      + "\(counts.replays) replays, \(counts.dropped) deliveries dropped by a mode, "
       + "\(counts.enters) enters, \(counts.exits) exits, \(counts.teardowns) times segued teardown"
     let lost = Loss.Kind.allCases.map { Self.padded("\(losses[$0] ?? 0)", 7) + "  \($0.rawValue)" }
     return (lines + ["", "Compared with the model: " + seen, "", "Lost:"] + lost).joined(separator: "\n")

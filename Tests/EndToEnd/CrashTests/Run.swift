@@ -67,10 +67,14 @@ final class Run {
       daemon.kill(victim)
     }
     var client = try await daemon.connect()
-    for operation in life.operations {
+    for (index, operation) in life.operations.enumerated() {
       guard let (peer, worker) = client else { break }
       do {
         try await perform(operation, with: peer)
+        if case .reply(index, let victim) = life.kill {
+          daemon.kill(victim)
+          report.kills.append(Report.Kill(at: Report.reply, victim: victim))
+        }
       } catch is NotSeen where peer.inbox.value.isClosed {
         witness.told += peer.inbox.value.mirror.events
         client = try await daemon.connect(after: worker)
@@ -127,6 +131,7 @@ final class Run {
     switch operation {
     case .start(let task): try await tell(peer, .start, label: task) { $0.task = task }
     case .strike(let text): try await tell(peer, .strike, label: text) { $0.text = text }
+    case .replay(let clients): try await replay(by: clients, with: peer)
     case .pause: try await tell(peer, .pause)
     case .resume: try await tell(peer, .resume)
     case .stop: try await tell(peer, .stop)
@@ -157,6 +162,29 @@ final class Run {
     }
   }
 
+  /// Has several clients replay one delivery at once, and keeps what each was answered.
+  private func replay(by clients: Int, with peer: ControlPeer) async throws {
+    let records = try await peer.call(.log, LogParams(hook: HooksFile.again), as: [DeliveryRecord].self)
+    guard let id = records.last(where: { !["pending", "running"].contains($0.state) })?.id else { return }
+    let others = (0..<clients).compactMap { _ in try? ControlPeer(home) }
+    let answers = await withTaskGroup(of: Bool?.self) { group in
+      for other in others {
+        group.addTask {
+          do {
+            return try await !other.call(.replay, ReplayParams(delivery: id), as: [DeliveryRecord].self).isEmpty
+          } catch is ControlError {
+            return false
+          } catch {
+            return nil
+          }
+        }
+      }
+      return await group.reduce(into: []) { $0.append($1) }
+    }
+    witness.replayed[id, default: 0] += answers.count { $0 == true }
+    witness.unanswered[id, default: 0] += answers.count { $0 == nil }
+  }
+
   // MARK: Means
 
   private var broken: [String: String] { sabotage.map { ["SEGUE_BREAK": $0.rawValue] } ?? [:] }
@@ -172,7 +200,7 @@ final class Run {
 
   private func noteKills(_ kill: Plan.Kill) {
     switch kill {
-    case .none: break
+    case .none, .reply: break
     case .moment(_, let victim): report.kills.append(Report.Kill(at: Report.anyMoment, victim: victim))
     case .point(let point, _, _, let victim):
       let kills = home.lines("state/segue/segued.log").filter { $0.hasPrefix("crash point ") }.count

@@ -11,6 +11,7 @@ enum SelfCheck {
       case .deliveryApart: (.commitWritten, .both, [.delivery, .webhook])
       case .commandAgain, .attemptUnrecorded: (.attemptRunning, .both, [.repeated])
       case .stepsLeftRunning: (.enterRunning, .both, [.overlap, .scope])
+      case .replayUnchecked, .skipUnwritten: (.commitWritten, .both, [.delivery])
       }
     var plan = Plan(seed: seed, point: point, victim: victim)
     plan.variant = .all
@@ -23,6 +24,18 @@ enum SelfCheck {
     let slow = sabotage == .stepsLeftRunning ? 9000 : 900
     (plan.hooks.enter, plan.hooks.stubborn, plan.hooks.command) = (slow, slow, 250)
     plan.lives[0].kill = .point(point, number: Int(seed % 4) + 1, delay: 30, victim)
+    switch sabotage {
+    case .replayUnchecked:
+      plan.lives[0].operations = [
+        .start("task"), .wait(milliseconds: 600), .replay(clients: 12), .wait(milliseconds: 600),
+      ]
+      plan.lives[0].kill = .none
+    case .skipUnwritten:
+      plan.hooks.busy = 900
+      plan.lives[0].operations = [.start("task")] + (1...3).map { .strike("strike-\($0)") }
+      plan.lives[0].kill = .reply(operation: 3, victim)
+    default: break
+    }
     return (plan, kinds)
   }
 

@@ -7,4 +7,7 @@ struct Witness: Sendable {
   var acknowledged: Set<String> = []
   var refused: Set<String> = []
   var told: [Event] = []
+  /// How often a delivery's replay was acknowledged, and how often nobody knows.
+  var replayed: [String: Int] = [:]
+  var unanswered: [String: Int] = [:]
 }

@@ -20,6 +20,10 @@ package enum Sabotage: String, CaseIterable, Sendable {
   case attemptUnrecorded = "attempt-unrecorded"
   /// What an enter or exit left running is not ended before the next one begins.
   case stepsLeftRunning = "steps-left-running"
+  /// A delivery is done once more though it isn't over yet.
+  case replayUnchecked = "replay-unchecked"
+  /// What modes drop is decided, and not written down.
+  case skipUnwritten = "skip-unwritten"
 
   static func isOn(_ sabotage: Sabotage) -> Bool {
     #if FAULTS
@@ -38,6 +42,13 @@ package enum Sabotage: String, CaseIterable, Sendable {
       switch chosen {
       case .leaseAfterEnter:
         first.leases.removeAll { $0.state == .entering }
+        return [first]
+      case .skipUnwritten where !commit.events.isEmpty:
+        for index in first.deliveries.indices
+        where first.deliveries[index].state == .skipped && first.deliveries[index].attempts == 0 {
+          first.deliveries[index].state = .pending
+          first.deliveries[index].nextAttemptAt = commit.instant
+        }
         return [first]
       case .deliveryApart where !commit.events.isEmpty:
         var second = Commit(at: commit.instant)
