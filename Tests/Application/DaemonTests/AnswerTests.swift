@@ -68,7 +68,7 @@ import TimerEngine
 
   @Test(arguments: [10, 40]) func aFocusThatWasOnWaitsForTheNextDaemon(minutes: Int) async throws {
     let focus = focus(.minutes(minutes))
-    try leave(since: .minutes(5)) { $0.status = .running(focus) }
+    try leave(since: .minutes(30)) { $0.status = .running(focus) }
     let status = try await status()
     #expect(!status.daemon && status.state == .idle && status.session == nil)
     let waiting = try #require(status.waiting)

@@ -327,7 +327,7 @@ import TimerEngine
     let desk = try await desk("first")
     try await change(desk, .note(nil, "a"))
     try await change(desk, .edit(.newest(1), edit { $0.task = "edited" }))
-    try await desk.tell(.describe(task: "said since", project: nil, tags: nil))
+    try await desk.tell(.describe(task: "said since", project: nil, tags: nil), session: newest(desk).id)
     #expect(await refusal(desk, .undo(isForgotten: false)) == .changedSince(.edit))
     try await change(desk, .undo(isForgotten: true))
     #expect(try newest(desk).task == "said since")
