@@ -187,7 +187,7 @@ final class ExportSink {
     var draft = "\(place).\(number).part"
     if isHidden, let slash = place.lastIndex(of: "/") { draft = "\(place[...slash]).new-\(number)" }
     let descriptor = systemOpen(draft, O_CREAT | O_EXCL, isShared ? 0o666 : 0o600)
-    guard descriptor >= 0, AttachmentFolder.claim(descriptor) else { throw failure(path) }
+    guard descriptor >= 0, !isHidden || AttachmentFolder.claim(descriptor) else { throw failure(path) }
     // Where the file system has no rights of its own, it stays as it is.
     if let mode { fchmod(descriptor, mode) }
     return .file(path: path, place: place, draft: draft, descriptor: descriptor, isNew: isNew)
