@@ -102,8 +102,8 @@ import TimerEngine
     var commit = Commit(at: nine)
     for number in 1...80 {
       var attempt = Attempt(number: number, startedAt: nine)
-      let output = String(repeating: "x", count: 100_000)
-      attempt.end(with: JobResult(.succeeded, ending: .exit(0), standardOutput: output), after: .seconds(1))
+      attempt.ending = .exit(0)
+      attempt.standardOutput = String(repeating: "x", count: 100_000)
       commit.attempts.append(("d1", attempt))
     }
     try journal.commit(commit)

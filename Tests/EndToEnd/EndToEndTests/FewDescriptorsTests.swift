@@ -24,7 +24,7 @@ struct FewDescriptorsTests {
       try (0..<60).map { _ in SocketPeerBox(peer: try SocketPeer(home)) }
     }
     _ = try await onThread { try SocketPeerBox(peer: SocketPeer.served(in: home)) }
-    for arguments in [["start", "--no-countdown"], ["strike"], ["strike"], ["status"]] {
+    for arguments in [["start", "--no-wait"], ["strike"], ["strike"], ["status"]] {
       let result = try await home.run([Programs.segue] + arguments)
       #expect(result.status == 0, "\(arguments): \(result)")
     }

@@ -29,7 +29,7 @@ import Testing
     -> (reply: BundledPlugin.Reply, session: JSONValue)
   {
     let daemon = try await LiveDaemon(home)
-    _ = try await home.run([Programs.segue, "start", "--no-countdown"] + start)
+    _ = try await home.run([Programs.segue, "start", "--no-wait"] + start)
     let session = try await status()
     let members = ["id", "project", "task"].map { ($0, session[$0] ?? "") }
     let event = try SampleEvent.focus(

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import Deliveries
 import Dispatching
 import Journal
 

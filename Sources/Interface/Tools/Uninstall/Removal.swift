@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import Daemon
 import Foundation
 import Language
 
