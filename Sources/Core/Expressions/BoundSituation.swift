@@ -7,8 +7,8 @@ import Synchronization
 protocol BoundSituation: Situation, Sendable {
   var expressions: Expressions { get }
   var bindings: Bindings { get set }
-  /// What is shared by everything that is asked about it.
-  var budget: StepBudget { get }
+  /// The steps that everything shares that is asked about it; nil if each expression has its own.
+  var budget: StepBudget? { get set }
   /// nil where nothing is asked twice.
   var answers: Answers? { get set }
 }
@@ -45,6 +45,8 @@ extension BoundSituation {
   package func delivering(_ id: String, hook: String) -> Self {
     var situation = self
     situation.answers = nil
+    // An action is filled in after the commit, and a long note takes many steps in each of its values.
+    situation.budget = nil
     situation.bindings[Vocabulary.delivery] = ContextValues.delivery(id, hook: hook)
     return situation
   }

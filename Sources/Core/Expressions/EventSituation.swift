@@ -7,7 +7,7 @@ package import TimerEngine
 /// One event, and the timer after it; `now` is when it was noticed.
 package struct EventSituation: BoundSituation {
   let expressions: Expressions
-  let budget: StepBudget
+  var budget: StepBudget?
   var answers: Answers?
   private let event: Event
   var bindings: Bindings

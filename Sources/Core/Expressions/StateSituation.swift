@@ -7,7 +7,7 @@ package import TimerEngine
 /// The timer as it stands, for `while`. `now` is the minute that has begun, so that nothing changes within one.
 package struct StateSituation: BoundSituation {
   let expressions: Expressions
-  let budget = StepBudget()
+  var budget: StepBudget? = StepBudget()
   var answers: Answers? = Answers()
   private let timer: TimerSnapshot
   private let instant: Instant
