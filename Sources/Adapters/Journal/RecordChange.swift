@@ -20,12 +20,4 @@ package enum RecordChange: Sendable {
   case takeOut(import: String)
   /// A step that is undone, or can't be.
   case end(step: Int64)
-
-  /// Whether it puts a step on the list of what can be undone, or takes one off.
-  package var isOnList: Bool {
-    switch self {
-    case .begin, .end: true
-    default: false
-    }
-  }
 }

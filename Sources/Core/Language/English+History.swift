@@ -16,6 +16,8 @@ extension English {
     case .becomes(.abandoned): "Its time doesn't count now."
     case .becomes(.skipped): "It counts as skipped now."
     case .becomes(.running): "It runs."
+    case .breakBecomes(.skipped): "The break counts as skipped now."
+    case .breakBecomes: "The break counts as taken now."
     case .olderChange(let kind, let subject, let name, let time):
       "What you did last can't be undone. Before it, at \(time), came \(change(kind, subject, name))."
     case .undoOlder: "Undo that? [y/N] "

@@ -15,6 +15,7 @@ package enum HistoryPhrase: Hashable, Sendable {
   case noChanges
   /// What a session counts as, once the command that ended it is undone.
   case becomes(Outcome)
+  case breakBecomes(Outcome)
   /// What would be undone though a person did something after it; and whether to.
   case olderChange(UndoStep.Kind, subject: String, name: String?, at: String)
   case undoOlder

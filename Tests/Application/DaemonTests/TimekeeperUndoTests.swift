@@ -105,6 +105,7 @@ import TimerEngine
     _ = try await begin(desk, "first")
     try await desk.tell(.stop(keep: true))
     #expect(try changes(desk).map(\.isOlder) == [nil])
+    desk.clock.pass(.seconds(1))
     _ = try await begin(desk, "second")
     #expect(try changes(desk).map(\.isOlder) == [true])
     // It is on record as well, for the next daemon.
@@ -116,6 +117,19 @@ import TimerEngine
     try await next.tell(.pause)
     try await next.tell(.stop(keep: true))
     #expect(try changes(next).map(\.isOlder) == [nil])
+  }
+
+  /// A second undo once went on to an older session without a word.
+  @Test func `each change says whether a person did something after it`() async throws {
+    let desk = try await desk()
+    _ = try await begin(desk, "first")
+    try await desk.tell(.stop(keep: true))
+    desk.clock.pass(.seconds(1))
+    _ = try await begin(desk, "second")
+    try await desk.tell(.stop(keep: true))
+    #expect(try changes(desk).map(\.isOlder) == [nil, true])
+    _ = try await undo(desk)
+    #expect(try changes(desk).map(\.isOlder) == [true])
   }
 
   @Test func `a strike names its focus and how many forfeit the break`() async throws {

@@ -59,10 +59,14 @@ package struct HistoryReading: Sendable {
 
   /// What can be undone, the newest first.
   package func changes() throws -> [ChangeRecord] {
-    let isOlder = try journal.state(as: Book.self)?.unlisted != nil
-    var changes = try journal.record { try $0.steps(limit: UndoStep.kept).map { ChangeRecord($0.step) } }
-    if isOlder, !changes.isEmpty { changes[0].isOlder = true }
-    return changes
+    let unlisted = try journal.state(as: Book.self)?.unlisted
+    return try journal.record { record in
+      try record.steps(limit: UndoStep.kept).map { _, step in
+        var change = ChangeRecord(step)
+        if step.isOlder(than: unlisted) { change.isOlder = true }
+        return change
+      }
+    }
   }
 
   package func projects() throws -> [ProjectRecord] {

@@ -15,7 +15,7 @@ struct Book: Codable, Hashable, Sendable {
   var clock: ClockReading
   /// Hooks whose receiver said that it is gone for good, or whose service crashes, with the revision that they then had.
   var switchedOff: [String: String] = [:]
-  /// When a person last told the timer something that `segue undo` can't undo; nil where what it can undo came later.
+  /// When a person last told the timer something that `segue undo` can't undo.
   var unlisted: Instant?
   /// Where identifiers and jitter come from.
   var entropy: UInt64

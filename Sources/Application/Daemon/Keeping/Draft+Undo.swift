@@ -9,7 +9,7 @@ extension Draft {
     guard let (number, step) = try record.steps(limit: 1).first else { throw HistoryRefusal.nothingToUndo }
     changes.append(.end(step: number))
     var change = HistoryChange(step)
-    change.isOlder = book.unlisted != nil
+    change.isOlder = step.isOlder(than: book.unlisted)
     if isForgotten { return change }
     var session: StoredSession?
     switch step.kind {

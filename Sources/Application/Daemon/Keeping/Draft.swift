@@ -189,8 +189,6 @@ struct Draft {
       events.isEmpty && scopeChanges.isEmpty && changes.isEmpty && ended.isEmpty && resumed.isEmpty
       && changedLeases.isEmpty && sessions.isEmpty && book == self.book && !hasMoved
     guard !isSilent else { return nil }
-    // The list of what can be undone is what a person did last.
-    if changes.contains(where: \.isOnList) { book.unlisted = nil }
     book.timer = engine.state
     book.clock = clock
     book.clock.wall = now

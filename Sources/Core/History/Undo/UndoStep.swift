@@ -55,6 +55,9 @@ package struct UndoStep: Codable, Hashable, Sendable {
     }
   }
 
+  /// Whether a person did something since that can't be undone. `unlisted`: when that last happened.
+  package func isOlder(than unlisted: Instant?) -> Bool { unlisted.map { $0 > at } ?? false }
+
   package init(_ kind: Kind, at instant: Instant, subject: String) {
     self.kind = kind
     at = instant

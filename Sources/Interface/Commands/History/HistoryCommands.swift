@@ -7,6 +7,7 @@ import History
 import Language
 import Paths
 import TerminalUI
+import TimerEngine
 import ToolArguments
 
 /// `segue history`.
@@ -98,7 +99,10 @@ struct UndoCommand: ParsableCommand {
       ? .forgotten(change.kind, subject: subject, name: name) : .undone(change.kind, subject: subject, name: name)
     var words = console.language.history(phrase)
     if !forget, [.stop, .skip, .finish, .reset].contains(change.kind), let session = change.session {
-      words += " " + console.language.history(.becomes(session.outcome))
+      words +=
+        " "
+        + console.language.history(
+          session.phase == .focus ? .becomes(session.outcome) : .breakBecomes(session.outcome))
     }
     console.print(words)
   }
