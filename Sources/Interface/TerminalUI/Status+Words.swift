@@ -35,12 +35,17 @@ extension Status {
   /// The session's project, safe to print.
   package var project: String { SafeText.line(session?.project ?? "") }
 
+  /// What is in force instead of a file that has errors.
+  package static func problem(of config: ConfigInfo, path: String, in language: any Language) -> String {
+    language.status(.configErrors(config.errors, path: path, defaults: config.defaults == true))
+  }
+
   /// What must not be overlooked.
   package func warnings(in language: any Language) -> [String] {
     var lines: [String] = []
     if !config.ok {
       let path = Paths(environment: Environment.current).shown(config.path)
-      lines.append(language.status(.configErrors(config.errors, path: path, defaults: config.defaults == true)))
+      lines.append(Self.problem(of: config, path: path, in: language))
     }
     if let soundProblem { lines.append(language.sound(.cannotBeHeard(SafeText.line(soundProblem)))) }
     if let journalProblem { lines.append(language.status(.journalProblem(SafeText.line(journalProblem)))) }

@@ -47,11 +47,13 @@ struct HooksListCommand: ParsableCommand {
     let console = Console.current
     let client = ControlClient()
     let hooks = try client.read(.hooks, as: [HookInfo].self)
-    try console.print(
-      hooks, json: json, empty: console.language.hooks(.noHooks(path: client.paths.shown(client.paths.config)))
-    ) {
+    let config = try client.status(at: WallClock.now).config
+    let path = client.paths.shown(client.paths.config)
+    let problem = config.ok ? nil : Status.problem(of: config, path: path, in: console.language)
+    try console.print(hooks, json: json, empty: problem ?? console.language.hooks(.noHooks(path: path))) {
       $0.list(hooks)
     }
+    if !hooks.isEmpty, !json, let problem { console.complain(problem) }
   }
 }
 
