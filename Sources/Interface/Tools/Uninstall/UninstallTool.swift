@@ -16,10 +16,10 @@ struct UninstallTool: ToolCommand {
       throw ToolFailure(.failed, language.uninstall(.notFromHook))
     }
     let plan = await UninstallPlan(context, keepsHistory: arguments.keepsHistory)
+    console.tell(language.uninstall(.what(keepsHistory: plan.keepsHistory)))
+    for line in plan.lines(in: context) { console.tell(line) }
     if !arguments.yes {
       guard console.isInteractive else { throw ToolFailure(.usage, language.uninstall(.needsYes)) }
-      console.tell(language.uninstall(.what(keepsHistory: plan.keepsHistory)))
-      for line in plan.lines(in: context) { console.tell(line) }
       let word = language.uninstall(.word)
       guard console.ask(language.uninstall(.question(word: word)))?.lowercased() == word else {
         throw ToolFailure(.failed, language.uninstall(.notDone))
