@@ -18,6 +18,8 @@ extension English {
     case .done(.shortBreak): "Break over"
     case .done(.longBreak): "Long break over"
     case .strikeAdded(let count): "Strike noted; that makes \(count)."
+    case .strikeOf(let count, let limit, let forfeits) where count > limit:
+      forfeits ? "Strike \(count): the short break is forfeited already." : "Strike \(count)."
     case .strikeOf(let count, let limit, let forfeits):
       forfeits ? "Strike \(count) of \(limit): the short break is forfeited." : "Strike \(count) of \(limit)."
     case .strikeAfterEnd(let count, let task, let clock):

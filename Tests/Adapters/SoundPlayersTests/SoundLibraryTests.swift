@@ -115,8 +115,10 @@ import Testing
     #expect(try SoundName(text, home: "/home/me", folder: "/etc/x") == name)
   }
 
-  @Test func `an unknown name lists the known ones`() {
-    let error = #expect(throws: SoundError.self) { try SoundName("watterfall", home: "/", folder: "/") }
+  @Test func `an unknown name suggests the nearest one, or lists the known ones`() {
+    let near = #expect(throws: SoundError.self) { try SoundName("watterfall", home: "/", folder: "/") }
+    #expect(near?.description.contains("'waterfall'") == true)
+    let error = #expect(throws: SoundError.self) { try SoundName("xyzzy", home: "/", folder: "/") }
     #expect(error?.code == .unknownName)
     let names = "waterfall, meditation, rain, ocean, brown-noise, pink-noise, chime, break-chime"
     #expect(error?.description.contains(names) == true)

@@ -81,7 +81,7 @@ import TimerEngine
     let (desk, leaving) = try await exiting()
     try desk.breakWrites(to: "attempt")
     #expect(try await desk.after { $0.exited(leaving, .of(leaving)) }.done.isEmpty)
-    try await desk.tell(.strike(text: "x"))
+    try await desk.tell(.reset())
     try desk.mend()
     await desk.effects.until(Self.becomes("inactive"))
     #expect(try desk.journal.leases() == [:])

@@ -217,10 +217,10 @@ func lanes(over hooks: Hook...) async -> (Lanes, Stage) {
 
   @Test func `what can't be started isn't put back where a newer event takes its place`() async {
     let (lanes, stage) = await lanes(over: Hook.edge("a").with { $0.mode = .restart })
-    await lanes.accept([delivery("1", of: "a")])
+    await stage.commit(delivery("1", of: "a"), to: lanes)
     await stage.running("1")
     stage.change { $0.isStubborn = true }
-    await lanes.accept([delivery("2", of: "a")])
+    await stage.commit(delivery("2", of: "a"), to: lanes)
     stage.finish("1", .unstarted)
     await stage.row("1", is: .skipped)
     await stage.running("2")

@@ -56,7 +56,7 @@ struct CommandLineTests {
     #expect(running.session?.tags == ["deep"] && running.session?.strikes == 1)
     #expect(running.session?.note == "$(touch executed) `quotes' 🍅")
 
-    try await run([(0, ["finish"])], in: home)
+    try await run([(0, ["finish", "--force"])], in: home)
     #expect(try await status(home).phase == "short-break")
     try await run([(0, ["skip"]), (0, ["stop"]), (1, ["stop"]), (0, ["again"]), (0, ["stop", "--keep"])], in: home)
     try await run(
@@ -110,7 +110,7 @@ struct CommandLineTests {
 
   @Test func aDeliveryIsNamedByEnoughOfItsID() async throws {
     let home = try TemporaryHome(Self.yaml)
-    try await run([(0, ["start"]), (0, ["strike"]), (0, ["finish"])], in: home)
+    try await run([(0, ["start"]), (0, ["strike"]), (0, ["finish", "--force"])], in: home)
     let peer = try ControlPeer(home)
     try await peer.subscribe()
     try await peer.delivery(of: "broken", "failed")
@@ -197,7 +197,7 @@ struct CommandLineTests {
     try await expect("hooks-scopes.jsonl", "hooks", "scopes", "--json")
     try await peer.delivery(of: "broken", "failed")
     try await peer.event(.hookFailed)
-    try await run([(0, ["finish"])], in: home)
+    try await run([(0, ["finish", "--force"])], in: home)
     try await peer.delivery(of: "done")
     try await peer.delivery(of: "site", "succeeded", 2)
     try await expect("hooks-log.jsonl", "hooks", "log", "--json", isSorted: true)

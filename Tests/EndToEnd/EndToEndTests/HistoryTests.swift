@@ -192,7 +192,7 @@ struct HistoryTests {
     var status = try await peer.call(.status, as: Status.self)
     #expect(status.session?.task == "Later")
     #expect(status.session?.project == "story")
-    try await expect(0, "finish", in: home)
+    try await expect(0, "finish", "--force", in: home)
     try await expect(0, "stop", in: home)
     status = try await peer.call(.status, as: Status.self)
     #expect(status.today.pomodoros == 1)

@@ -22,7 +22,7 @@ struct ExtendCommand: ActingCommand {
 
   /// `arguments` with `extend -5m` as `extend -- -5m`: the parser would take the length for an option.
   static func markingLength(_ arguments: [String]) -> [String] {
-    guard arguments.first == "extend", !arguments.contains("--"),
+    guard ["extend", "shorten"].contains(arguments.first), !arguments.contains("--"),
       let index = arguments.firstIndex(where: { $0.first == "-" && $0.dropFirst().first?.isNumber == true })
     else { return arguments }
     return arguments[..<index] + ["--"] + arguments[index...]
