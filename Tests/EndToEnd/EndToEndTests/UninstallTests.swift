@@ -90,7 +90,8 @@ struct UninstallTests {
     let pipe = Pipe()
     holder.standardOutput = pipe
     try holder.run()
-    defer { holder.terminate() }
+    // Signals other than KILL may be blocked in it, as they are in some threads of the tests.
+    defer { kill(holder.processIdentifier, SIGKILL) }
     #expect(try pipe.fileHandleForReading.read(upToCount: 5)?.count == 5)
     let result = try await home.run([Programs.segue, "uninstall", "--yes"], timeout: .seconds(180))
     #expect(result.status == 1 && result.errors.contains("stay: "), "\(result) \(keeper.pid)")
