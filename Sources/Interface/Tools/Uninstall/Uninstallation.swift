@@ -154,7 +154,8 @@ struct Uninstallation {
     removal.clear(paths.runtime)
     removal.clear(Paths.parent(of: paths.shortSocket))
     if let folder = plan.configFolder {
-      removal.clear(folder)
+      // A link to a folder of dotfiles goes; what it leads to is not Segue's.
+      removal.remove(folder)
     } else if Removal.isThere(paths.config) {
       left.append(.configStays(context.shown(paths.config)))
     }
