@@ -12,7 +12,6 @@ stamp=.build/release.stamp
 is_fresh() {
   local root=$1
   local inputs=("$root/Package.swift" "$root/Sources")
-  [[ ! -e $root/Package.resolved ]] || inputs+=("$root/Package.resolved")
   [[ -x $root/$release/segue && -x $root/$release/segued ]] &&
     [[ -e $root/$stamp && -z $(find "${inputs[@]}" -newer "$root/$stamp" -print -quit) ]]
 }
