@@ -57,27 +57,28 @@ let programs = folder(
 let interface = folder(
   "Sources/Interface",
   [
-    library("Charts", ["Lettering", "TerminalUI"]),
+    library("Charts", ["TextWidth", "TerminalUI"]),
     library(
       "Commands",
       [
-        "ControlClient", "ControlProtocol", "Events", "History", "Language", "Lettering", "Paths", "TerminalUI",
+        "ControlClient", "ControlProtocol", "Events", "History", "Messages", "TextWidth", "Paths", "TerminalUI",
         "TimerEngine", "ToolArguments", argumentParser,
       ]),
     library(
       "Demo",
       [
-        "ControlClient", "ControlProtocol", "Events", "Language", "Lettering", "Paths", "Processes", "SoundPlayers",
+        "ControlClient", "ControlProtocol", "Events", "Messages", "TextWidth", "Paths", "Processes", "SoundPlayers",
         "SoundSynthesis", "TerminalUI", "TimerEngine",
       ]),
-    library("TerminalUI", ["ControlProtocol", "Events", "Language", "Lettering", "Paths", "TimerEngine"]),
-    library("ToolArguments", ["History", "Language", "Paths", argumentParser]),
+    library("TerminalUI", ["ControlProtocol", "Events", "Messages", "TextWidth", "Paths", "TimerEngine"]),
+    library("ToolArguments", ["History", "Messages", "Paths", argumentParser]),
     library(
       "Tools",
       [
         "Charts", "CommandAction", "ControlClient", "ControlProtocol", "Daemon", "Deliveries", "Demo", "Dispatching",
-        "Events", "Exchange", "Expressions", "FileWatching", "FocusTimerHistory", "Hashing", "History", "HookConfig",
-        "Hooks", "Journal", "Language", "Lettering", "Notifications", "Paths", "PluginAction", "Processes", "Reports",
+        "Events", "ImportExport", "Expressions", "FileWatching", "FocusTimerHistory", "Hashing", "History",
+        "HookConfig",
+        "Hooks", "Journal", "Messages", "TextWidth", "Notifications", "Paths", "PluginAction", "Processes", "Reports",
         "Schemas", "Secrets", "Simulation", "SoundPlayers", "SoundSynthesis", "TerminalUI", "TimerEngine",
         "ToolArguments", "WebhookAction", "CLinux", argumentParser, logging,
       ]),
@@ -90,8 +91,8 @@ let application = folder(
     library(
       "Daemon",
       [
-        "CommandAction", "ControlProtocol", "ControlServer", "Deliveries", "Dispatching", "Events", "Exchange",
-        "Expressions", "FileWatching", "History", "HookConfig", "Hooks", "Journal", "Language", "Notifications",
+        "CommandAction", "ControlProtocol", "ControlServer", "Deliveries", "Dispatching", "Events", "ImportExport",
+        "Expressions", "FileWatching", "History", "HookConfig", "Hooks", "Journal", "Messages", "Notifications",
         "Paths", "PluginAction", "Processes", "Reports", "Secrets", "SoundPlayers", "SoundSynthesis", "Threads",
         "TimerEngine", "WebhookAction", "CLinux", logging,
       ], faults),
@@ -106,16 +107,16 @@ let adapters = folder(
     library("CommandAction", ["Events", "Hooks", "Processes"]),
     library("ControlClient", ["ControlProtocol", "Events", "Paths", "TimerEngine", "CLinux"]),
     library("ControlServer", ["Threads"]),
-    library("FocusTimerHistory", ["Exchange", grdb]),
+    library("FocusTimerHistory", ["ImportExport", grdb]),
     library(
-      "HookConfig", ["CEL", "Events", "Expressions", "FileWatching", "Hooks", "Lettering", "TimerEngine", "CYAML"]),
+      "HookConfig", ["CEL", "Events", "Expressions", "FileWatching", "Hooks", "TextWidth", "TimerEngine", "CYAML"]),
     library(
       "Journal",
       ["Deliveries", "Events", "FileWatching", "History", "Hooks", "Reports", "Threads", "TimerEngine", grdb, sqlite]),
     library("Notifications", ["Processes"]),
     library("PluginAction", ["ControlProtocol", "Events", "Hooks", "Processes"]),
     library("Secrets", ["Hooks", "Processes"]),
-    library("SoundPlayers", ["Lettering", "Processes", "SoundSynthesis"]),
+    library("SoundPlayers", ["TextWidth", "Processes", "SoundSynthesis"]),
     library("WebhookAction", ["Hashing", "Threads", "CCurl"]),
   ])
 
@@ -125,7 +126,7 @@ let platform = folder(
   [
     library("FileWatching", ["Threads", "CLinux"]),
     library("Hashing", ["CSodium"]),
-    library("Paths", ["Language"]),
+    library("Paths", ["Messages"]),
     library("Processes", ["Threads", "CLinux"]),
     library("Threads"),
   ])
@@ -134,16 +135,16 @@ let platform = folder(
 let core = folder(
   "Sources/Core",
   [
-    library("CEL", ["Lettering"]),
+    library("CEL", ["TextWidth"]),
     library("ControlProtocol", ["Events", "History", "TimerEngine"]),
     library("Deliveries", ["Events", "Hooks", "TimerEngine"]),
     library("Events", ["TimerEngine"]),
-    library("Exchange", ["Events", "History", "Reports", "TimerEngine"]),
+    library("ImportExport", ["Events", "History", "Reports", "TimerEngine"]),
     library("Expressions", ["CEL", "Events", "Hooks", "TimerEngine"]),
     library("History", ["Events", "TimerEngine"]),
     library("Hooks", ["Events", "TimerEngine"]),
-    library("Language", ["ControlProtocol", "Events", "History", "TimerEngine"]),
-    library("Lettering"),
+    library("Messages", ["ControlProtocol", "Events", "History", "TimerEngine"]),
+    library("TextWidth"),
     library("Reports", ["Events", "TimerEngine"]),
     library("Schemas", ["Events", "Hooks", "TimerEngine"]),
     // Making a minute of sound takes seconds without the optimiser, and a debug build is what the tests run.
@@ -190,28 +191,28 @@ let endToEndTests = folder(
 let interfaceTests = folder(
   "Tests/Interface",
   [
-    tests("ChartsTests", ["Charts", "ClientFixtures", "Lettering", "TerminalUI"], data: ["Golden"]),
+    tests("ChartsTests", ["Charts", "ClientFixtures", "TextWidth", "TerminalUI"], data: ["Golden"]),
     tests(
       "CommandsTests",
       [
-        "ClientFixtures", "Commands", "ControlProtocol", "Events", "Language", "Lettering", "Paths", "TerminalUI",
+        "ClientFixtures", "Commands", "ControlProtocol", "Events", "Messages", "TextWidth", "Paths", "TerminalUI",
         "TimerEngine", "ToolArguments", "segue", argumentParser,
       ], data: ["Golden"]),
     tests(
       "DemoTests",
       [
-        "ClientFixtures", "ControlClient", "ControlProtocol", "Demo", "Events", "Language", "Lettering", "Processes",
+        "ClientFixtures", "ControlClient", "ControlProtocol", "Demo", "Events", "Messages", "TextWidth", "Processes",
         "TerminalUI", "TimerEngine",
       ], data: ["Golden"]),
     tests(
       "TerminalUITests",
-      ["ClientFixtures", "ControlProtocol", "Events", "Language", "Lettering", "TerminalUI", "TimerEngine"],
+      ["ClientFixtures", "ControlProtocol", "Events", "Messages", "TextWidth", "TerminalUI", "TimerEngine"],
       data: ["Golden"]),
     tests(
       "ToolsTests",
       [
         "Charts", "ClientFixtures", "ControlClient", "ControlProtocol", "Daemon", "Events", "Expressions", "HookConfig",
-        "Hooks", "Journal", "Language", "Lettering", "Paths", "Processes", "Reports", "Simulation", "TerminalUI",
+        "Hooks", "Journal", "Messages", "TextWidth", "Paths", "Processes", "Reports", "Simulation", "TerminalUI",
         "TestSupport", "TimerEngine", "Tools", "WebhookAction", "segue", "segued", grdb,
       ], data: ["Golden"]),
   ])
@@ -223,7 +224,7 @@ let applicationTests = folder(
       "DaemonTests",
       [
         "ControlProtocol", "ControlServer", "Daemon", "Deliveries", "Dispatching", "Events", "Expressions", "History",
-        "HookConfig", "Hooks", "Journal", "Language", "Notifications", "Paths", "Processes", "Reports", "Secrets",
+        "HookConfig", "Hooks", "Journal", "Messages", "Notifications", "Paths", "Processes", "Reports", "Secrets",
         "Simulation", "SoundPlayers", "SoundSynthesis", "TestSupport", "TimerEngine", "WebhookAction", grdb, logging,
       ]),
     tests(
@@ -242,9 +243,9 @@ let adaptersTests = folder(
       "ControlClientTests",
       ["ClientFixtures", "ControlClient", "ControlProtocol", "Events", "Paths", "TimerEngine"]),
     tests("ControlServerTests", ["ControlServer", "TestSupport", "Threads"]),
-    tests("FocusTimerHistoryTests", ["Exchange", "FocusTimerHistory", "TimerEngine", grdb]),
+    tests("FocusTimerHistoryTests", ["ImportExport", "FocusTimerHistory", "TimerEngine", grdb]),
     tests(
-      "HookConfigTests", ["Events", "Expressions", "FileWatching", "HookConfig", "Hooks", "Lettering", "TimerEngine"],
+      "HookConfigTests", ["Events", "Expressions", "FileWatching", "HookConfig", "Hooks", "TextWidth", "TimerEngine"],
       data: ["Corpus"]),
     tests("JournalTests", ["Deliveries", "Events", "History", "Hooks", "Journal", "Reports", "TimerEngine", grdb]),
     tests("NotificationsTests", ["Notifications", "Processes"]),
@@ -272,14 +273,14 @@ let coreTests = folder(
     tests("ControlProtocolTests", ["ControlProtocol", "Events", "TimerEngine"]),
     tests("EventsTests", ["Events", "TimerEngine"]),
     tests(
-      "ExchangeTests", ["Events", "Exchange", "Processes", "Reports", "TestSupport", "TimerEngine"],
+      "ImportExportTests", ["Events", "ImportExport", "Processes", "Reports", "TestSupport", "TimerEngine"],
       data: ["icalendar_peer.py"]
     ),
     tests("ExpressionsTests", ["CEL", "Events", "Expressions", "Hooks", "TimerEngine"]),
     tests("HistoryTests", ["Events", "History", "TimerEngine"]),
     tests("HooksTests", ["Events", "Hooks", "TimerEngine"]),
-    tests("LanguageTests", ["History", "Language", "TimerEngine"]),
-    tests("LetteringTests", ["Lettering"]),
+    tests("MessagesTests", ["History", "Messages", "TimerEngine"]),
+    tests("TextWidthTests", ["TextWidth"]),
     tests("ReportsTests", ["Events", "Reports", "TimerEngine"]),
     tests(
       "SchemasTests", ["Events", "HookConfig", "Hooks", "Processes", "Schemas", "TestSupport", "TimerEngine"],

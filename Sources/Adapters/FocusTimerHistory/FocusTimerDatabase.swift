@@ -1,6 +1,6 @@
-// SPDX-License-Identifier: MIT
-package import Exchange
 import GRDB
+// SPDX-License-Identifier: MIT
+package import ImportExport
 
 /// Reads the database of FocusTimer or gnome-pomodoro, whichever shape it has; nothing in it is changed.
 package enum FocusTimerDatabase {

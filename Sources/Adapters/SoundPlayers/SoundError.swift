@@ -1,6 +1,6 @@
-// SPDX-License-Identifier: MIT
-import Lettering
 import SoundSynthesis
+// SPDX-License-Identifier: MIT
+import TextWidth
 
 #if os(Linux)
   import Glibc

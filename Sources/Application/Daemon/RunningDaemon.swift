@@ -9,8 +9,8 @@ import FileWatching
 import Foundation
 import Hooks
 import Journal
-import Language
 import Logging
+import Messages
 import Notifications
 import Paths
 import Processes

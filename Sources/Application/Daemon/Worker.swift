@@ -4,8 +4,8 @@ import ControlServer
 import Dispatching
 import Events
 import Journal
-import Language
 package import Logging
+import Messages
 import Notifications
 package import Paths
 import Processes

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 import ArgumentParser
-import Language
-import Lettering
+import Messages
 import Paths
+import TextWidth
 
 /// The names of a program's commands. For a misspelt one the parser would name an unexpected argument and suggest nothing.
 struct CommandNames {

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
-import Language
-import Lettering
+import Messages
 import Paths
 import TerminalUI
+import TextWidth
 import TimerEngine
 
 #if os(Linux)
@@ -52,7 +52,7 @@ struct Console: Sendable {
   }
 
   /// Asks until the answer is a word of one of `phrases`; nil where the person would rather not.
-  func choose(_ question: String, _ phrases: [AskPhrase]) -> AskPhrase? {
+  func choose(_ question: String, _ phrases: [AskMessage]) -> AskMessage? {
     while let answer = ask(question) {
       if let phrase = phrases.first(where: { isAnswer(answer, $0) }) { return phrase }
       if answer.isEmpty || isAnswer(answer, .noKeys) { return nil }
@@ -62,7 +62,7 @@ struct Console: Sendable {
   }
 
   /// Whether `answer` is one of the words that `phrase` lists.
-  func isAnswer(_ answer: String, _ phrase: AskPhrase) -> Bool {
+  func isAnswer(_ answer: String, _ phrase: AskMessage) -> Bool {
     language.ask(phrase).split(separator: " ").contains { $0 == answer }
   }
 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 import ControlClient
-import Language
+import Messages
 import Paths
 import TerminalUI
 

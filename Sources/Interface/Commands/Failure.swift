@@ -2,7 +2,7 @@
 import ControlClient
 import ControlProtocol
 import History
-import Language
+import Messages
 import Paths
 import TerminalUI
 
@@ -41,12 +41,12 @@ struct Failure: Error, Hashable, Sendable {
       message = language.daemon(.tooLong)
     default:
       status = .unavailable
-      message = language.daemon(DaemonPhrase(error))
+      message = language.daemon(DaemonMessage(error))
     }
   }
 }
 
-extension DaemonPhrase {
+extension DaemonMessage {
   fileprivate init(_ error: ClientError) {
     switch error {
     case .notRunning: self = .notRunning

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
-import Language
-import Lettering
+import Messages
 import Paths
 import TerminalUI
+import TextWidth
 
 /// What the argument parser says, made to read like everything else that `segue` says.
 struct ParserText {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 import ArgumentParser
 import ControlClient
-import Language
+import Messages
 import Paths
 import TerminalUI
 

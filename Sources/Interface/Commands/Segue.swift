@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 import ArgumentParser
 import ControlClient
-import Language
+import Messages
 import Paths
 import TerminalUI
 
@@ -54,7 +54,7 @@ struct Segue: ParsableCommand {
 
   /// The five commands that one needs most.
   private static func useful(_ console: Console) -> [String] {
-    let commands: [(String, HelpPhrase)] = [
+    let commands: [(String, HelpMessage)] = [
       ("segue start TASK", .start), ("segue toggle", .toggle), ("segue stop", .stop), ("segue watch", .watch),
       ("segue init", .initialise),
     ]
@@ -65,7 +65,7 @@ struct Segue: ParsableCommand {
       + [console.language.status(.moreCommands)]
   }
 
-  private static func group(_ title: HelpPhrase, _ commands: [any ParsableCommand.Type]) -> CommandGroup {
+  private static func group(_ title: HelpMessage, _ commands: [any ParsableCommand.Type]) -> CommandGroup {
     CommandGroup(name: Catalogue.current.help(title), subcommands: commands)
   }
 }

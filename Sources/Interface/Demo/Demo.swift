@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 import ControlClient
-package import Language
+package import Messages
 import Paths
 import Processes
 import SoundPlayers

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 package import ControlClient
 import ControlProtocol
-package import Language
+package import Messages
 
 #if os(Linux)
   import Glibc

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 import ControlProtocol
 import Events
-import Language
+import Messages
 import TimerEngine
 
 /// What is left when everything was stopped.
@@ -28,8 +28,8 @@ struct Findings {
   struct Finding: Hashable {
     /// nil where there was nothing to check.
     var isGood: Bool?
-    var subject: DemoPhrase.Subject
-    var detail: DemoPhrase
+    var subject: DemoMessage.Subject
+    var detail: DemoMessage
   }
 
   let all: [Finding]

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-import Language
-import Lettering
+import Messages
 import TerminalUI
+import TextWidth
 
 /// How the demo's log looks at a width: a column of times, transitions, and results indented beneath them.
 struct Layout {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 import ControlProtocol
 import Events
-import Language
+import Messages
 import TerminalUI
 import TimerEngine
 
@@ -80,7 +80,7 @@ struct Narrator {
     let event = try? JSON.read(Event.self, from: received.request.body)
     let id = SafeText.line(String(received.id.suffix(12)))
     let what = event?.type.rawValue ?? received.request.method
-    let text: DemoPhrase =
+    let text: DemoMessage =
       switch received.status {
       case 503: .refused(event: what, id: id)
       case 200: .taken(event: what, id: id, isKnown: isKnown)
@@ -93,12 +93,12 @@ struct Narrator {
 
   /// What stands in the hosts file after the hook's step.
   func hosts(blocked: [String], isAsFound: Bool, isRight: Bool) -> [Line] {
-    let text: DemoPhrase = isAsFound ? .unblocked : blocked.isEmpty ? .hostsDiffer : .blocked(sites: blocked)
+    let text: DemoMessage = isAsFound ? .unblocked : blocked.isEmpty ? .hostsDiffer : .blocked(sites: blocked)
     return [.result(isRight ? .good : .bad, name: subject(.hosts), detail: language.demo(text))]
   }
 
   func player(_ sight: Record.PlayerSight, name: String, pid: Int32) -> [Line] {
-    let (mark, text): (Line.Mark, DemoPhrase) =
+    let (mark, text): (Line.Mark, DemoMessage) =
       switch sight {
       case .plays: (.good, .playerPlays(player: name, pid: pid))
       case .missing: (.bad, .playerMissing(player: name))
@@ -109,7 +109,7 @@ struct Narrator {
   }
 
   func sound(_ check: SoundCheck) -> [Line] {
-    let text: DemoPhrase =
+    let text: DemoMessage =
       switch check {
       case .plays(let player): .canPlay(player: player)
       case .playsIntoNothing(let player): .playsIntoNothing(player: player)
@@ -119,11 +119,11 @@ struct Narrator {
     return [.result(.note, name: subject(.player), detail: language.demo(text))]
   }
 
-  func note(_ name: DemoPhrase.Subject, _ phrase: DemoPhrase) -> Line {
+  func note(_ name: DemoMessage.Subject, _ phrase: DemoMessage) -> Line {
     .result(.note, name: subject(name), detail: language.demo(phrase))
   }
 
-  func subject(_ subject: DemoPhrase.Subject) -> String { language.demo(.subject(subject)) }
+  func subject(_ subject: DemoMessage.Subject) -> String { language.demo(.subject(subject)) }
 
   private func label(_ data: EventData, paused: Bool = false) -> String {
     language.timer(.label(data.session?.phase ?? .focus, paused: paused))

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 import ControlClient
-import Language
+import Messages
 import Paths
 import Processes
 import SoundPlayers
@@ -151,7 +151,7 @@ final class Show {
     let layout = log.layout
     if let text = error.text(in: language) { log.add(text: [""] + layout.paragraph(text, [.bold])) }
     if let remains {
-      let rest: DemoPhrase =
+      let rest: DemoMessage =
         if remains.isHomeKept {
           .homeGone(remains.home, isRemoved: false, isKept: true)
         } else {

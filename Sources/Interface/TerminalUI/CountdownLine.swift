@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 package import ControlProtocol
 import Events
-package import Language
-import Lettering
+package import Messages
+import TextWidth
 import TimerEngine
 
 /// The countdown of one line that `segue start` shows in place.

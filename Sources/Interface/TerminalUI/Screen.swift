@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 import ControlProtocol
 import Events
-package import Language
-import Lettering
+package import Messages
+import TextWidth
 import TimerEngine
 
 /// The full-screen view: a state becomes lines, and nothing else happens.
@@ -144,7 +144,7 @@ package struct Screen: Sendable {
   }
 
   private func keys(_ state: ScreenState) -> String {
-    let keys: [(String, ViewPhrase.Key)] =
+    let keys: [(String, ViewMessage.Key)] =
       switch (state.status.current != nil, state.status.state) {
       case (false, _): [("space", .start), ("q", .quit)]
       case (true, .paused): [("space", .resume), ("s", .stop), ("f", .finish), ("k", .skip), ("q", .quit)]

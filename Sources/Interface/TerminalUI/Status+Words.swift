@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 package import ControlProtocol
 import Events
-package import Language
+package import Messages
 import Paths
 package import TimerEngine
 

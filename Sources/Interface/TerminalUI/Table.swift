@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-import Lettering
+import TextWidth
 
 /// Rows whose cells stand beneath one another.
 package enum Table {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 import ArgumentParser
-import Language
+import Messages
 import Paths
 
 /// A length of time as people write it.

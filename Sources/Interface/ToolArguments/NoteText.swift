@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 import ArgumentParser
-import Language
+import Messages
 import Paths
 
 /// A note as people write it: it may begin with `-`, as a list does, but not as an option does, which mostly is a slip.

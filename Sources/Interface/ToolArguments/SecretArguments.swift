@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 package import ArgumentParser
-import Language
+import Messages
 import Paths
 
 /// The arguments of `segue secret set`. The value is never one: it would stand in the shell's history.

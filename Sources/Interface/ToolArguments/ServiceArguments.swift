@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 import ArgumentParser
-import Language
+import Messages
 import Paths
 
 /// The arguments of `segue daemon install`.

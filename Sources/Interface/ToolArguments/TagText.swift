@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 import ArgumentParser
 import History
-import Language
+import Messages
 import Paths
 
 /// A tag as people write it.

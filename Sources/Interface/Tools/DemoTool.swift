@@ -2,7 +2,7 @@
 import ArgumentParser
 import ControlClient
 import Demo
-import Language
+import Messages
 import Paths
 import TerminalUI
 import ToolArguments

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-package import Language
+package import Messages
 
 extension Catalogue {
   /// The language of this process's environment.

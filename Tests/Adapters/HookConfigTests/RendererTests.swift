@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 import Hooks
-import Lettering
 import Testing
+import TextWidth
 
 @testable import HookConfig
 

@@ -4,8 +4,8 @@ import Dispatching
 import Events
 import Foundation
 import Hooks
-import Language
 import Logging
+import Messages
 import Notifications
 import SoundPlayers
 import SoundSynthesis

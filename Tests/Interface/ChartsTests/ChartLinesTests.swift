@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 import ClientFixtures
-import Lettering
 import TerminalUI
 import Testing
+import TextWidth
 
 @testable import Charts
 

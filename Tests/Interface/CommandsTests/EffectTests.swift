@@ -4,7 +4,7 @@ import ControlProtocol
 import Events
 import Foundation
 import History
-import Language
+import Messages
 import Paths
 import TerminalUI
 import Testing

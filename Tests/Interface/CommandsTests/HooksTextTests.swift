@@ -2,10 +2,10 @@
 import ClientFixtures
 import ControlProtocol
 import Events
-import Language
-import Lettering
+import Messages
 import TerminalUI
 import Testing
+import TextWidth
 import TimerEngine
 
 @testable import Commands

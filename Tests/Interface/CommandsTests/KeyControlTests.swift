@@ -2,7 +2,7 @@
 import ClientFixtures
 import ControlProtocol
 import Events
-import Language
+import Messages
 import TerminalUI
 import Testing
 import TimerEngine

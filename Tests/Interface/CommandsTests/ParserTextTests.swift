@@ -1,6 +1,6 @@
-// SPDX-License-Identifier: MIT
-import Lettering
 import Testing
+// SPDX-License-Identifier: MIT
+import TextWidth
 
 @testable import Commands
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 import ControlProtocol
-import Language
+import Messages
 import Testing
 
 @testable import Commands

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 import ClientFixtures
 import ControlProtocol
-import Language
+import Messages
 import Testing
 import TimerEngine
 

@@ -2,10 +2,10 @@
 import ClientFixtures
 import ControlProtocol
 import Events
-import Language
-import Lettering
+import Messages
 import TerminalUI
 import Testing
+import TextWidth
 import TimerEngine
 
 @testable import Demo
@@ -90,7 +90,7 @@ struct LayoutTests {
   }
 
   @Test func `every subject fits its column`() {
-    for subject in DemoPhrase.Subject.allCases {
+    for subject in DemoMessage.Subject.allCases {
       #expect(DisplayWidth.of(English().demo(.subject(subject))) <= 12)
     }
   }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 import Events
 import Foundation
-import Language
+import Messages
 import Processes
 import Testing
 import TimerEngine
@@ -27,8 +27,8 @@ struct RoundTests {
   }
 
   /// Whatever is wrong, its claim fails and no other.
-  @Test(arguments: DemoPhrase.Subject.claims)
-  func `each claim can fail`(_ subject: DemoPhrase.Subject) throws {
+  @Test(arguments: DemoMessage.Subject.claims)
+  func `each claim can fail`(_ subject: DemoMessage.Subject) throws {
     var record = try Sample.record()
     var remains = Sample.nothing
     switch subject {
@@ -123,8 +123,8 @@ struct RoundTests {
   }
 }
 
-extension DemoPhrase.Subject {
-  fileprivate static let claims: [DemoPhrase.Subject] = [
+extension DemoMessage.Subject {
+  fileprivate static let claims: [DemoMessage.Subject] = [
     .transitions, .hooks, .webhook, .secret, .hostsFile, .players, .timer, .processes, .home,
   ]
 }

@@ -3,10 +3,10 @@ import ClientFixtures
 import Foundation
 import GRDB
 import Journal
-import Lettering
 import Paths
 import Reports
 import Testing
+import TextWidth
 import TimerEngine
 
 @testable import Tools

@@ -3,7 +3,7 @@ import ClientFixtures
 import Foundation
 import HookConfig
 import Hooks
-import Language
+import Messages
 import Paths
 import TerminalUI
 import Testing

@@ -4,12 +4,12 @@ import ClientFixtures
 import Events
 import Foundation
 import Journal
-import Language
-import Lettering
+import Messages
 import Paths
 import Reports
 import TerminalUI
 import Testing
+import TextWidth
 import TimerEngine
 
 @testable import Tools

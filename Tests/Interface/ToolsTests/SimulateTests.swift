@@ -5,12 +5,12 @@ import Events
 import Expressions
 import Foundation
 import Hooks
-import Language
-import Lettering
+import Messages
 import Paths
 import Simulation
 import TerminalUI
 import Testing
+import TextWidth
 import TimerEngine
 
 @testable import Tools

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 import Events
 import Hooks
-import Lettering
+import TextWidth
 import TimerEngine
 
 /// `goals`, `attachments` and `defaults`.

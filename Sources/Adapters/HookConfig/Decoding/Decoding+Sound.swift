@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 import Hooks
-import Lettering
+import TextWidth
 import TimerEngine
 
 /// `notify`, `ambient`, and sounds.

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 import Expressions
 import Hooks
-import Lettering
+import TextWidth
 
 extension Decoding {
   /// A text with what is to be filled in: expressions that may stand in `place`, and secrets.

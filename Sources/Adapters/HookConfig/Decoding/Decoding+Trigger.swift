@@ -2,7 +2,7 @@
 import Events
 import Expressions
 import Hooks
-import Lettering
+import TextWidth
 import TimerEngine
 
 /// When a hook acts: `on` and `while`, and what only one of them takes.

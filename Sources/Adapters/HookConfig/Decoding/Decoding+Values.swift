@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-import Lettering
+import TextWidth
 import TimerEngine
 
 /// Single values. Each reports what is wrong with the node and then is nil.

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 import Events
 import Hooks
-import Lettering
+import TextWidth
 
 /// What a word that isn't the name of an event was probably meant to be.
 package enum EventNames {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 import Events
 import Hooks
-import Lettering
+import TextWidth
 
 /// Other words that people have for events.
 enum EventWords {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-import Lettering
+import TextWidth
 
 /// The entries of a mapping whose keys are known.
 struct Fields {

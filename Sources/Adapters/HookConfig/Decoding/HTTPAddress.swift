@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-import Lettering
+import TextWidth
 
 /// As much of an http or https address as the file is checked for; what is connected to is read by the sender.
 struct HTTPAddress {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 package import Hooks
-import Lettering
+import TextWidth
 
 /// Writes diagnostics as text for people: place, message, the line, and a caret under the exact span.
 package struct DiagnosticRenderer: Sendable {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-import Lettering
+import TextWidth
 
 /// A line of a file as it is shown, in columns of a terminal: all of it, or what stands around a span.
 struct Excerpt {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 package import Hooks
-import Lettering
+import TextWidth
 import TimerEngine
 
 /// Edits a `hooks.yml` in place: what isn't meant stays as it is, byte for byte, comments and layout included.

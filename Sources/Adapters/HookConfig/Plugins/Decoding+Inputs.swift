@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 import Expressions
 import Hooks
-import Lettering
+import TextWidth
 import TimerEngine
 
 /// `inputs` of a manifest.

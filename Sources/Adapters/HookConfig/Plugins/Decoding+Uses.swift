@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 import Hooks
-import Lettering
+import TextWidth
 
 /// `uses` and `with`.
 extension Decoding {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-import Lettering
+import TextWidth
 
 /// Makes the tree of one file from the parser's events: aliases and merges expanded within limits, duplicates refused.
 struct YAMLComposer: ~Copyable {

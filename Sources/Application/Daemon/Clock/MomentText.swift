@@ -2,7 +2,7 @@
 import Events
 package import Expressions
 import Hooks
-import Language
+import Messages
 import Reports
 package import TimerEngine
 

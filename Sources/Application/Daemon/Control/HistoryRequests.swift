@@ -3,7 +3,7 @@ import ControlProtocol
 import Events
 import Foundation
 import History
-import Language
+import Messages
 import TimerEngine
 
 extension SessionName {

@@ -3,8 +3,8 @@ import Deliveries
 import Dispatching
 import Events
 import Hooks
-import Language
 import Logging
+import Messages
 import Notifications
 import SoundPlayers
 import SoundSynthesis
@@ -60,7 +60,7 @@ actor PhaseNotices {
     }
   }
 
-  private func phrase(for event: Event) -> NoticePhrase? {
+  private func phrase(for event: Event) -> NoticeMessage? {
     switch event.type {
     case .focusCompleted:
       return .focusOver(phase: event.data.timer.phase, pomodoros: event.data.today.pomodoros)
@@ -75,7 +75,7 @@ actor PhaseNotices {
     }
   }
 
-  private func show(_ phrase: NoticePhrase) {
+  private func show(_ phrase: NoticeMessage) {
     let (title, body) = language.notice(phrase)
     Task {
       if case .failed(let why, isNews: true) = await notifier.show(Notice(title: title, body: body)) { tell(why) }

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 import ControlProtocol
 import Events
-import Exchange
 import History
+import ImportExport
 import Journal
 import Logging
 import Paths

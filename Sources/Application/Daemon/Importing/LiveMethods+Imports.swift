@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 import ControlProtocol
-import Exchange
 import History
+import ImportExport
 import Journal
 import Paths
 

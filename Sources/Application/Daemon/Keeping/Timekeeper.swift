@@ -7,8 +7,8 @@ import Expressions
 import History
 import Hooks
 import Journal
-import Language
 import Logging
+import Messages
 import TimerEngine
 
 /// Where everything is decided: plan, commit, and only then effects, in one synchronous step on a thread of its own.

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-import Lettering
+import TextWidth
 
 extension Checker {
   mutating func check(_ call: Expression.Call, _ expression: Expression) -> ValueType {

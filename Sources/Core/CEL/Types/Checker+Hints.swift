@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-import Lettering
+import TextWidth
 
 extension Checker {
   private static let verbs: [String: String] = [

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-import Lettering
+import TextWidth
 
 /// Finds the type of each part of an expression, and everything that can't be right about it.
 struct Checker {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-import Lettering
+import TextWidth
 
 /// The box in which bars and lines stand: grid, ticks, and where values are.
 struct Plot {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-import Lettering
+import TextWidth
 
 extension HeatMap {
   private static let left = 34.0

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-import Lettering
+import TextWidth
 
 /// How wide text is in a picture, in ems: nobody knows in which font it will be shown, so as wide as in the widest of
 /// those that it probably is, Arial and DejaVu Sans.

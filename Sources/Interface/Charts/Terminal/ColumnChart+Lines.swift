@@ -1,6 +1,6 @@
-// SPDX-License-Identifier: MIT
-import Lettering
 package import TerminalUI
+// SPDX-License-Identifier: MIT
+import TextWidth
 
 extension ColumnChart {
   private static let widest = 6

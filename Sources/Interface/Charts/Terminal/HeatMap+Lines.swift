@@ -1,6 +1,6 @@
-// SPDX-License-Identifier: MIT
-import Lettering
 package import TerminalUI
+// SPDX-License-Identifier: MIT
+import TextWidth
 
 extension HeatMap {
   /// Weeks side by side, on several blocks where they don't fit, and a legend.

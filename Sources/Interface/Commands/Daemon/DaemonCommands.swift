@@ -3,7 +3,7 @@ import ArgumentParser
 import ControlClient
 import ControlProtocol
 import Events
-import Language
+import Messages
 import Paths
 import TerminalUI
 import ToolArguments
@@ -33,7 +33,7 @@ struct DaemonInstallCommand: HandedOver {
 
 /// A command that starts the daemon: where a service manager is to do that, `segued` asks it.
 protocol DaemonStarting: ParsableCommand {
-  func start(_ client: ControlClient) throws -> DaemonPhrase
+  func start(_ client: ControlClient) throws -> DaemonMessage
 }
 
 extension DaemonStarting {
@@ -52,7 +52,7 @@ struct DaemonStartCommand: DaemonStarting {
   static let configuration = CommandConfiguration(
     commandName: "start", abstract: Catalogue.current.help(.daemonStart))
 
-  func start(_ client: ControlClient) throws -> DaemonPhrase {
+  func start(_ client: ControlClient) throws -> DaemonMessage {
     let old = try client.daemonInfo()
     var connection = try client.connectActing()
     let pid = try connection.call(.daemon, as: DaemonInfo.self).pid
@@ -86,7 +86,7 @@ extension ControlClient {
     let scopes = try connectIfRunning() == nil ? [] : (try? read(.scopes, as: [ScopeRecord].self)) ?? []
     let hooks = scopes.filter { $0.state != "inactive" }.map { SafeText.line($0.hook) }
     return try stop {
-      let phrase: DaemonPhrase = hooks.isEmpty ? .ending : .turningOff(hooks)
+      let phrase: DaemonMessage = hooks.isEmpty ? .ending : .turningOff(hooks)
       Output.write(console.language.daemon(phrase) + "\n", to: STDERR_FILENO)
     }
   }
@@ -97,7 +97,7 @@ struct DaemonRestartCommand: DaemonStarting {
   static let configuration = CommandConfiguration(
     commandName: "restart", abstract: Catalogue.current.help(.daemonRestart))
 
-  func start(_ client: ControlClient) throws -> DaemonPhrase {
+  func start(_ client: ControlClient) throws -> DaemonMessage {
     // Not half of it.
     if client.isInHook { throw ClientError.notFromHook }
     _ = try client.stopTelling(Console.current)

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 import ControlProtocol
 import Events
-import Language
+import Messages
 import Paths
 
 /// What `segue daemon status --json` prints: the daemon's own account, or that there is none.

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 import Events
-import Language
-import Lettering
+import Messages
 import TerminalUI
+import TextWidth
 import TimerEngine
 
 /// An event on one line.

@@ -4,7 +4,7 @@ import ControlClient
 import ControlProtocol
 import Events
 import History
-import Language
+import Messages
 import Paths
 import TerminalUI
 import TimerEngine
@@ -94,7 +94,7 @@ struct UndoCommand: ParsableCommand {
       .undo, HistoryUndoParams(forget: forget ? true : nil), as: ChangeRecord.self)
     if json { return console.print(try JSON.line(change)) }
     let (subject, name) = (SafeText.line(change.subject), change.name.map(SafeText.line))
-    let phrase: HistoryPhrase =
+    let phrase: HistoryMessage =
       forget
       ? .forgotten(change.kind, subject: subject, name: name) : .undone(change.kind, subject: subject, name: name)
     var words = console.language.history(phrase)

@@ -3,10 +3,10 @@ import ArgumentParser
 import ControlClient
 import ControlProtocol
 import Events
-import Language
-import Lettering
+import Messages
 import Paths
 import TerminalUI
+import TextWidth
 
 /// `segue hooks`.
 struct HooksCommand: ParsableCommand {

@@ -2,10 +2,10 @@
 import ArgumentParser
 import ControlClient
 import ControlProtocol
-import Language
-import Lettering
+import Messages
 import Paths
 import TerminalUI
+import TextWidth
 
 /// `segue hooks teardown`.
 struct HooksTeardownCommand: ParsableCommand {
@@ -73,7 +73,7 @@ struct HooksTeardownCommand: ParsableCommand {
 
   private func agrees(_ scopes: [ScopeRecord], _ console: Console) -> Bool {
     let lines = scopes.map { scope in
-      let phrase = HooksPhrase.mayStayOn(hook: SafeText.line(scope.hook), why: SafeText.line(scope.lastError ?? ""))
+      let phrase = HooksMessage.mayStayOn(hook: SafeText.line(scope.hook), why: SafeText.line(scope.lastError ?? ""))
       return DisplayWidth.hang(console.language.hooks(phrase), behind: 0, width: console.width)
     }
     let question = (lines + [console.language.hooks(.forgetThem(scopes.count))]).joined(separator: "\n")

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 import ControlProtocol
 import Events
-import Language
-import Lettering
+import Messages
 import TerminalUI
+import TextWidth
 import TimerEngine
 
 extension AttemptRecord {
@@ -163,7 +163,7 @@ struct HooksText {
   func test(_ records: [TestRecord]) -> [String] {
     records.flatMap { record in
       let isGood = record.result?.isGood
-      let verdict: HooksPhrase =
+      let verdict: HooksMessage =
         isGood == false
         ? .state("failed")
         : record.result != nil ? .ran : record.runs ? .wouldRun : record.exits == true ? .wouldExit : .wouldNotRun
@@ -213,7 +213,7 @@ struct HooksText {
     return parts.joined(separator: ", ")
   }
 
-  private func output(_ text: String, _ title: HooksPhrase) -> [String] {
+  private func output(_ text: String, _ title: HooksMessage) -> [String] {
     guard !text.isEmpty else { return [] }
     let lines = SafeText.block(text).split(separator: "\n", omittingEmptySubsequences: false).map { "    \($0)" }
     return ["  " + style.paint(language.hooks(title), .dim)] + (lines.last == "    " ? lines.dropLast() : lines)

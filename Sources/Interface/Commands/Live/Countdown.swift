@@ -2,9 +2,9 @@
 import ControlClient
 import ControlProtocol
 import Events
-import Language
-import Lettering
+import Messages
 import TerminalUI
+import TextWidth
 import TimerEngine
 
 /// The countdown of one line that `segue start` shows in place until the session ends or somebody leaves it; without a

@@ -2,7 +2,7 @@
 import ControlClient
 import ControlProtocol
 import Events
-import Language
+import Messages
 import TerminalUI
 import TimerEngine
 

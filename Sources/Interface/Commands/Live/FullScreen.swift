@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 import ControlClient
 import ControlProtocol
-import Language
+import Messages
 import TerminalUI
 
 /// The full-screen view on the daemon; it also waits for one that isn't there yet.

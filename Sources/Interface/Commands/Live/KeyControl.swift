@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 import ControlProtocol
 import Events
-import Language
+import Messages
 import TerminalUI
 import TimerEngine
 
@@ -13,7 +13,7 @@ struct KeyControl {
     case suspend
     case act(ControlProtocol.Method, TimerParams)
     /// What is to become of the focus, or of its time; the next key answers.
-    case ask(AskPhrase)
+    case ask(AskMessage)
     /// The question was answered with no.
     case goOn
   }
@@ -53,7 +53,7 @@ struct KeyControl {
     }
   }
 
-  private mutating func ask(_ phrase: AskPhrase, _ method: ControlProtocol.Method, _ status: Status) -> Outcome {
+  private mutating func ask(_ phrase: AskMessage, _ method: ControlProtocol.Method, _ status: Status) -> Outcome {
     question = (method, status.session?.id)
     return .ask(phrase)
   }
@@ -77,7 +77,7 @@ struct KeyControl {
     return .act(question.method, params)
   }
 
-  private func isOne(of phrase: AskPhrase, _ character: Character) -> Bool {
+  private func isOne(of phrase: AskMessage, _ character: Character) -> Bool {
     language.ask(phrase).split(separator: " ").contains { $0 == character.lowercased() }
   }
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 import ControlClient
 import ControlProtocol
-import Language
+import Messages
 import TerminalUI
 import TimerEngine
 

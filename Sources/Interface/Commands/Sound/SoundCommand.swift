@@ -3,7 +3,7 @@ import ArgumentParser
 import ControlClient
 import ControlProtocol
 import Events
-import Language
+import Messages
 import Paths
 import TerminalUI
 
@@ -107,7 +107,7 @@ struct SoundListCommand: ParsableCommand {
     }
     if json { return console.print(try rows.map { try JSON.line($0) }) }
     let cells = rows.map { row in
-      let uses = [(row.focus, SoundPhrase.Use.focus), (row.break, .breaks)].filter(\.0).map {
+      let uses = [(row.focus, SoundMessage.Use.focus), (row.break, .breaks)].filter(\.0).map {
         console.language.sound(.use($0.1))
       }
       return [
@@ -143,7 +143,7 @@ struct SoundPreviewCommand: ParsableCommand {
     let console = Console.current
     let params = PreviewParams(sound: try SoundCommand.named(sound), volume: volume)
     let info = try ControlClient.telling.act(.preview, params, as: PreviewInfo.self)
-    let phrase = SoundPhrase.preview(SafeText.line(info.sound), player: info.player, seconds: info.seconds)
+    let phrase = SoundMessage.preview(SafeText.line(info.sound), player: info.player, seconds: info.seconds)
     console.print(json ? [try JSON.line(info)] : [console.language.sound(phrase)])
   }
 }

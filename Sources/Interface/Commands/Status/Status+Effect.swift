@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 import ControlProtocol
 import Events
-import Language
+import Messages
 import TerminalUI
 import TimerEngine
 
@@ -15,7 +15,7 @@ extension Status {
     }
   }
 
-  private var strikeWords: TimerPhrase {
+  private var strikeWords: TimerMessage {
     let count = effect?.session.strikes ?? session?.strikes ?? 0
     if let struck = effect?.session, let end = struck.endedAt {
       return .strikeAfterEnd(count: count, task: SafeText.line(struck.task), at: LocalTime(end.instant).clock)
@@ -25,12 +25,12 @@ extension Status {
     return .strikeOf(count: count, limit: limit, forfeits: current == .focus && next.phase == .focus)
   }
 
-  private var noteWords: TimerPhrase {
+  private var noteWords: TimerMessage {
     guard let noted = effect?.session, noted.id != session?.id else { return .noted }
     return .notedFor(noted.phase, task: SafeText.line(noted.task), at: LocalTime(noted.startedAt.instant).short)
   }
 
-  private func endWords(_ method: ControlProtocol.Method) -> TimerPhrase? {
+  private func endWords(_ method: ControlProtocol.Method) -> TimerMessage? {
     guard let ended = effect?.session, ended.phase == .focus else { return nil }
     let elapsed = ClockText.of(ended.elapsed)
     switch ended.outcome {

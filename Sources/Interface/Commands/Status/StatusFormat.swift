@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 import ControlProtocol
 import Events
-import Language
-import Lettering
+import Messages
 import TerminalUI
+import TextWidth
 import TimerEngine
 
 /// A line of one's own with placeholders: `{icon} {remaining} {task}`.

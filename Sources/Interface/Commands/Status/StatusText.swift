@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 import ControlProtocol
 import Events
-import Language
+import Messages
 import TerminalUI
 import TimerEngine
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 import ArgumentParser
 import ControlProtocol
-import Language
+import Messages
 import Paths
 
 /// A command that may give up a focus: on a terminal it asks what becomes of the time.

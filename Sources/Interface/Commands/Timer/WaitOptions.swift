@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 import ArgumentParser
-import Language
+import Messages
 import Paths
 
 /// Whether a command that begins a session goes on until that ends.

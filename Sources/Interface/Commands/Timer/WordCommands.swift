@@ -3,7 +3,7 @@ import ArgumentParser
 import ControlClient
 import ControlProtocol
 import Events
-import Language
+import Messages
 import Paths
 import TerminalUI
 import TimerEngine

@@ -2,7 +2,7 @@
 import ControlClient
 import ControlProtocol
 import Demo
-import Language
+import Messages
 
 extension ClientError {
   /// The same for people.

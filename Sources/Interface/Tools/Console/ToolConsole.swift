@@ -1,7 +1,7 @@
-// SPDX-License-Identifier: MIT
-import Lettering
 import Paths
 import TerminalUI
+// SPDX-License-Identifier: MIT
+import TextWidth
 
 #if canImport(Glibc)
   import Glibc

@@ -3,7 +3,7 @@ import ArgumentParser
 import ControlClient
 import ControlProtocol
 import HookConfig
-import Language
+import Messages
 import Paths
 import Secrets
 import SoundPlayers

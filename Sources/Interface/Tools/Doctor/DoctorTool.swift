@@ -3,10 +3,10 @@ import ArgumentParser
 import Events
 import HookConfig
 import Hooks
-import Language
-import Lettering
+import Messages
 import Paths
 import TerminalUI
+import TextWidth
 import ToolArguments
 
 #if canImport(FoundationEssentials)
@@ -65,7 +65,7 @@ struct DoctorTool: ToolCommand {
       case .warning: ("!", "warn", .yellow)
       case .problem: ("✗", "FAIL", .red)
       }
-    let titles = DoctorPhrase.Check.allCases.map { DisplayWidth.of(context.language.doctor(.title($0))) }
+    let titles = DoctorMessage.Check.allCases.map { DisplayWidth.of(context.language.doctor(.title($0))) }
     let title = DisplayWidth.pad(context.language.doctor(.title(finding.check)), titles.max() ?? 0)
     let mark = style.hasGlyphs ? glyph : word
     let indent = DisplayWidth.of(mark) + 1 + DisplayWidth.of(title) + 2

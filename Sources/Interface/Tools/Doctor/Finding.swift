@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-import Language
+import Messages
 
 /// One line of `segue doctor`: what was looked at, how it is, and what mends it.
 struct Finding: Codable, Hashable, Sendable {
@@ -8,13 +8,13 @@ struct Finding: Codable, Hashable, Sendable {
     case fine, warning, problem
   }
 
-  var check: DoctorPhrase.Check
+  var check: DoctorMessage.Check
   var state: State
   var message: String
   /// A command or a sentence that mends it.
   var remedy: String?
 
-  init(_ check: DoctorPhrase.Check, _ state: State, _ message: String, remedy: String? = nil) {
+  init(_ check: DoctorMessage.Check, _ state: State, _ message: String, remedy: String? = nil) {
     self.check = check
     self.state = state
     self.message = message

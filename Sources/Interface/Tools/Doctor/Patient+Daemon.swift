@@ -4,7 +4,7 @@ import ControlProtocol
 import Deliveries
 import Dispatching
 import Journal
-import Language
+import Messages
 import Paths
 
 #if canImport(Glibc)

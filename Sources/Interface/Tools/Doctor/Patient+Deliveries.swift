@@ -4,7 +4,7 @@ import Dispatching
 import Events
 import Hooks
 import Journal
-import Language
+import Messages
 import Paths
 import Processes
 import TerminalUI

@@ -2,7 +2,7 @@
 import Daemon
 import Events
 import Journal
-import Language
+import Messages
 import Paths
 import TerminalUI
 import TimerEngine
@@ -51,7 +51,7 @@ extension Patient {
   private func replacedFindings() -> [Finding] {
     Displacement.keptFiles(of: context.paths.journal).map { kept in
       let shown = context.shown(kept)
-      let remedy = DoctorPhrase.useReplaced(shellWord(shown), path: shellWord(context.shown(context.paths.journal)))
+      let remedy = DoctorMessage.useReplaced(shellWord(shown), path: shellWord(context.shown(context.paths.journal)))
       return Finding(
         .journal, .warning, language.doctor(.journalReplaced(kept: shown)), remedy: language.doctor(remedy))
     }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 import Hooks
-import Language
+import Messages
 import Secrets
 
 extension Patient {

@@ -3,7 +3,7 @@ import ControlClient
 import ControlProtocol
 import Daemon
 import Hooks
-import Language
+import Messages
 import Notifications
 import SoundPlayers
 import TimerEngine

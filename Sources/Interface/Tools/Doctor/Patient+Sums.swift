@@ -3,7 +3,7 @@ import ControlClient
 import ControlProtocol
 import Daemon
 import Journal
-import Language
+import Messages
 import Paths
 
 extension Patient {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 import FileWatching
-import Language
+import Messages
 import Paths
 
 extension Patient {

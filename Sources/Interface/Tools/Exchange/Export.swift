@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 import Daemon
-import Exchange
 import Foundation
 import History
+import ImportExport
 import Journal
 import Paths
 import TimerEngine

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 import ArgumentParser
 import Daemon
-import Exchange
 import Foundation
 import History
+import ImportExport
 import Journal
-import Language
+import Messages
 import Paths
 import Reports
 import TerminalUI

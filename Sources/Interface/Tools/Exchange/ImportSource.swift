@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 import Daemon
-import Exchange
 import FocusTimerHistory
 import Foundation
-import Language
+import ImportExport
+import Messages
 import Reports
 import TimerEngine
 import ToolArguments

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 import ControlProtocol
 import Events
-import Exchange
-import Language
+import ImportExport
+import Messages
 import TerminalUI
 import TimerEngine
 
@@ -41,7 +41,7 @@ struct ImportSummary {
     let focus = new.filter { $0.phase == .focus }.reduce(Duration.zero) {
       $0 + $1.elapsed(at: $1.endedAt ?? $1.startedAt)
     }
-    let rows: [(Int, ExchangePhrase)] = [
+    let rows: [(Int, ExchangeMessage)] = [
       (new.count, .new(focus: focus.wholeSeconds, breaks: new.count { $0.phase.isBreak })), (plan.known.count, .known),
       (plan.overlapping.count, .overlapping), (wrong, .wrong), (leftOut.count, .passedOver),
     ]
@@ -66,7 +66,7 @@ struct ImportSummary {
     if lines.count > Self.shown { console.tell(language.exchange(.more(lines.count - Self.shown))) }
   }
 
-  private static func phrase(for columns: UnusedColumns) -> ExchangePhrase {
+  private static func phrase(for columns: UnusedColumns) -> ExchangeMessage {
     let titles = Array(columns.titles.prefix(shownColumns))
     // Of a title that was cut, the rest would have to be guessed.
     let title = titles.first { !$0.hasSuffix("…") } ?? "TITLE"
@@ -159,7 +159,7 @@ struct ImportReport: Codable, Hashable {
 }
 
 extension Place {
-  fileprivate var spot: ExchangePhrase.Spot {
+  fileprivate var spot: ExchangeMessage.Spot {
     switch self {
     case .line(let number): .line(number)
     case .lineOf(let number, let file): .lineOf(number, file: file)

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 import ControlClient
 import ControlProtocol
-import Exchange
 import Foundation
+import ImportExport
 import Journal
-import Language
+import Messages
 import Paths
 import TimerEngine
 import ToolArguments

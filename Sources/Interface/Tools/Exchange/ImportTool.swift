@@ -3,10 +3,10 @@ import ArgumentParser
 import ControlProtocol
 import Daemon
 import Events
-import Exchange
 import Foundation
+import ImportExport
 import Journal
-import Language
+import Messages
 import Paths
 import Reports
 import TerminalUI

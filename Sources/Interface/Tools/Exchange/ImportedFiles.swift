@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 import Daemon
-import Exchange
 import Foundation
 import Hashing
 import History
+import ImportExport
 
 /// Keeps the files of an archive in the attachments folder, each under its SHA-256.
 struct ImportedFiles {

@@ -1,6 +1,6 @@
-// SPDX-License-Identifier: MIT
-import Exchange
 import Foundation
+// SPDX-License-Identifier: MIT
+import ImportExport
 
 /// Timewarrior's folder `data`, which has a file a month.
 struct TimewarriorFolder {

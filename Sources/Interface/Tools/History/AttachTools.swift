@@ -7,10 +7,10 @@ import Foundation
 import History
 import HookConfig
 import Hooks
-import Language
-import Lettering
+import Messages
 import Paths
 import TerminalUI
+import TextWidth
 import TimerEngine
 import ToolArguments
 

@@ -6,7 +6,7 @@ import Foundation
 import Hashing
 import History
 import Hooks
-import Language
+import Messages
 import TerminalUI
 
 #if canImport(Glibc)
@@ -188,7 +188,7 @@ struct AttachmentStore {
   }
 
   /// What the system said last.
-  private func failure(_ phrase: (String) -> HistoryPhrase) -> ToolFailure {
+  private func failure(_ phrase: (String) -> HistoryMessage) -> ToolFailure {
     ToolFailure(.failed, context.language.history(phrase(String(cString: strerror(errno)))))
   }
 }

@@ -2,10 +2,10 @@
 import ArgumentParser
 import ControlClient
 import Daemon
-import Exchange
 import Foundation
+import ImportExport
 import Journal
-import Language
+import Messages
 import Paths
 import TerminalUI
 import ToolArguments

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 import ControlProtocol
 import Events
-import Exchange
 import Foundation
+import ImportExport
 import TimerEngine
 
 /// Sessions of the record as the table of `segue export`, the one that is on among them.

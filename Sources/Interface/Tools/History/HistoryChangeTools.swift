@@ -5,7 +5,7 @@ import ControlProtocol
 import Daemon
 import Events
 import History
-import Language
+import Messages
 import Paths
 import Reports
 import TerminalUI
@@ -76,7 +76,7 @@ struct Moments {
     }
   }
 
-  private func phrase(for problem: MomentReader.Unreadable, _ words: String, _ option: String) -> HistoryPhrase {
+  private func phrase(for problem: MomentReader.Unreadable, _ words: String, _ option: String) -> HistoryMessage {
     switch problem {
     case .unknown: .badMoment(words, option: option)
     case .leftOut(let gap):

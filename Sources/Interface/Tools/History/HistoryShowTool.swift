@@ -5,7 +5,7 @@ import Daemon
 import Events
 import History
 import Journal
-import Language
+import Messages
 import Paths
 import Reports
 import TerminalUI

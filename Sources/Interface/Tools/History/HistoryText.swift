@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
 import ControlProtocol
 import Events
-import Exchange
 import History
-import Language
-import Lettering
+import ImportExport
+import Messages
 import Reports
 import TerminalUI
+import TextWidth
 import TimerEngine
 
 /// Sessions of the record in words.

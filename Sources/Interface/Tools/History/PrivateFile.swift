@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 import Daemon
 import Foundation
-import Language
+import Messages
 
 #if canImport(Glibc)
   import Glibc

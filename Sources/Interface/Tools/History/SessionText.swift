@@ -2,10 +2,10 @@
 import ControlProtocol
 import Events
 import History
-import Language
-import Lettering
+import Messages
 import Reports
 import TerminalUI
+import TextWidth
 import TimerEngine
 
 extension HistoryText {
@@ -14,7 +14,7 @@ extension HistoryText {
     var lines = folded(name(session), .bold)
     lines += folded(headline(session))
     var rows: [[Table.Cell]] = []
-    func add(_ title: HistoryPhrase, _ value: String) {
+    func add(_ title: HistoryMessage, _ value: String) {
       rows.append([Table.Cell(text: language.history(title), looks: [.dim]), Table.Cell(text: value)])
     }
     if !session.project.isEmpty { add(.projectTitle, SafeText.line(session.project)) }

@@ -2,7 +2,7 @@
 import ControlClient
 import Events
 import Foundation
-import Language
+import Messages
 import Paths
 import TerminalUI
 
@@ -20,7 +20,7 @@ struct SettingsReset {
   var isNeeded: Bool { Removal.isThere(path) }
 
   func isWanted(_ question: Question) -> Bool {
-    let phrase: HistoryPhrase = question == .offered ? .eraseOffersSettings : .eraseAsksSettings
+    let phrase: HistoryMessage = question == .offered ? .eraseOffersSettings : .eraseAsksSettings
     let answer = context.console.ask(context.language.history(phrase))?.lowercased() ?? ""
     return context.language.ask(.yesKeys).split(separator: " ").contains { $0 == answer }
   }

@@ -2,7 +2,7 @@
 import ArgumentParser
 import HookConfig
 import Hooks
-import Language
+import Messages
 import Paths
 import TerminalUI
 import ToolArguments
@@ -61,7 +61,7 @@ final class Interview {
   // MARK: Asking
 
   /// Asks a question with its notes; nil where it was skipped, and at the end of the input.
-  func ask(_ question: InitPhrase, notes: [String], hidden: Bool = false) -> String? {
+  func ask(_ question: InitMessage, notes: [String], hidden: Bool = false) -> String? {
     number += 1
     console.print()
     console.tell("\(number). \(language.initialise(question))", .bold)
@@ -75,28 +75,28 @@ final class Interview {
   }
 
   /// Whether a question was answered with yes.
-  func agrees(_ question: InitPhrase) -> Bool {
+  func agrees(_ question: InitMessage) -> Bool {
     guard !agreesToAll else { return true }
     let answer = console.ask("   " + language.initialise(question)) ?? ""
     return language.ask(.yesKeys).split(separator: " ").contains { $0 == answer.lowercased() }
   }
 
-  func means(_ answer: String, _ keys: InitPhrase) -> Bool {
+  func means(_ answer: String, _ keys: InitMessage) -> Bool {
     language.initialise(keys).split(separator: " ").contains { $0 == answer.lowercased() }
   }
 
-  func say(_ phrase: InitPhrase) {
+  func say(_ phrase: InitMessage) {
     let lines = SafeText.block(language.initialise(phrase)).split(separator: "\n")
     console.tell(lines.joined(separator: "\n"), indent: 3)
   }
 
   /// Says that something was done for real.
-  func confirm(_ phrase: InitPhrase) {
+  func confirm(_ phrase: InitMessage) {
     let mark = console.style.paint(console.style.hasGlyphs ? "✓" : "(ok)", .green, .bold)
     console.print("   \(language.initialise(phrase)) \(mark)")
   }
 
-  func fail(_ phrase: InitPhrase) {
+  func fail(_ phrase: InitMessage) {
     hasFailed = true
     say(phrase)
   }
@@ -162,7 +162,7 @@ final class Interview {
     for key in settings { console.print("   \(key): \(SafeText.line((try? context.editor.get(key)) ?? ""))") }
     console.print(context.tellDaemon().text(in: language))
     console.print()
-    for phrase: InitPhrase in [.next, .tryHooks, .seeDoctor] { console.print(language.initialise(phrase)) }
+    for phrase: InitMessage in [.next, .tryHooks, .seeDoctor] { console.print(language.initialise(phrase)) }
   }
 
   /// Where a reboot would leave on what a hook that was written turns on.

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 import Hooks
-import Language
+import Messages
 import Paths
 import Processes
 import TerminalUI

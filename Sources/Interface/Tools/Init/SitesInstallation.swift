@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-import Language
+import Messages
 import Processes
 
 #if canImport(Glibc)
@@ -16,7 +16,7 @@ struct SitesInstallation {
   enum Outcome: Hashable {
     case installed
     case declined
-    case refused(InitPhrase)
+    case refused(InitMessage)
   }
 
   /// Whether the helper is as this version has it, and may be run without a password.

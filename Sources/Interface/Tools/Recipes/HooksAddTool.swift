@@ -2,9 +2,9 @@
 import ArgumentParser
 import Events
 import HookConfig
-import Language
-import Lettering
+import Messages
 import TerminalUI
+import TextWidth
 import ToolArguments
 
 /// `segue hooks add`: a hook by a recipe.

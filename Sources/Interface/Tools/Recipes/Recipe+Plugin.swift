@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 import Events
 import Hooks
-import Language
+import Messages
 
 /// A plugin as a recipe: what it can't do without is asked, the rest can be set.
 extension Recipe {
@@ -24,7 +24,7 @@ extension Recipe {
     programs = { _ in plugin.requires }
     if plugin.setup != nil {
       prepare = { _, interview in
-        let phrase = PluginPhrase.setupNeeded("segue plugin setup \(plugin.name)")
+        let phrase = PluginMessage.setupNeeded("segue plugin setup \(plugin.name)")
         interview.context.console.print(interview.context.language.plugin(phrase))
         return true
       }

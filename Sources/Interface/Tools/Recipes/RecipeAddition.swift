@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 import HookConfig
 import Hooks
-import Language
+import Messages
 import Paths
 import Processes
 import Secrets
@@ -61,10 +61,10 @@ final class RecipeAddition {
     }
   }
 
-  func say(_ phrase: RecipePhrase) { console.tell(SafeText.block(language.recipe(phrase))) }
+  func say(_ phrase: RecipeMessage) { console.tell(SafeText.block(language.recipe(phrase))) }
 
   /// Whether an answer is one of a question's keys.
-  func means(_ answer: String, _ keys: RecipePhrase) -> Bool {
+  func means(_ answer: String, _ keys: RecipeMessage) -> Bool {
     language.recipe(keys).split(separator: " ").contains { $0 == answer.lowercased() }
   }
 
@@ -97,7 +97,7 @@ final class RecipeAddition {
 
   private func answer() async throws {
     console.tell(recipe.summary, .bold)
-    var missing: [RecipePhrase.Missing] = []
+    var missing: [RecipeMessage.Missing] = []
     for input in recipe.inputs {
       let isKnown = input.secret == nil ? try answer(input) : try await answerSecret(input)
       if !isKnown {

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 import HookConfig
-import Language
-import Lettering
+import Messages
 import Paths
 import Processes
+import TextWidth
 
 /// All recipes there are, and beside them the plugins: a manifest has a name, a summary and inputs, too.
 struct RecipeShelf: Sendable {

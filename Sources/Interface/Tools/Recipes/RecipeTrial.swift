@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 import ControlClient
 import ControlProtocol
-import Language
-import Lettering
+import Messages
 import Paths
 import TerminalUI
+import TextWidth
 
 /// Tries a hook that was just written, through the daemon that will run it from now on.
 final class RecipeTrial {
@@ -82,7 +82,7 @@ final class RecipeTrial {
   }
 
   /// A word in front, and the lines beneath one another.
-  private func show(_ title: RecipePhrase, _ text: String) {
+  private func show(_ title: RecipeMessage, _ text: String) {
     let word = language.recipe(title)
     let lines = SafeText.block(text).split(separator: "\n")
     for (number, line) in lines.prefix(20).enumerated() {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 import HookConfig
 import Hooks
-import Language
+import Messages
 import Paths
 import Secrets
 

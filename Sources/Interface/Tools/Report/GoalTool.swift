@@ -4,7 +4,7 @@ import ControlProtocol
 import Daemon
 import Events
 import HookConfig
-import Language
+import Messages
 import Paths
 import Reports
 import TerminalUI

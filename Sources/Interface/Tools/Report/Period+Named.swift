@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-import Language
-import Lettering
+import Messages
 import Reports
+import TextWidth
 
 extension Period {
   /// The days that a person names.

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 import Charts
-import Language
+import Messages
 import Reports
 import TerminalUI
 
@@ -21,7 +21,7 @@ struct ReportCharts {
 
   /// A row a day with its figures, and what stands over them.
   func dayRows() -> (header: String, chart: RowChart) {
-    let columns = [ReportPhrase.focusColumn, .pomodorosColumn, .strikesColumn].map(language.report)
+    let columns = [ReportMessage.focusColumn, .pomodorosColumn, .strikesColumn].map(language.report)
     let figures = report.days.map { day in
       [language.report(.clock(day.totals.focus)), String(day.totals.pomodoros), String(day.totals.strikes)]
     }
@@ -255,7 +255,7 @@ extension CalendarDate {
   }
 }
 
-extension ReportPhrase.Span {
+extension ReportMessage.Span {
   init(_ kind: Period.Kind) {
     self =
       switch kind {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 import Charts
-import Language
+import Messages
 import Reports
 
 /// A report as one HTML page that loads nothing from elsewhere.
@@ -87,7 +87,7 @@ struct ReportPage {
 
   /// The figures themselves, for those who can't see the charts or want to copy them.
   private func table() -> String {
-    let titles = [ReportPhrase.dayColumn, .focusColumn, .pomodorosColumn, .strikesColumn].map {
+    let titles = [ReportMessage.dayColumn, .focusColumn, .pomodorosColumn, .strikesColumn].map {
       "<th scope=\"col\">\(SVG.escaped(language.report($0)))</th>"
     }
     let rows = report.days.filter { !$0.totals.isEmpty }.map { day in

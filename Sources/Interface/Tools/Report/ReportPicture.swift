@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 import Charts
-import Language
+import Messages
 import Reports
 
 /// A report as one SVG picture.
@@ -171,7 +171,7 @@ struct ReportSections {
     return sections
   }
 
-  private func section(_ title: ReportPhrase, _ drawing: Drawing) -> Section {
+  private func section(_ title: ReportMessage, _ drawing: Drawing) -> Section {
     Section(title: language.report(title), drawing: drawing)
   }
 }

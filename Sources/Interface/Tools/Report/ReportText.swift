@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 import Charts
-import Language
-import Lettering
+import Messages
 import Reports
 import TerminalUI
+import TextWidth
 
 /// A report for the terminal: charts that fit its width.
 struct ReportText {
@@ -66,13 +66,13 @@ struct ReportText {
     let strikes = ColumnChart(
       columns: chart.columns.map { .init(label: $0.label, value: $0.other ?? 0) },
       axis: .count(upTo: chart.columns.compactMap(\.other).max() ?? 0))
-    let names = [ReportPhrase.pomodorosColumn, .strikesColumn].map(language.report)
+    let names = [ReportMessage.pomodorosColumn, .strikesColumn].map(language.report)
     let pomodoros = chart.lines(width: width, height: 3, style: style)
     let lines = strikes.lines(width: width, height: 2, style: style, looks: [.yellow])
     return [style.paint(names[0], .dim)] + pomodoros.dropLast() + [style.paint(names[1], .dim)] + lines
   }
 
-  private func section(_ title: ReportPhrase, _ lines: [String]) -> [String] {
+  private func section(_ title: ReportMessage, _ lines: [String]) -> [String] {
     section(language.report(title), lines)
   }
 

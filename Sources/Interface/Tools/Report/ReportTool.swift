@@ -5,7 +5,7 @@ import Events
 import Foundation
 import History
 import Journal
-import Language
+import Messages
 import Paths
 import Reports
 import TerminalUI

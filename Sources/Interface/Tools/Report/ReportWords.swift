@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-import Language
+import Messages
 import Reports
 import TerminalUI
 
@@ -88,13 +88,13 @@ struct ReportWords {
     var lines: [Standing] = []
     let isNow = report.from <= report.today && report.today <= report.to
     if isNow {
-      let phrase = ReportPhrase.goal(
+      let phrase = ReportMessage.goal(
         isDaily: isDaily, value: goal.value, target: goal.target, isTime: goal.unit == "seconds",
         reached: goal.reached)
       lines.append(Standing(text: language.report(phrase), part: goal.part, isReached: goal.reached))
     }
     if !isNow || goal.of > 1 {
-      let phrase = ReportPhrase.goalMet(isDaily: isDaily, met: goal.met, of: goal.of)
+      let phrase = ReportMessage.goalMet(isDaily: isDaily, met: goal.met, of: goal.of)
       lines.append(Standing(text: language.report(phrase), part: goal.metPart, isReached: goal.met == goal.of))
     }
     return lines

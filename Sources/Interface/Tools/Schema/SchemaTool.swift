@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 import ArgumentParser
 import Events
-import Language
+import Messages
 import Schemas
 import SoundPlayers
 import ToolArguments

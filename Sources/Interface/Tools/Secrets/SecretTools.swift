@@ -3,11 +3,11 @@ import ArgumentParser
 import Events
 import HookConfig
 import Hooks
-import Language
-import Lettering
+import Messages
 import Paths
 import Secrets
 import TerminalUI
+import TextWidth
 import ToolArguments
 
 /// `segue secret set`: keeps a value that is typed unseen or comes through a pipe; never one in the arguments.

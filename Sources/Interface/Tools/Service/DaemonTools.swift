@@ -2,7 +2,7 @@
 import ArgumentParser
 import ControlClient
 import ControlProtocol
-import Language
+import Messages
 import Paths
 import ToolArguments
 

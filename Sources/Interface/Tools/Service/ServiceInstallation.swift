@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 import ControlClient
 import ControlProtocol
-import Language
+import Messages
 import Paths
 import TerminalUI
 
@@ -120,7 +120,7 @@ struct ServiceInstallation: Sendable {
   }
 
   /// Whether a question was answered with yes.
-  func agrees(_ question: ServicePhrase) -> Bool {
+  func agrees(_ question: ServiceMessage) -> Bool {
     let answer = console.ask(language.service(question)) ?? ""
     return language.ask(.yesKeys).split(separator: " ").contains { $0 == answer.lowercased() }
   }

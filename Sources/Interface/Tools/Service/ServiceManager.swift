@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-import Language
+import Messages
 import Paths
 import Processes
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 import Hooks
-import Language
+import Messages
 import Paths
 
 /// Offers to start the daemon at login, once a hook was written that a reboot would leave on.

@@ -3,7 +3,7 @@ import ArgumentParser
 import Events
 import HookConfig
 import Hooks
-import Language
+import Messages
 import Paths
 import TerminalUI
 import ToolArguments
@@ -39,7 +39,7 @@ struct HooksCheckTool: ToolCommand {
   }
 
   /// The last line: how many problems of which kind.
-  static func summary(of result: LoadResult, path: String) -> SettingPhrase {
+  static func summary(of result: LoadResult, path: String) -> SettingMessage {
     guard result.exists || !result.errors.isEmpty else { return .noFile(path) }
     return .checked(
       path: path, hooks: result.configuration?.hooks.count, errors: result.errors.count,

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 import Events
-import Language
-import Lettering
+import Messages
 import Simulation
 import TerminalUI
+import TextWidth
 import TimerEngine
 
 /// A virtual day as a table: time, event, and what would become of hooks.
@@ -81,7 +81,7 @@ struct DayText {
   }
 
   private func word(_ verb: Verb) -> String {
-    let (glyph, word): (String, SimulationPhrase) =
+    let (glyph, word): (String, SimulationMessage) =
       switch verb {
       case .run: ("✓", .run)
       case .not: ("✗", .not)

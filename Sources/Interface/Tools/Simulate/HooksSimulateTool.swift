@@ -5,7 +5,7 @@ import Events
 import Expressions
 import HookConfig
 import Hooks
-import Language
+import Messages
 import Paths
 import Reports
 import Simulation
@@ -49,7 +49,7 @@ struct HooksSimulateTool: ToolCommand {
     let text = DayText(style: console.style, language: language, width: RawTerminal.size()?.width)
     var lines = result.exists ? [] : text.sentence(language.setting(.noFile(context.shown(path))))
     let weekday = clock.minute(of: start).weekday
-    let title = SimulationPhrase.title(
+    let title = SimulationMessage.title(
       weekday: weekday, date: LocalTime(start).date, rounds: arguments.rounds,
       pomodoros: configuration.timer.longBreakEvery)
     lines += text.sentence(language.simulation(title)) + [""] + text.table(moments)

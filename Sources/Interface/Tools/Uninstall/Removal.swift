@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 import Daemon
 import Foundation
-import Language
+import Messages
 
 /// Removes files and folders, and keeps in mind what could not be removed.
 struct Removal {
-  private(set) var failures: [UninstallPhrase] = []
+  private(set) var failures: [UninstallMessage] = []
   /// How a path is written.
   let shown: (String) -> String
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 import Foundation
-import Language
+import Messages
 import Paths
 import Secrets
 
@@ -48,8 +48,8 @@ struct UninstallPlan {
 
   /// A line for each thing that is removed.
   func lines(in context: ToolContext) -> [String] {
-    var phrases: [UninstallPhrase] = service.map { [.service(context.shown($0))] } ?? []
-    var folders: [(String, UninstallPhrase.Folder)] = configFolder.map { [($0, .config)] } ?? []
+    var phrases: [UninstallMessage] = service.map { [.service(context.shown($0))] } ?? []
+    var folders: [(String, UninstallMessage.Folder)] = configFolder.map { [($0, .config)] } ?? []
     folders += [(paths.state, .state), (paths.data, .data), (paths.cache, .cache)]
     phrases += folders.filter { Removal.isThere($0.0) }.map { .folder(context.shown($0.0), $0.1) }
     if !secrets.isEmpty { phrases.append(.secrets(secrets)) }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 import ArgumentParser
 import ControlClient
-import Language
+import Messages
 import ToolArguments
 
 /// `segue uninstall`: turns everything off, stops the daemon, and removes what Segue has put on this machine.

@@ -7,8 +7,8 @@ import Foundation
 import HookConfig
 import Hooks
 import Journal
-import Language
 import Logging
+import Messages
 import Paths
 import Processes
 import Secrets
@@ -21,7 +21,7 @@ struct Uninstallation {
   /// Whether somebody can be asked.
   let asks: Bool
   /// What could not be undone.
-  private(set) var left: [UninstallPhrase] = []
+  private(set) var left: [UninstallMessage] = []
 
   init(context: ToolContext, plan: UninstallPlan, asks: Bool) {
     self.context = context
@@ -85,7 +85,7 @@ struct Uninstallation {
     let logger = Logger(label: "uninstall") { _ in SwiftLogNoOpLogHandler() }
     _ = await Teardown(paths: paths, environment: context.environment, holdsLock: false, logger: logger).run()
     let stuck = leases().map { lease in
-      UninstallPhrase.stillOn(hook: lease.hook, why: lease.lastError ?? "", exit: lease.exit.flatMap(Self.text))
+      UninstallMessage.stillOn(hook: lease.hook, why: lease.lastError ?? "", exit: lease.exit.flatMap(Self.text))
     }
     guard !stuck.isEmpty, asks, !plan.keepsHistory else { return left += stuck }
     for phrase in stuck { context.console.complain(language.uninstall(phrase)) }

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
 import Hooks
-import Language
-import Lettering
+import Messages
 import TerminalUI
+import TextWidth
 
 /// What a plugin may do and what it wants: what a person should know before it is added.
 struct PluginPowers: Sendable {
-  private let rows: [(fact: PluginPhrase.Fact, values: [String])]
+  private let rows: [(fact: PluginMessage.Fact, values: [String])]
 
   init(_ plugin: Plugin) {
     let programs: [String] =
@@ -37,7 +37,7 @@ struct PluginPowers: Sendable {
 
   /// What is otherwise than in `old`: `+` before what is new, `-` before what is gone.
   func changes(from old: PluginPowers, _ context: ToolContext) -> [String] {
-    let changed = zip(old.rows, rows).compactMap { before, after -> (PluginPhrase.Fact, String)? in
+    let changed = zip(old.rows, rows).compactMap { before, after -> (PluginMessage.Fact, String)? in
       let gone = before.values.filter { !after.values.contains($0) || before.fact != after.fact }.map { "-\($0)" }
       let new = after.values.filter { !before.values.contains($0) || before.fact != after.fact }.map { "+\($0)" }
       return gone.isEmpty && new.isEmpty ? nil : (after.fact, (new + gone).joined(separator: ", "))
@@ -45,7 +45,7 @@ struct PluginPowers: Sendable {
     return table(changed, context)
   }
 
-  private func table(_ rows: [(PluginPhrase.Fact, String)], _ context: ToolContext) -> [String] {
+  private func table(_ rows: [(PluginMessage.Fact, String)], _ context: ToolContext) -> [String] {
     let words = rows.map { context.language.plugin(.fact($0.0)) }
     let width = words.map { DisplayWidth.of($0) }.max() ?? 0
     return zip(words, rows).map { word, row in

@@ -2,7 +2,7 @@
 import ArgumentParser
 import HookConfig
 import Hooks
-import Language
+import Messages
 import Paths
 import ToolArguments
 

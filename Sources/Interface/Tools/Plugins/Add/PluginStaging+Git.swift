@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 import Foundation
-import Language
+import Messages
 import Processes
 import TerminalUI
 

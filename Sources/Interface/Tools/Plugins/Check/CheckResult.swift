@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-import Language
+import Messages
 
 /// What one check of one plugin came to: a line of `segue plugin check --json`.
 struct CheckResult: Encodable, Hashable, Sendable {
@@ -58,5 +58,5 @@ enum TrialVerdict: Hashable, Sendable {
   /// It refused in order: with a status or an error, and words that say why.
   case refused(String)
   /// It broke a rule.
-  case broken(PluginCheckPhrase)
+  case broken(PluginCheckMessage)
 }

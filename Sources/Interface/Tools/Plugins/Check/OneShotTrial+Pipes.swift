@@ -2,7 +2,7 @@
 import Events
 import Foundation
 import Hooks
-import Language
+import Messages
 import Processes
 
 /// What a host never does on purpose: pipes that are closed, and an end from outside.

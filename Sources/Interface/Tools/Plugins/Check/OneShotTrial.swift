@@ -4,7 +4,7 @@ import Daemon
 import Events
 import Foundation
 import Hooks
-import Language
+import Messages
 import PluginAction
 import Processes
 
@@ -89,7 +89,7 @@ struct OneShotTrial {
   }
 
   /// What is wrong with what it wrote on standard output: it may hold one JSON object, and nothing else.
-  private static func fault(ofOutput output: CapturedOutput) -> PluginCheckPhrase? {
+  private static func fault(ofOutput output: CapturedOutput) -> PluginCheckMessage? {
     guard output.total <= longestOutput else { return .longOutput(bytes: output.total, limit: longestOutput) }
     let text = output.text.trimmed
     guard !text.isEmpty else { return nil }

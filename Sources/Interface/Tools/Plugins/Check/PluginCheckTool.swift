@@ -4,10 +4,10 @@ import Events
 import Foundation
 import HookConfig
 import Hooks
-import Language
-import Lettering
+import Messages
 import Paths
 import TerminalUI
+import TextWidth
 import ToolArguments
 
 /// `segue plugin check`: whether plugins keep to the rules.
@@ -33,7 +33,7 @@ struct PluginCheckTool: ToolCommand {
       }
     }
     if !arguments.json {
-      let phrase = PluginCheckPhrase.summary(
+      let phrase = PluginCheckMessage.summary(
         plugins: manifests.count, failed: results.count { $0.outcome == .failed },
         skipped: results.count { $0.outcome == .skipped })
       context.console.print(context.language.pluginCheck(phrase))

@@ -2,7 +2,7 @@
 import Daemon
 import Events
 import Hooks
-import Language
+import Messages
 import WebhookAction
 
 /// Declarative plugins: their requests are made and looked at, not sent.
@@ -42,7 +42,7 @@ extension PluginChecker {
   }
 
   /// What is wrong with a request; `plain` is the same one for a harmless event.
-  private static func fault(_ action: Action, like plain: Action) -> PluginCheckPhrase? {
+  private static func fault(_ action: Action, like plain: Action) -> PluginCheckMessage? {
     guard case .webhook(let webhook) = action.bare, case .webhook(let other) = plain.bare else { return nil }
     guard let url = WebhookURL(webhook.url.shown) else { return .badAddress(webhook.url.shown) }
     if url.host != WebhookURL(other.url.shown)?.host { return .otherHost(webhook.url.shown) }

@@ -2,7 +2,7 @@
 import Daemon
 import Events
 import Hooks
-import Language
+import Messages
 
 /// One-shot plugins.
 extension PluginChecker {

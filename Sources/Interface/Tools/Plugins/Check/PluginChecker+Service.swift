@@ -2,7 +2,7 @@
 import Daemon
 import Events
 import Hooks
-import Language
+import Messages
 import PluginAction
 import Processes
 

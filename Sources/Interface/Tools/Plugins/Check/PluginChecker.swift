@@ -4,7 +4,7 @@ import Events
 import Foundation
 import HookConfig
 import Hooks
-import Language
+import Messages
 import Processes
 
 /// Checks one plugin, anybody's.
@@ -41,13 +41,13 @@ final class PluginChecker {
 
   // MARK: Results
 
-  func add(_ check: PluginCheck, _ outcome: CheckResult.Outcome, _ reason: PluginCheckPhrase? = nil) {
+  func add(_ check: PluginCheck, _ outcome: CheckResult.Outcome, _ reason: PluginCheckMessage? = nil) {
     let text = reason.map { context.language.pluginCheck($0) }
     results.append(CheckResult(plugin: manifest.name, check: check.name, outcome: outcome, reason: text))
   }
 
-  func failed(_ check: PluginCheck, _ reason: PluginCheckPhrase) { add(check, .failed, reason) }
-  func skipped(_ check: PluginCheck, _ reason: PluginCheckPhrase) { add(check, .skipped, reason) }
+  func failed(_ check: PluginCheck, _ reason: PluginCheckMessage) { add(check, .failed, reason) }
+  func skipped(_ check: PluginCheck, _ reason: PluginCheckMessage) { add(check, .skipped, reason) }
 
   /// What a try of an example came to.
   func add(_ check: PluginCheck, _ verdict: TrialVerdict) {
@@ -88,7 +88,7 @@ final class PluginChecker {
   }
 
   /// Why its program isn't run here.
-  private func obstacle(_ plugin: Plugin) -> PluginCheckPhrase? {
+  private func obstacle(_ plugin: Plugin) -> PluginCheckMessage? {
     guard plugin.platforms.contains(.current) else { return .otherPlatform }
     switch plugin.body {
     case .declarative, .declarativeScope: return nil

@@ -3,7 +3,7 @@ import ControlProtocol
 import Events
 import Foundation
 import Hooks
-import Language
+import Messages
 import PluginAction
 import Processes
 
@@ -17,7 +17,7 @@ final class ServiceConversation {
   /// Whether the time for the last line was over.
   private var isTooSlow = false
   /// The first rule that it broke beside its answers.
-  private(set) var fault: PluginCheckPhrase?
+  private(set) var fault: PluginCheckMessage?
 
   private static let standardTimeout = Duration.seconds(30)
 
@@ -26,7 +26,7 @@ final class ServiceConversation {
     case result(JSONValue)
     case error(code: Int, message: String)
     /// Nothing that could be an answer, and why.
-    case none(PluginCheckPhrase)
+    case none(PluginCheckMessage)
   }
 
   init(_ use: PluginUse, in home: CheckHome) async throws {
@@ -73,7 +73,7 @@ final class ServiceConversation {
   private func write(_ bytes: [UInt8]) async { try? await child.write(bytes) }
 
   /// The service broke a rule.
-  private func broke(_ rule: PluginCheckPhrase) -> Reply {
+  private func broke(_ rule: PluginCheckMessage) -> Reply {
     fault = fault ?? rule
     return .none(rule)
   }
@@ -101,7 +101,7 @@ final class ServiceConversation {
     return line
   }
 
-  private func silence(_ method: String) async -> PluginCheckPhrase {
+  private func silence(_ method: String) async -> PluginCheckMessage {
     // Where its output has ended, its end is near, though maybe not seen yet.
     let hasEnded = isTooSlow ? false : await child.ends(within: OneShotTrial.grace)
     guard hasEnded else {

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 import Events
-import Language
-import Lettering
+import Messages
 import TerminalUI
+import TextWidth
 
 /// `segue plugin info` for people.
 struct PluginInfoText {
@@ -34,7 +34,7 @@ struct PluginInfoText {
   }
 
   private var facts: [(String, String)] {
-    var facts: [(PluginPhrase.Fact, String)] = []
+    var facts: [(PluginMessage.Fact, String)] = []
     let on = info.scoped ? info.levels.map { "while \($0)" } : info.events.map { "on \($0)" }
     if !on.isEmpty { facts.append((.listens, on.joined(separator: ", "))) }
     if info.scoped, on.isEmpty { facts.append((.listens, language.plugin(.scoped))) }
@@ -51,7 +51,7 @@ struct PluginInfoText {
     return facts.map { (language.plugin(.fact($0)), SafeText.line($1)) }
   }
 
-  private func title(_ fact: PluginPhrase.Fact) -> String { style.paint(language.plugin(.fact(fact)), .bold) }
+  private func title(_ fact: PluginMessage.Fact) -> String { style.paint(language.plugin(.fact(fact)), .bold) }
 
   private func table(_ rows: [(String, String)]) -> [String] {
     let width = rows.map { DisplayWidth.of($0.0) }.max() ?? 0

@@ -3,7 +3,7 @@ import ArgumentParser
 import Events
 import HookConfig
 import Hooks
-import Language
+import Messages
 import Processes
 import TerminalUI
 import TimerEngine

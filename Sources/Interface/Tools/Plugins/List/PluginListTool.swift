@@ -3,9 +3,9 @@ import ArgumentParser
 import Events
 import HookConfig
 import Hooks
-import Language
-import Lettering
+import Messages
 import TerminalUI
+import TextWidth
 import ToolArguments
 
 /// `segue plugin list`: every plugin that hooks can use.

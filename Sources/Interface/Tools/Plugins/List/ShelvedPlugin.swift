@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 import HookConfig
 import Hooks
-import Language
-import Lettering
+import Messages
 import Paths
 import Processes
+import TextWidth
 
 /// Where a plugin comes from.
 enum PluginSource: String, Encodable, Sendable {

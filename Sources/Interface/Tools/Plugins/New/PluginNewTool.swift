@@ -3,7 +3,7 @@ import ArgumentParser
 import Foundation
 import HookConfig
 import Hooks
-import Language
+import Messages
 import Paths
 import TerminalUI
 import ToolArguments

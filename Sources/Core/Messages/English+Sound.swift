@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: MIT
+
+extension English {
+  package func sound(_ phrase: SoundMessage) -> String {
+    switch phrase {
+    case .sound(let sound, let volume): "Sound: \(sound), volume \(volume)"
+    case .off: "Sound: off"
+    case .inBreaks(let sound, let volume): "In breaks: \(sound), volume \(volume)"
+    case .playing(let player): "Playing (\(player))"
+    case .silent: "Silent now; it plays while its phase runs."
+    case .fading: "Fading out."
+    case .noPlayer: "No player was found. Install mpv, ffplay, sox or paplay to hear it."
+    case .cannotBeHeard(let why): "The sound can't be heard: \(why)"
+    case .available(let names):
+      "To choose from: \(names.joined(separator: ", ")), off, a file or folder, or default (what hooks.yml says)"
+    case .about(let name): about(sound: name)
+    case .use(.focus): "in focus"
+    case .use(.breaks): "in breaks"
+    case .listHint:
+      "Hear one: segue sound preview NAME. Choose one: segue sound NAME, a file, a folder, off or default."
+    case .preview(let sound, let player, let seconds): "\(sound), for \(seconds) seconds at most (\(player))"
+    }
+  }
+
+  private func about(sound name: String) -> String {
+    switch name {
+    case "waterfall": "water over rocks, near by"
+    case "meditation": "singing bowls over a soft pad"
+    case "rain": "steady rain"
+    case "ocean": "waves on a beach"
+    case "brown-noise": "deep, soft noise"
+    case "pink-noise": "even noise, as bright as it is deep"
+    default: ""
+    }
+  }
+}

@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: MIT
+
+/// Hooks, their deliveries and scopes, and events.
+package enum HooksMessage: Hashable, Sendable {
+  case noHooks(path: String)
+  case noDeliveries
+  case noFailures
+  case noScopes
+  case noEvents
+  case noDelivery(id: String)
+  case disabled
+  case neverRan
+  case exit(Int32)
+  case signal(Int32)
+  case http(Int)
+  case attempt(Int)
+  case output
+  case errors
+  case nextAttempt(at: String)
+  /// The state of a delivery, of a scope, or an outcome, as the protocol names it.
+  case state(String)
+  case since(String)
+  /// What a condition said, as the protocol names it.
+  case answer(String)
+  case undoFailed(hook: String)
+  // Giving up on scopes whose exits fail.
+  case forgetHint(hooks: [String])
+  case noSuchScope(name: String, known: [String])
+  case isOff(hook: String)
+  case hasNotFailed(hook: String)
+  case mayStayOn(hook: String, why: String)
+  case forgetThem(Int)
+  case forgetNeedsYes
+  case notForgotten
+  case forgotten(hook: String, delivery: String)
+  case tornDown(Int)
+  case noSuchHook(id: String, suggestion: String?)
+  case nothingOn
+  case nothingToReplay
+  case wouldRun
+  case wouldNotRun
+  case wouldExit
+  case ran
+  case noHookRuns(event: String)
+  /// While a countdown goes on.
+  case failed(hook: String, why: String)
+}

@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: MIT
+
+/// What was wrong with how a command was written.
+package enum UsageMessage: Hashable, Sendable {
+  case unknownCommand(String, suggestion: String?)
+  /// The command that was probably meant, whole.
+  case meant(String)
+  /// `known`: the values that an option or argument takes, in words.
+  case badValue(String, option: String, known: String)
+  case badLength(String)
+  case badPlaceholder(String, suggestion: String?, known: [String])
+  case openPlaceholder
+  case badSetting(String)
+  case badVolume
+  case badLimit
+  case soundPhase
+  case emptyNote
+  /// What was to be a text reads as an option; `instead` says that it is meant.
+  case optionForText(String, instead: String)
+  /// `takesPlace`: whether it would come in the place of tags that are there.
+  case emptyTag(takesPlace: Bool)
+  case exclusive(String, String)
+  case breakKind(String)
+  case soundFile(String)
+  case replayWhat
+  case emptyDelivery
+  case forgetWhat
+  case teardownTakesNone
+  case schemaName(String, known: [String])
+  case needsTerminal
+  case useHelp(String)
+}
