@@ -1,5 +1,6 @@
-import GRDB
 // SPDX-License-Identifier: MIT
+
+import GRDB
 package import ImportExport
 
 /// Reads the database of FocusTimer or gnome-pomodoro, whichever shape it has; nothing in it is changed.

@@ -1,5 +1,6 @@
-import SoundSynthesis
 // SPDX-License-Identifier: MIT
+
+import SoundSynthesis
 import TextWidth
 
 #if os(Linux)

@@ -1,7 +1,8 @@
+// SPDX-License-Identifier: MIT
+
 import FocusTimerHistory
 import Foundation
 import GRDB
-// SPDX-License-Identifier: MIT
 import ImportExport
 import Testing
 import TimerEngine

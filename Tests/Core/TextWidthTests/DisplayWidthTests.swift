@@ -1,5 +1,6 @@
-import Testing
 // SPDX-License-Identifier: MIT
+
+import Testing
 import TextWidth
 
 struct DisplayWidthTests {

@@ -1,5 +1,6 @@
-package import TerminalUI
 // SPDX-License-Identifier: MIT
+
+package import TerminalUI
 import TextWidth
 
 extension HeatMap {

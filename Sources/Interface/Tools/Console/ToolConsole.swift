@@ -1,6 +1,7 @@
+// SPDX-License-Identifier: MIT
+
 import Paths
 import TerminalUI
-// SPDX-License-Identifier: MIT
 import TextWidth
 
 #if canImport(Glibc)

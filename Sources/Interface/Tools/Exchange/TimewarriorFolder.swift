@@ -1,5 +1,6 @@
-import Foundation
 // SPDX-License-Identifier: MIT
+
+import Foundation
 import ImportExport
 
 /// Timewarrior's folder `data`, which has a file a month.
