@@ -114,7 +114,7 @@ let adapters = folder(
       "Journal",
       ["Deliveries", "Events", "FileWatching", "History", "Hooks", "Reports", "Threads", "TimerEngine", grdb, sqlite]),
     library("Notifications", ["Processes"]),
-    library("PluginAction", ["ControlProtocol", "Events", "Hooks", "Processes"]),
+    library("PluginAction", ["ControlProtocol", "Events", "Hooks", "Paths", "Processes"]),
     library("Secrets", ["Hooks", "Processes"]),
     library("SoundPlayers", ["TextWidth", "Processes", "SoundSynthesis"]),
     library("WebhookAction", ["Hashing", "Threads", "CCurl"]),

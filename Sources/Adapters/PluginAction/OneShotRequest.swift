@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 package import Events
 package import Hooks
+import Paths
 
 /// What a one-shot plugin is told: one line of JSON on its standard input, and variables.
 package struct OneShotRequest: Sendable {
@@ -33,14 +34,19 @@ package struct OneShotRequest: Sendable {
       + "\"restore\":\(restore.text),\"delivery\":\(JSONValue.string(delivery).text),\"attempt\":\(attempt)}\n"
   }
 
-  /// The variables beside those of a command: each input that isn't a secret, and the plugin's own folder.
-  package func variables(stateFolder: String) -> [String: String] { use.variables(stateFolder: stateFolder) }
 }
 
 extension PluginUse {
-  /// What a plugin's environment has beside that of a command.
-  package func variables(stateFolder: String) -> [String: String] {
+  /// What a plugin's environment has beside that of a command, which is `environment`: each input that isn't a secret, the
+  /// plugin's own folder, and the library.
+  package func variables(stateFolder: String, in environment: [String: String]) -> [String: String] {
     var variables = ["SEGUE_PLUGIN_STATE": stateFolder]
+    if let library = BundledPlugins.library {
+      // A plugin that brings its own copy gets that one.
+      let modules = ["\(folder)/lib", library, environment["PYTHONPATH"] ?? ""]
+      variables["PYTHONPATH"] = modules.filter { !$0.isEmpty }.joined(separator: ":")
+      variables["SEGUE_PLUGIN_SH"] = library + "/segue_plugin.sh"
+    }
     for input in inputs where input.type != .secret {
       variables[PluginInput.variable(input.name)] = Event.variable(input.value.plain)
     }

@@ -12,6 +12,10 @@ package enum BundledPlugins {
   /// Their folder as seen from the running program; nil where there is none.
   package static var folder: String? { Executable.path.flatMap { folder(for: $0) } }
 
+  /// The folder of what all plugins share: modules of Python, and functions for sh. It has no manifest, so that nobody takes
+  /// it for a plugin.
+  package static var library: String? { folder.map { $0 + "/lib" } }
+
   /// `PREFIX/lib/segue/plugins` for `PREFIX/bin/segued`; a checkout's own for a program in its build folder. Not below
   /// `share`: with ~/.local as prefix that is where added plugins are.
   static func folder(for program: String) -> String? {

@@ -65,6 +65,11 @@ struct InstallTests {
     #expect(probe?.contains("\"source\":\"bundled\"") == true, "\(listed)")
     #expect(probe?.contains("\"problems\":[]") == true, "\(listed)")
     #expect(listed.lines.allSatisfy { $0.contains("\"folder\":\"\(plugins)/") })
+    // What plugins share is there, is no plugin, and is what an installed one imports.
+    #expect(!listed.output.contains("\"folder\":\"\(plugins)/lib\""), "\(listed)")
+    #expect(FileManager.default.fileExists(atPath: plugins + "/lib/segue_plugin.sh"))
+    let checked = try await segue("plugin", "check", "status-file")
+    #expect(checked.status == 0 && checked.output.hasSuffix("1 plugin: nothing failed\n"), "\(checked)")
     for (shell, file) in [
       ("bash", "bash-completion/completions/segue"), ("zsh", "zsh/site-functions/_segue"),
       ("fish", "fish/vendor_completions.d/segue.fish"),

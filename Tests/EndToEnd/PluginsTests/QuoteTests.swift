@@ -72,7 +72,7 @@ import Testing
 
     @Test func `a notification service is asked to show it, without markup`() async throws {
       let request: JSONValue = [
-        "event": try JSONValue(parsing: try JSON.line(try goal())),
+        "protocol": 1, "event": try JSONValue(parsing: try JSON.line(try goal())),
         "with": ["desktop": true, "lines": ["<b>Well & truly</b> -- done"]],
       ]
       try home.write(request.text, to: "request")
@@ -80,7 +80,7 @@ import Testing
         [
           "dbus-run-session", "--", "/usr/bin/python3", "-c", Self.service, "\(plugin.folder)/bin/quote",
           home.path("request"),
-        ])
+        ], variables: plugin.library)
       #expect(
         shown.lines == [#"["Segue", "Daily goal reached", "&lt;b&gt;Well &amp; truly&lt;/b&gt; -- done"]"#], "\(shown)")
     }

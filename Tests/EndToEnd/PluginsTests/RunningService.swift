@@ -12,7 +12,8 @@
 
     init(_ name: String, with inputs: JSONValue, on bus: SessionBus, _ variables: [String: String] = [:]) async throws {
       let plugin = BundledPlugin(name)
-      process = try await bus.start(["\(plugin.folder)/bin/\(name)"], variables, input: .pipe)
+      process = try await bus.start(
+        ["\(plugin.folder)/bin/\(name)"], plugin.library.merging(variables) { $1 }, input: .pipe)
       let answer = try await ask(
         1, "initialize", ["protocol": 1, "with": inputs, "state_dir": .string(bus.home.folder)])
       #expect(answer["result"]?["protocol"] == 1, "\(answer.text)")

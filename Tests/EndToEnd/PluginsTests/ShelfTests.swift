@@ -9,7 +9,9 @@ import Testing
   private static func plugins() throws -> [URL] {
     let folder = Programs.packageFolder().appending(path: "plugins")
     return try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: [.isDirectoryKey])
-      .filter { try $0.resourceValues(forKeys: [.isDirectoryKey]).isDirectory ?? false }
+      .filter {
+        try $0.resourceValues(forKeys: [.isDirectoryKey]).isDirectory ?? false && $0.lastPathComponent != "lib"
+      }
       .sorted { $0.path < $1.path }
   }
 
@@ -89,18 +91,6 @@ import Testing
         let path = plugin.appending(path: file).path(percentEncoded: false)
         #expect(FileManager.default.fileExists(atPath: path), "\(path) is missing")
       }
-    }
-  }
-
-  @Test func `plugins share their Python by copies that are alike`() throws {
-    let folder = Programs.packageFolder().appending(path: "plugins")
-    for name in ["lowering.py", "newest.py", "segue_plugin.py", "segue_service.py"] {
-      let copies = try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
-        .map { $0.appending(path: "lib/\(name)") }
-        .filter { FileManager.default.fileExists(atPath: $0.path(percentEncoded: false)) }
-      #expect(!copies.isEmpty)
-      let texts = try Set(copies.map { try Data(contentsOf: $0) })
-      #expect(texts.count == 1, "\(name) differs: copy the one that you changed over the others")
     }
   }
 }

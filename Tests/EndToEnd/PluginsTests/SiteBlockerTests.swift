@@ -85,7 +85,8 @@
         let entered = try await machine.run(
           ["\(folder)/bin/site-blocker"],
           input: #"{"protocol":1,"scope":"enter","event":{},"with":{"hosts":["a.example"]},"restore":{}}"# + "\n",
-          variables.merging(["SEGUE_PLUGIN_STATE": "\(home)/state", "SEGUE_HOOK": "sites"]) { $1 })
+          machine.plugin.library.merging(["SEGUE_PLUGIN_STATE": "\(home)/state", "SEGUE_HOOK": "sites"]) { $1 }
+            .merging(variables) { $1 })
         #expect(entered.errors.hasSuffix("isn't installed: \(told)"), "\(entered)")
       }
     }
@@ -224,7 +225,8 @@
       let none = try await machine.plugin("enter", [])
       #expect(none.status == 64)
       #expect(none.result.errors.contains("'hosts' is a list of names"))
-      let bare = try await machine.run(["\(machine.plugin.folder)/bin/site-blocker"], input: "x\n")
+      let bare = try await machine.run(
+        ["\(machine.plugin.folder)/bin/site-blocker"], input: "x\n", machine.plugin.library)
       #expect(bare.status == 1)
       #expect(bare.errors.contains("no request on standard input"))
     }

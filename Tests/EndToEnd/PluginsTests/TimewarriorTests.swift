@@ -182,6 +182,6 @@ import Testing
     let reply = try await tell(
       .focusStarted, session: session(Self.running), status: 1, variables: try home.pathWithPythonAlone())
     #expect(
-      reply.result.errors == "timewarrior: there is no program timew; install Timewarrior (the package timewarrior)\n")
+      reply.result.errors == "there is no program timew; install Timewarrior (the package timewarrior)\n")
   }
 }

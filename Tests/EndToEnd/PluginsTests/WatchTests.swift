@@ -200,7 +200,8 @@
         ("window-watch", ["titles": ["x"], "grace": -1], "'grace' is a length"),
       ] as [(String, JSONValue, String)])
     func `inputs that mean nothing are refused`(_ name: String, _ inputs: JSONValue, _ message: String) async throws {
-      let process = try await bus.start(["\(BundledPlugin(name).folder)/bin/\(name)"], input: .pipe)
+      let plugin = BundledPlugin(name)
+      let process = try await bus.start(["\(plugin.folder)/bin/\(name)"], plugin.library, input: .pipe)
       let call: JSONValue = [
         "jsonrpc": "2.0", "id": 1, "method": "initialize",
         "params": ["protocol": 1, "with": inputs, "state_dir": "/tmp"],

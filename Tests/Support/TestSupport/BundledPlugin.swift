@@ -17,12 +17,20 @@ package struct BundledPlugin: Sendable {
     self.folder = folder
   }
 
-  /// A copy in `home`, for a user who can't read the checkout.
+  /// What the environment of every plugin says of the library that plugins share.
+  package var library: [String: String] {
+    let path = URL(filePath: folder).deletingLastPathComponent().appending(path: "lib").path(percentEncoded: false)
+    return ["PYTHONPATH": "\(folder)/lib:\(path)", "SEGUE_PLUGIN_SH": "\(path)/segue_plugin.sh"]
+  }
+
+  /// A copy in `home`, with the library, for a user who can't read the checkout.
   package func copied(into home: TemporaryHome) throws -> BundledPlugin {
-    let copy = home.path("plugins/\(name)")
     try FileManager.default.createDirectory(atPath: home.path("plugins"), withIntermediateDirectories: true)
-    try FileManager.default.copyItem(atPath: folder, toPath: copy)
-    return BundledPlugin(name: name, folder: copy)
+    for part in [name, "lib"] {
+      let source = URL(filePath: folder).deletingLastPathComponent().appending(path: part)
+      try FileManager.default.copyItem(at: source, to: URL(filePath: home.path("plugins/\(part)")))
+    }
+    return BundledPlugin(name: name, folder: home.path("plugins/\(name)"))
   }
 
   /// What one run came to.
@@ -53,7 +61,7 @@ package struct BundledPlugin: Sendable {
       + #""restore":\#(restore.text),"delivery":"\#(delivery)","attempt":1}"#
     let state = home.path("state/segue/plugins/\(name)")
     try FileManager.default.createDirectory(atPath: state, withIntermediateDirectories: true)
-    var variables = event.environment
+    var variables = event.environment.merging(library) { $1 }
     variables["SEGUE_HOOK"] = "tried"
     variables["SEGUE_DELIVERY"] = delivery
     variables["SEGUE_ATTEMPT"] = "1"

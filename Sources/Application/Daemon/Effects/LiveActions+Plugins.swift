@@ -46,7 +46,8 @@ extension LiveActions {
       use, event: job.event, scope: job.scope?.rawValue, restore: restore?.read(), delivery: job.delivery,
       attempt: job.attempt)
     var attempt = attempt(.arguments(use.arguments), job, values)
-    attempt.variables.merge(request.variables(stateFolder: state)) { $1 }
+    let variables = environment.current.merging(attempt.variables) { $1 }
+    attempt.variables.merge(use.variables(stateFolder: state, in: variables)) { $1 }
     do {
       attempt.input = try request.line(secrets: values)
     } catch {

@@ -49,7 +49,7 @@ extension LiveActions {
     let runner = runner(for: action)
     let name = Host.newID(at: now())
     var environment = runner.lastingEnvironment(for: attempt)
-    environment.merge(use.variables(stateFolder: state)) { $1 }
+    environment.merge(use.variables(stateFolder: state, in: environment)) { $1 }
     environment[CommandNotes.serviceMark] = name
     let note = notes.begin(service: name, of: job.hook)
     return ServiceLaunch(

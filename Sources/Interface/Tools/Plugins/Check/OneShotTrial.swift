@@ -46,8 +46,8 @@ struct OneShotTrial {
       use, event: event, scope: step?.rawValue, restore: restore, delivery: Self.delivery, attempt: 1)
     var attempt = CommandAttempt(
       HookCommand(.arguments(use.arguments)),
-      variables: request.variables(stateFolder: try home.stateFolder(of: use.plugin)), hook: "example", event: event,
-      delivery: Self.delivery, scope: step.map { $0 == .enter ? .enter : .exit },
+      variables: use.variables(stateFolder: try home.stateFolder(of: use.plugin), in: home.environment),
+      hook: "example", event: event, delivery: Self.delivery, scope: step.map { $0 == .enter ? .enter : .exit },
       restoreFile: step == nil ? nil : home.folder + "/state/restore")
     attempt.input = try request.line(secrets: [:])
     let runner = CommandRunner(

@@ -32,7 +32,7 @@ final class ServiceConversation {
   init(_ use: PluginUse, in home: CheckHome) async throws {
     self.use = use
     limit = use.timeout ?? Self.standardTimeout
-    let variables = use.variables(stateFolder: try home.stateFolder(of: use.plugin))
+    let variables = use.variables(stateFolder: try home.stateFolder(of: use.plugin), in: home.environment)
     child = try await ChildProcess.start(
       ChildConfiguration(
         use.arguments, environment: home.environment.merging(variables) { $1 }, workingDirectory: home.folder,

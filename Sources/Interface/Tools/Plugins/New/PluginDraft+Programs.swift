@@ -7,6 +7,8 @@ extension PluginDraft {
       #!/bin/sh
       # Nothing of the event may be run or printed as a format: a task's name can be anything, such as $(reboot) or %s.
       set -eu
+      # fail, need, message and more: 'The library' in the guide for authors.
+      . "$SEGUE_PLUGIN_SH"
 
       # The whole message, as JSON. What sh needs of it is in variables, too.
       cat >/dev/null
@@ -14,9 +16,7 @@ extension PluginDraft {
       """
     guard isScoped else {
       return head + #"""
-        # One object for the log. Quotes and backslashes would end its text, so that they are left out.
-        greeting=$(printf '%s' "$SEGUE_INPUT_GREETING" | tr -d '\\"[:cntrl:]')
-        printf '{"message":"%s, after %d min"}\n' "$greeting" "$((${SEGUE_ELAPSED:-0} / 60))"
+        message "$SEGUE_INPUT_GREETING, after $((${SEGUE_ELAPSED:-0} / 60)) min"
 
         """#
     }
@@ -27,67 +27,61 @@ extension PluginDraft {
       case ${SEGUE_SCOPE:-} in
         enter) printf '%s\n' "$SEGUE_INPUT_GREETING" >"$file" ;;
         exit) rm -f "$file" ;;
-        *)
-          echo "use this plugin with 'while', as in 'while: focus'" >&2
-          exit 1
-          ;;
+        *) fail "use this plugin with 'while', as in 'while: focus'" ;;
       esac
 
       """#
   }
 
   var python: String {
-    let head = """
-      #!/usr/bin/env python3
-      import json
-      import os
-      import sys
-
-
-
-      """
     guard isScoped else {
-      return head + #"""
+      return #"""
+        #!/usr/bin/env python3
+        # 'The library' in the guide for authors has what segue_plugin offers.
+        from segue_plugin import read_request, reply
+
+
         def main():
-            message = json.load(sys.stdin)
-            session = message["event"]["data"].get("session") or {}
-            greeting = message["with"]["greeting"]
+            request = read_request()
+            session = request["event"]["data"].get("session") or {}
             task = (session.get("task") or "no task")[:100]  # it may be a book
-            json.dump({"message": f"{greeting}: {task}"}, sys.stdout)
-            # os.environ["SEGUE_PLUGIN_STATE"] is a folder for what it wants to remember.
+            reply(message=f"{request['with']['greeting']}: {task}")
+            # segue_plugin.state_path("name") is a file for what it wants to remember; fail(text, 75) asks for another attempt.
 
 
-        try:
-            main()
-        except (ValueError, KeyError, OSError) as error:
-            # Exit status 75 would ask for another attempt later.
-            sys.exit(f"{os.path.basename(sys.argv[0])}: {error!r}")
+        main()
 
         """#
     }
-    return head + #"""
+    return #"""
+      #!/usr/bin/env python3
+      # 'The library' in the guide for authors has what segue_plugin offers.
+      import os
+
+      from segue_plugin import fail, read_request, reply, state_path
+
+
       def main():
-          message = json.load(sys.stdin)
-          path = os.path.join(os.environ["SEGUE_PLUGIN_STATE"], "focus")
+          request = read_request()
+          path = state_path("focus")
           # Either may run twice, and exit without an enter before it: both say how it shall be, not what to change.
-          if message["scope"] == "enter":
+          if request["scope"] == "enter":
+              # The exit gets this as request["restore"]: the place for what was there before.
+              reply(restore={"file": path})
               with open(path, "w", encoding="utf-8") as file:
-                  print(message["with"]["greeting"], file=file)
-              # The exit gets this as message["restore"]: the place for what was there before.
-              json.dump({"restore": {"file": path}}, sys.stdout)
-          elif message["scope"] == "exit":
-              path = (message.get("restore") or {}).get("file", path)
+                  print(request["with"]["greeting"], file=file)
+          elif request["scope"] == "exit":
+              path = (request.get("restore") or {}).get("file", path)
               if os.path.exists(path):
                   os.remove(path)
           else:
-              sys.exit("use this plugin with 'while', as in 'while: focus'")
+              fail("use this plugin with 'while', as in 'while: focus'")
 
 
       try:
           main()
-      except (ValueError, KeyError, OSError) as error:
-          # Exit status 75 would ask for another attempt later.
-          sys.exit(f"{os.path.basename(sys.argv[0])}: {error!r}")
+      except OSError as error:
+          fail(error)  # fail(error, 75) would ask for another attempt later
 
       """#
   }

@@ -5,75 +5,31 @@ extension PluginDraft {
   var pythonService: String {
     #"""
     #!/usr/bin/env python3
-    import json
-    import sys
+    # 'The library' in the guide for authors has what Service offers.
+    from segue_plugin.service import Service
 
 
-    def send(message):
-        # A line a message. Standard output is for these alone; standard error is the log.
-        print(json.dumps({"jsonrpc": "2.0", **message}), flush=True)
+    class Greeter(Service):
+        completed = 0
 
+        def check(self):
+            if not self.inputs["greeting"].strip():
+                raise ValueError("'greeting' is empty")
 
-    class Service:
-        def __init__(self):
-            self.greeting = ""
-            self.completed = 0
+        def start(self):
+            """The level begins, for hooks with 'while'; may be called again."""
 
-        def initialize(self, params):
-            if params.get("protocol") != 1:
-                raise ValueError("this plugin speaks protocol 1")
-            # params["state_dir"] is a folder for what it wants to remember.
-            self.greeting = params["with"]["greeting"]
-            return {"protocol": 1, "max_in_flight": 1}
+        def stop(self):
+            """The level ends; may be called twice, and without a start."""
 
-        def event(self, params):
-            if params["event"]["type"] == "focus.completed":
+        def event(self, event):
+            if event["type"] == "focus.completed":
                 self.completed += 1
-                send({"method": "log", "params": {"message": f"{self.greeting}: {self.completed}", "level": "info"}})
-            # With 'controls: [strike]' in the manifest, it could send {"id": 1, "method": "timer.strike"} here.
-            return {}
-
-        def enter(self, params):
-            # The exit gets 'restore' back: the place for what was there before.
-            return {"restore": {"completed": self.completed}}
-
-        def exit(self, params):
-            # Also without an enter before it, and twice.
-            return {}
-
-        def shutdown(self, params):
-            return {}
+                self.log(f"{self.inputs['greeting']}: {self.completed}")
+                # With 'controls: [strike]' in the manifest: self.call("timer.strike", text="…")
 
 
-    METHODS = ("initialize", "event", "enter", "exit", "shutdown")
-
-
-    def main():
-        service = Service()
-        for line in sys.stdin.buffer:
-            try:
-                request = json.loads(line)
-            except ValueError:
-                send({"id": None, "error": {"code": -32700, "message": "this isn't JSON"}})
-                continue
-            if not isinstance(request, dict) or "method" not in request:
-                continue  # the answer to a request of its own
-            method, number = request["method"], request.get("id")
-            if method not in METHODS:
-                if number is not None:
-                    send({"id": number, "error": {"code": -32601, "message": f"there is no method {method}"}})
-                continue
-            try:
-                reply = {"result": getattr(service, method)(request.get("params") or {})}
-            except (ValueError, KeyError, TypeError) as error:
-                reply = {"error": {"code": -32602, "message": repr(error)}}
-            if number is not None:
-                send({"id": number, **reply})
-            if method == "shutdown":
-                return
-
-
-    main()
+    Greeter().serve()
 
     """#
   }

@@ -1,12 +1,25 @@
 # SPDX-License-Identifier: MIT
-"""What the bundled plugins in Python share. A plugin is a folder that is whole in itself, so each has the same copy."""
+"""What plugins in Python share. Segue puts it on the PYTHONPATH of every plugin; the guide for authors describes it.
 
+The names in the guide keep their meaning as long as the first number of the version does. A plugin that has to have a
+certain version brings its own copy in its folder `lib`, which comes first.
+"""
+
+import contextlib
+import datetime
 import fcntl
+import hashlib
 import json
 import os
 import shutil
 import subprocess
 import sys
+
+__version__ = "1.0.0"
+
+PROTOCOL = 1
+# The exit status that asks Segue for another attempt later.
+TRY_LATER = 75
 
 
 def fail(message, status=1):
@@ -16,17 +29,33 @@ def fail(message, status=1):
 
 
 def reply(**members):
-    """Writes the one object that goes back to Segue."""
-    print(json.dumps(members))
+    """Writes the one object that goes back to Segue: `restore` for the exit, or a `message` for the log."""
+    print(json.dumps(members), flush=True)
+
+
+def state_path(name):
+    """The path of a file in the plugin's own folder."""
+    folder = os.environ.get("SEGUE_PLUGIN_STATE") or fail("SEGUE_PLUGIN_STATE doesn't name a folder")
+    return os.path.join(folder, name)
+
+
+def one_line(text):
+    """A text without line breaks and control characters."""
+    return " ".join("".join(c if c.isprintable() else " " for c in text).split())
+
+
+def moment(text):
+    """A time of an event, such as 2026-11-21T09:00:00.000Z."""
+    return datetime.datetime.fromisoformat(text.replace("Z", "+00:00"))
 
 
 def read_request():
     """The one line on standard input, as a dictionary."""
     try:
         request = json.loads(sys.stdin.buffer.readline())
-        if request["protocol"] == 1:
+        if request["protocol"] == PROTOCOL:
             return request
-        reason = "it speaks protocol %s, this plugin 1" % request["protocol"]
+        reason = "it speaks protocol %s, this plugin %s" % (request["protocol"], PROTOCOL)
     except (ValueError, LookupError, TypeError) as error:
         reason = "no request on standard input (%s)" % error
     fail("Segue starts this program, and %s: use the plugin in a hook, or try it with 'segue plugin check'" % reason)
@@ -62,9 +91,8 @@ class Notes(dict):
     """What a plugin remembers between its runs: an object for each hook. Inside `with` nobody else changes it."""
 
     def __enter__(self):
-        folder = os.environ.get("SEGUE_PLUGIN_STATE") or fail("SEGUE_PLUGIN_STATE doesn't name a folder")
-        self._path = os.path.join(folder, "notes.json")
-        self._lock = open(os.path.join(folder, "lock"), "w")
+        self._path = state_path("notes.json")
+        self._lock = open(state_path("lock"), "w")
         fcntl.flock(self._lock, fcntl.LOCK_EX)
         try:
             with open(self._path) as file:
@@ -83,3 +111,27 @@ class Notes(dict):
             file.flush()
             os.fsync(file.fileno())
         os.replace(file.name, self._path)
+
+
+@contextlib.contextmanager
+def newest(event, *place):
+    """Whether no newer event has got to `place`; nobody else of this plugin gets there inside `with`.
+
+    Left without an error, the event has got there. Older is what has the lower sequence and the earlier time: a journal
+    that begins anew counts from 1 again, and a clock may be set back.
+    """
+    name = hashlib.sha256("\0".join(map(str, place)).encode("utf-8", "surrogatepass")).hexdigest()[:16]
+    own = [int(event["sequence"]), event["recordedtime"]]
+    with open(state_path(f"newest-{name}.json"), "a+") as file:
+        fcntl.flock(file, fcntl.LOCK_EX)
+        file.seek(0)
+        try:
+            sequence, time = json.load(file)
+            is_newest = own[0] >= sequence or own[1] > time
+        except (ValueError, TypeError):
+            is_newest = True  # The first; or it was cut off while it was written down.
+        yield is_newest
+        if is_newest:
+            file.seek(0)
+            file.truncate()
+            json.dump(own, file)

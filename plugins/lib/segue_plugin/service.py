@@ -1,6 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""JSON-RPC with Segue, for the bundled plugins that run as services. A plugin is a folder that is whole in itself, so
-each has the same copy."""
+"""JSON-RPC with Segue, for plugins that run as services."""
 
 import json
 import os
@@ -10,10 +9,17 @@ import subprocess
 import sys
 import time
 
+from segue_plugin import PROTOCOL, TRY_LATER
+
+
+class TryLater(Exception):
+    """An event can't be taken now: Segue sends it again later."""
+
 
 class Service:
-    """One object a line each way. Everything happens in one loop: `start` and `stop` when the level begins and ends,
-    `tick` when its time has come, and whoever watches a stream when there is something to read."""
+    """One object a line each way. Everything happens in one loop: `start` and `stop` when the level begins and ends, `event`
+    for each event of a hook with `on`, `tick` when its time has come, and the reader of a stream when there is something
+    to read."""
 
     def __init__(self):
         self.inputs = {}
@@ -33,6 +39,9 @@ class Service:
 
     def stop(self):
         """The level is over; may be called when it is."""
+
+    def event(self, event):
+        """Takes an event of a hook with `on`."""
 
     def tick(self):
         """The time that `again` set has come."""
@@ -122,7 +131,9 @@ class Service:
             answer = {"result": self._do(message["method"], message.get("params") or {})}
         except NotImplementedError:
             answer = {"error": {"code": -32601, "message": "no method %s" % message["method"]}}
-        except ValueError as error:
+        except TryLater as error:
+            answer = {"error": {"code": TRY_LATER, "message": str(error)}}
+        except (ValueError, OSError) as error:
             answer = {"error": {"code": -32602, "message": str(error)}}
         if "id" in message:
             self._write(id=message["id"], **answer)
@@ -130,16 +141,20 @@ class Service:
 
     def _do(self, method, params):
         if method == "initialize":
+            if params.get("protocol") != PROTOCOL:
+                raise ValueError("this plugin speaks protocol %s" % PROTOCOL)
             self.inputs = params.get("with", {})
             self.check()
-            return {"protocol": 1, "max_in_flight": 1}
+            return {"protocol": PROTOCOL, "max_in_flight": 1}
         if method == "enter":
             self.start()
             return {"restore": {}}
-        if method in ("exit", "shutdown"):
+        if method == "event":
+            self.event(params.get("event") or {})
+        elif method in ("exit", "shutdown"):
             self.again(None)
             self.stop()
-        elif method != "event":
+        else:
             raise NotImplementedError
         return {}
 

@@ -1,6 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Lowers the levels of outputs, such as the brightness of screens, while hooks hold, and then puts back what was. A plugin
-is a folder that is whole in itself, so each has the same copy."""
+"""Lowers the levels of outputs, such as the brightness of screens, while hooks hold, and then puts back what was."""
 
 import os
 import shutil
