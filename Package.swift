@@ -67,7 +67,8 @@ let interface = folder(
     library(
       "Demo",
       [
-        "ControlClient", "ControlProtocol", "Events", "Messages", "TextWidth", "Paths", "Processes", "SoundPlayers",
+        "ControlClient", "ControlProtocol", "Events", "Messages", "TextWidth", "Paths", "Players", "Processes",
+        "SoundPlayers",
         "SoundSynthesis", "TerminalUI", "TimerEngine",
       ]),
     library("TerminalUI", ["ControlProtocol", "Events", "Messages", "TextWidth", "Paths", "TimerEngine"]),
@@ -78,7 +79,8 @@ let interface = folder(
         "Charts", "CommandAction", "ControlClient", "ControlProtocol", "Daemon", "Deliveries", "Demo", "Dispatching",
         "Events", "ImportExport", "Expressions", "FileWatching", "FocusTimerHistory", "Hashing", "History",
         "HookConfig",
-        "Hooks", "Journal", "Messages", "TextWidth", "Notifications", "Paths", "PluginAction", "Processes", "Reports",
+        "Hooks", "Journal", "Messages", "TextWidth", "Notifications", "Paths", "Players", "PluginAction", "Processes",
+        "Reports",
         "Schemas", "Secrets", "Simulation", "SoundPlayers", "SoundSynthesis", "TerminalUI", "TimerEngine",
         "ToolArguments", "WebhookAction", "CLinux", argumentParser, logging,
       ]),
@@ -96,7 +98,7 @@ let application = folder(
         "Paths", "PluginAction", "Processes", "Reports", "Secrets", "SoundPlayers", "SoundSynthesis", "Threads",
         "TimerEngine", "WebhookAction", "CLinux", logging,
       ], faults),
-    library("Dispatching", ["Deliveries", "Events", "Hooks", "TimerEngine"]),
+    library("Dispatching", ["Deliveries", "Events", "Hooks", "Players", "TimerEngine"]),
     library("Simulation", ["Deliveries", "Dispatching", "Events", "Expressions", "Hooks", "TimerEngine"]),
   ])
 
@@ -109,14 +111,15 @@ let adapters = folder(
     library("ControlServer", ["Threads"]),
     library("FocusTimerHistory", ["ImportExport", grdb]),
     library(
-      "HookConfig", ["CEL", "Events", "Expressions", "FileWatching", "Hooks", "TextWidth", "TimerEngine", "CYAML"]),
+      "HookConfig",
+      ["CEL", "Events", "Expressions", "FileWatching", "Hooks", "Players", "TextWidth", "TimerEngine", "CYAML"]),
     library(
       "Journal",
       ["Deliveries", "Events", "FileWatching", "History", "Hooks", "Reports", "Threads", "TimerEngine", grdb, sqlite]),
     library("Notifications", ["Processes"]),
     library("PluginAction", ["ControlProtocol", "Events", "Hooks", "Paths", "Processes"]),
     library("Secrets", ["Hooks", "Processes"]),
-    library("SoundPlayers", ["TextWidth", "Processes", "SoundSynthesis"]),
+    library("SoundPlayers", ["Hooks", "Players", "Processes", "SoundSynthesis", "TextWidth"]),
     library("WebhookAction", ["Hashing", "Threads", "CCurl"]),
   ])
 
@@ -143,10 +146,11 @@ let core = folder(
     library("Expressions", ["CEL", "Events", "Hooks", "TimerEngine"]),
     library("History", ["Events", "TimerEngine"]),
     library("Hooks", ["Events", "TimerEngine"]),
-    library("Messages", ["ControlProtocol", "Events", "History", "TimerEngine"]),
+    library("Messages", ["ControlProtocol", "Events", "History", "Players", "TimerEngine"]),
+    library("Players"),
     library("TextWidth"),
     library("Reports", ["Events", "TimerEngine"]),
-    library("Schemas", ["Events", "Hooks", "TimerEngine"]),
+    library("Schemas", ["Events", "Hooks", "Players", "TimerEngine"]),
     // Making a minute of sound takes seconds without the optimiser, and a debug build is what the tests run.
     library("SoundSynthesis", [], [.unsafeFlags(["-O"], .when(configuration: .debug))]),
     library("TimerEngine"),
@@ -212,7 +216,8 @@ let interfaceTests = folder(
       "ToolsTests",
       [
         "Charts", "ClientFixtures", "ControlClient", "ControlProtocol", "Daemon", "Events", "Expressions", "HookConfig",
-        "Hooks", "Journal", "Messages", "TextWidth", "Paths", "Processes", "Reports", "Simulation", "TerminalUI",
+        "Hooks", "Journal", "Messages", "TextWidth", "Paths", "Players", "Processes", "Reports", "Simulation",
+        "TerminalUI",
         "TestSupport", "TimerEngine", "Tools", "WebhookAction", "segue", "segued", grdb,
       ], data: ["Golden"]),
   ])
@@ -253,7 +258,8 @@ let adaptersTests = folder(
       "PluginActionTests", ["ControlProtocol", "Events", "Hooks", "PluginAction", "Processes", "TestSupport"],
       data: ["Services"]),
     tests("SecretsTests", ["Hooks", "Processes", "Secrets"]),
-    tests("SoundPlayersTests", ["Processes", "SoundPlayers", "SoundSynthesis", "TestSupport"]),
+    tests(
+      "SoundPlayersTests", ["Hooks", "Players", "Processes", "SoundPlayers", "SoundSynthesis", "TestSupport"]),
     tests("WebhookActionTests", ["WebhookAction"]),
   ])
 

@@ -140,7 +140,7 @@ package struct Answer: ControlMethods {
       available: SoundLibrary.loopNames)
     info.breaks = Soundscape.breaks(configuration, choice: choice).map(BreakSound.init)
     do {
-      info.player = try Player.find(in: Environment.current, choice: configuration.ambient.playerChoice).name
+      info.player = try Player.find(in: Environment.current, choice: configuration.ambient.player).name
     } catch {
       info.problem = error.description
     }

@@ -2,6 +2,7 @@
 package import Deliveries
 import Events
 package import Hooks
+import Players
 
 /// Which events are answered by hooks of the user's that do what Segue does by itself at the end of a phase: nothing is heard
 /// or shown twice.
@@ -25,9 +26,9 @@ package struct StandIns: Hashable, Sendable {
 }
 
 extension Action {
-  private static let players: Set<String> = [
-    "mpv", "ffplay", "paplay", "pw-play", "afplay", "aplay", "canberra-gtk-play",
-  ]
+  /// Those that Segue knows, and two that play nothing but wave files and a theme's sounds.
+  private static let players = Set(
+    PlayerProgram.all.filter(\.isUnmistakable).map(\.name) + ["aplay", "canberra-gtk-play"])
   private static let notifiers: Set<String> = ["notify-send", "dunstify", "terminal-notifier"]
   private static let noticePlugin = "desktop-notify"
 

@@ -160,13 +160,11 @@ package struct PhaseSound: Codable, Hashable, Sendable {
 
 /// What sounds are played with.
 package enum SoundPlayer: Codable, Hashable, Sendable {
-  /// One of `names`.
+  /// A program that Segue knows how to use.
   case named(String)
   /// A command with `{file}` in it.
   case command([String])
 
-  /// The programs that Segue knows how to use, best first.
-  package static let names = ["mpv", "ffplay", "play", "sox", "pw-play", "paplay", "afplay"]
   /// What stands in a command for the file.
   package static let filePlace = "{file}"
   /// What may stand in it for the volume from 0 to 100.

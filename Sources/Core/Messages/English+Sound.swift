@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import Players
 
 extension English {
   package func sound(_ phrase: SoundMessage) -> String {
@@ -9,7 +10,9 @@ extension English {
     case .playing(let player): "Playing (\(player))"
     case .silent: "Silent now; it plays while its phase runs."
     case .fading: "Fading out."
-    case .noPlayer: "No player was found. Install mpv, ffplay, sox or paplay to hear it."
+    case .noPlayer:
+      "No player was found. Install \(PlayerProgram.recommended.name) to hear it, or another of "
+        + PlayerProgram.names.dropFirst().joined(separator: ", ") + "."
     case .cannotBeHeard(let why): "The sound can't be heard: \(why)"
     case .available(let names):
       "To choose from: \(names.joined(separator: ", ")), off, a file or folder, or default (what hooks.yml says)"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-import Processes
+import Players
 import SoundPlayers
 
 /// Whether sound can be played here, tried out with a chime that is too soft to be heard.
@@ -27,19 +27,19 @@ enum SoundCheck: Hashable, Sendable {
     }
   }
 
-  /// What makes players do without a sound device, where they can.
-  private static let silent: [String: [String: String]] = [
-    "mpv": ["SEGUE_PLAYER_ARGS": "--ao=null"], "ffplay": ["SDL_AUDIODRIVER": "dummy"],
-  ]
-
   /// Tries `file`; also the variables that the player needs.
   static func run(file: String, environment: [String: String]) async -> (SoundCheck, [String: String]) {
     switch await play(file, environment) {
     case .begun(let player): return (.plays(player: player), [:])
     case .noPlayer(let problem):
-      return (.noPlayer(problem.description, install: install(environment)), [:])
+      return (
+        .noPlayer(problem.description, install: PackageManager.find(in: environment)?.command(for: problem.program)),
+        [:]
+      )
     case .failed(let player, let why):
-      if let variables = silent[player], variables.keys.allSatisfy({ environment[$0] == nil }) {
+      if let variables = PlayerProgram(named: player)?.silentEnvironment,
+        variables.keys.allSatisfy({ environment[$0] == nil })
+      {
         let quiet = environment.merging(variables) { _, new in new }
         if case .begun = await play(file, quiet) { return (.playsIntoNothing(player: player), variables) }
       }
@@ -53,14 +53,5 @@ enum SoundCheck: Hashable, Sendable {
     let result = await player.play(OneShot(file, volume: 0))
     await player.stopAll()
     return result
-  }
-
-  /// The command of the system's package manager.
-  private static func install(_ environment: [String: String]) -> String? {
-    let managers = [
-      ("apt-get", "sudo apt-get install mpv"), ("dnf", "sudo dnf install mpv"), ("pacman", "sudo pacman -S mpv"),
-      ("zypper", "sudo zypper install mpv"), ("apk", "sudo apk add mpv"), ("brew", "brew install mpv"),
-    ]
-    return managers.first { locateProgram($0.0, environment: environment) != nil }?.1
   }
 }

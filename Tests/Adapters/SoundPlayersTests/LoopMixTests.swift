@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import Players
 import Testing
 
 @testable import SoundPlayers
@@ -11,7 +12,7 @@ import Testing
   private let bowls = Loop(file: "/bowls", volume: 40, fade: fade)
   private let rain = Loop(file: "/rain", volume: 40, fade: fade)
   private let death = PlayerExit(isClean: false, message: "gone")
-  private let mpv = Player(kind: .mpv, path: "/mpv")
+  private let mpv = Player(.mpv, path: "/mpv")
 
   /// The mix under a clock of its own, with players that do at once what they are told.
   private struct Room {
@@ -281,7 +282,7 @@ import Testing
   @Test func `a folder goes on with its next file, and each end of a file is no failure`() {
     var mix = LoopMix()
     let folder = Loop(file: "/music", volume: 40, fade: .seconds(2), tracks: ["/a", "/b", "/c"])
-    let ffplay = Player(kind: .ffplay, path: "/ffplay")
+    let ffplay = Player(.ffplay, path: "/ffplay")
     var effects = mix.handle(.desired(folder), at: .zero)
     var tracks: [Int] = []
     var rises: [Duration] = []

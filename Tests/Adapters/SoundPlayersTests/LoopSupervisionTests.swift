@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: MIT
+import Players
 import Testing
 
 @testable import SoundPlayers
 @testable import SoundSynthesis
 
 @Suite struct LoopSupervisionTests {
-  private let mpv = Player(kind: .mpv, path: "/mpv")
-  private let paplay = Player(kind: .paplay, path: "/paplay")
+  private let mpv = Player(.mpv, path: "/mpv")
+  private let paplay = Player(.paplay, path: "/paplay")
   private let water = Loop(file: "/water", volume: 40)
   private let bowls = Loop(file: "/bowls", volume: 40)
   private let death = PlayerExit(isClean: false, message: "no device")

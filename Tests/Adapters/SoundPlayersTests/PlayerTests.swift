@@ -1,4 +1,8 @@
 // SPDX-License-Identifier: MIT
+import Foundation
+import Hooks
+import Players
+import TestSupport
 import Testing
 
 @testable import SoundPlayers
@@ -7,7 +11,7 @@ import Testing
 @Suite struct PlayerTests {
   @Test(arguments: [
     (
-      Player.Kind.mpv,
+      PlayerProgram.mpv,
       "/p --no-config --no-video --no-input-terminal --msg-level=all=error --volume=40 "
         + "--input-ipc-client=fd://3 --loop-file=inf -x -- /s.wav"
     ),
@@ -19,14 +23,14 @@ import Testing
     (.sox, "/p -q -x --no-glob /s.wav -d repeat - vol 0.064000"), (.pwPlay, "/p --volume=0.064000 -x /s.wav"),
     (.paplay, "/p --volume=26214 -x /s.wav"), (.afplay, "/p -v 0.064000 -x /s.wav"),
   ])
-  func `loops with the player's own arguments`(kind: Player.Kind, line: String) {
-    let player = Player(kind: kind, path: "/p", extraArguments: ["-x"])
+  func `loops with the player's own arguments`(kind: PlayerProgram, line: String) {
+    let player = Player(kind, path: "/p", extraArguments: ["-x"])
     let arguments = player.arguments(for: start(), control: kind == .mpv ? 3 : nil)
     #expect(arguments.joined(separator: " ") == line)
   }
 
   @Test(arguments: [
-    (Player.Kind.mpv, "/p --no-config --no-video --no-input-terminal --msg-level=all=error --volume=100 -- /s.wav"),
+    (PlayerProgram.mpv, "/p --no-config --no-video --no-input-terminal --msg-level=all=error --volume=100 -- /s.wav"),
     (
       .ffplay,
       "/p -nodisp -vn -hide_banner -nostats -loglevel error -af volume=1.000000 -autoexit -i /s.wav"
@@ -34,8 +38,8 @@ import Testing
     (.play, "/p -q --no-glob /s.wav vol 1.000000"), (.sox, "/p -q --no-glob /s.wav -d vol 1.000000"),
     (.pwPlay, "/p --volume=1.000000 /s.wav"), (.paplay, "/p --volume=65536 /s.wav"), (.afplay, "/p -v 1.000000 /s.wav"),
   ])
-  func `plays once, no louder than full volume`(kind: Player.Kind, line: String) {
-    let player = Player(kind: kind, path: "/p")
+  func `plays once, no louder than full volume`(kind: PlayerProgram, line: String) {
+    let player = Player(kind, path: "/p")
     #expect(player.arguments(for: OneShot("/s.wav", volume: 250)).joined(separator: " ") == line)
   }
 
@@ -46,13 +50,13 @@ import Testing
   }
 
   @Test(arguments: [
-    (Player.Kind.mpv, "--volume=0.50 --input-ipc-client=fd://3 --loop-file=inf -- /s.wav"),
+    (PlayerProgram.mpv, "--volume=0.50 --input-ipc-client=fd://3 --loop-file=inf -- /s.wav"),
     (.ffplay, "-f lavfi -i amovie=/s.wav:loop=0,asetpts=N/SR/TB,volume=0.064000,afade=t=in:d=1.50:curve=qsin"),
     (.play, "--no-glob /s.wav repeat - vol 0.064000 fade q 1.50"),
     (.sox, "--no-glob /s.wav -d repeat - vol 0.064000 fade q 1.50"), (.pwPlay, "/p --volume=0.064000 /s.wav"),
   ])
-  func `a loop rises by command, by a filter, or at once`(kind: Player.Kind, end: String) {
-    let player = Player(kind: kind, path: "/p")
+  func `a loop rises by command, by a filter, or at once`(kind: PlayerProgram, end: String) {
+    let player = Player(kind, path: "/p")
     let start = start(level: 0.5, rise: .milliseconds(1_500))
     let line = player.arguments(for: start, control: kind == .mpv ? 3 : nil).joined(separator: " ")
     #expect(line.hasSuffix(end), "\(line)")
@@ -61,17 +65,20 @@ import Testing
   @Test func `a file's name means nothing to FFmpeg's graph`() throws {
     var start = start([#"/it's [1], 2:3; \.wav"#], rise: .seconds(1))
     start.loop.file = start.loop.tracks[0]
-    let graph = try #require(Player(kind: .ffplay, path: "/p").arguments(for: start).last)
+    let graph = try #require(Player(.ffplay, path: "/p").arguments(for: start).last)
     #expect(graph.hasPrefix(#"amovie=/it\\\'s \[1\]\, 2\\:3\; \\\\.wav:loop=0,"#), "\(graph)")
   }
 
   @Test(arguments: [
-    (Player.Kind.mpv, "--length=8 -- /s.wav", "--af=lavfi=[afade=t=in:d=1:curve=qsin,afade=t=out:st=7:d=1:curve=qsin]"),
+    (
+      PlayerProgram.mpv, "--length=8 -- /s.wav",
+      "--af=lavfi=[afade=t=in:d=1:curve=qsin,afade=t=out:st=7:d=1:curve=qsin]"
+    ),
     (.ffplay, "-autoexit -t 8 -i /s.wav", "afade=t=in:d=1:curve=qsin,afade=t=out:st=7:d=1:curve=qsin"),
     (.play, "fade q 1", "trim 0 8 vol 0.064000"), (.paplay, "/s.wav", "--volume=26214"),
   ])
-  func `a sound that is played once rises and is cut short`(kind: Player.Kind, end: String, part: String) {
-    let player = Player(kind: kind, path: "/p")
+  func `a sound that is played once rises and is cut short`(kind: PlayerProgram, end: String, part: String) {
+    let player = Player(kind, path: "/p")
     let sound = OneShot("/s.wav", volume: 40, rise: .seconds(1), length: .seconds(8))
     let line = player.arguments(for: sound).joined(separator: " ")
     #expect(line.hasSuffix(end) && line.contains(part), "\(line)")
@@ -79,10 +86,10 @@ import Testing
 
   @Test func `the files of a folder go to mpv at once, and to others one by one`() {
     let tracks = ["/a.ogg", "/b.ogg"]
-    let mpv = Player(kind: .mpv, path: "/p").arguments(for: start(tracks), control: 3)
+    let mpv = Player(.mpv, path: "/p").arguments(for: start(tracks), control: 3)
     #expect(mpv.suffix(4) == ["--loop-playlist=inf", "--", "/a.ogg", "/b.ogg"])
-    for kind in [Player.Kind.ffplay, .sox, .paplay] {
-      let player = Player(kind: kind, path: "/p")
+    for kind in [PlayerProgram.ffplay, .sox, .paplay] {
+      let player = Player(kind, path: "/p")
       #expect(player.arguments(for: start(tracks, track: 3)).contains("/b.ogg"))
       #expect(!player.arguments(for: start(tracks, track: 3)).contains("repeat"))
       #expect(!player.loops(start(tracks).loop))
@@ -91,7 +98,7 @@ import Testing
 
   @Test func `a command of the user's gets the file and the volume, wherever they stand and whatever they look like`() {
     let player = Player(
-      kind: nil, path: "/bin/my-player", extraArguments: ["-v", "{volume}", "file={file}", "{", "{x}"])
+      nil, path: "/bin/my-player", extraArguments: ["-v", "{volume}", "file={file}", "{", "{x}"])
     var start = start(["/a {volume} {file}.wav"])
     start.loop.file = start.loop.tracks[0]
     #expect(
@@ -99,7 +106,7 @@ import Testing
         == ["/bin/my-player", "-v", "40", "file=/a {volume} {file}.wav", "{", "{x}"])
     #expect(player.name == "my-player")
     #expect(player.volumeControl == .atStart)
-    #expect(Player(kind: nil, path: "/p", extraArguments: ["{file}"]).volumeControl == .none)
+    #expect(Player(nil, path: "/p", extraArguments: ["{file}"]).volumeControl == .none)
   }
 
   @Test func `what hooks.yml names comes after SEGUE_PLAYER and before what is there`() throws {
@@ -110,15 +117,27 @@ import Testing
     let environment = ["PATH": folder.path, "SEGUE_PLAYER_ARGS": "-x"]
     #expect(try Player.find(in: environment, choice: .named("paplay")).name == "paplay")
     let command = try Player.find(in: environment, choice: .command(["own", "-f", "{file}"]))
-    #expect(command == Player(kind: nil, path: own, extraArguments: ["-f", "{file}"]))
+    #expect(command == Player(nil, path: own, extraArguments: ["-f", "{file}"]))
     let named = environment.merging(["SEGUE_PLAYER": "mpv"]) { $1 }
-    #expect(try Player.find(in: named, choice: .named("paplay")).kind == .mpv)
+    #expect(try Player.find(in: named, choice: .named("paplay")).program == .mpv)
     #expect(throws: PlayerProblem.missingChoice("sox")) { try Player.find(in: environment, choice: .named("sox")) }
     #expect(PlayerProblem.missingChoice("ffplay").description.hasSuffix("install the package ffmpeg"))
     #expect(PlayerProblem.missing("sox").description.hasSuffix("install the package sox"))
     #expect(throws: PlayerProblem.missingChoice("gone")) {
       try Player.find(in: environment, choice: .command(["gone", "{file}"]))
     }
+  }
+
+  @Test(arguments: PlayerProgram.all)
+  func `the README has a row for each player, which says whether it repeats a file`(program: PlayerProgram) throws {
+    let readme = try String(contentsOf: Programs.packageFolder().appending(path: "README.md"), encoding: .utf8)
+    let rows = readme.split(separator: "\n").map { $0.split(separator: "|") }
+    let row = try #require(
+      rows.first { cells in
+        let names = cells.first?.split { " ,()".contains($0) } ?? []
+        return cells.count == 5 && names.contains(Substring(program.name))
+      })
+    #expect((row[1] == " yes ") == (program.loops != .nothing))
   }
 
   @Test func `the best player on the PATH is taken`() throws {
@@ -140,7 +159,7 @@ import Testing
     let path = try folder.script("paplay", "")
     for name in ["paplay", path] {
       let player = try Player.find(in: ["PATH": folder.path, "SEGUE_PLAYER": name])
-      #expect(player == Player(kind: .paplay, path: path))
+      #expect(player == Player(.paplay, path: path))
     }
     #expect(throws: PlayerProblem.missing("ffplay")) {
       try Player.find(in: ["PATH": folder.path, "SEGUE_PLAYER": "ffplay"])
@@ -148,6 +167,6 @@ import Testing
     #expect(throws: PlayerProblem.unknown("vlc")) {
       try Player.find(in: ["PATH": folder.path, "SEGUE_PLAYER": "vlc"])
     }
-    #expect(try Player.find(in: ["PATH": folder.path, "SEGUE_PLAYER": ""]).kind == .mpv)
+    #expect(try Player.find(in: ["PATH": folder.path, "SEGUE_PLAYER": ""]).program == .mpv)
   }
 }

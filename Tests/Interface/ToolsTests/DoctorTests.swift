@@ -4,6 +4,7 @@ import Foundation
 import GRDB
 import Journal
 import Paths
+import Players
 import Reports
 import Testing
 import TextWidth
@@ -226,7 +227,11 @@ struct DoctorTests {
     #expect(Patient.text(bytes) == text)
   }
 
-  @Test(arguments: [("notify-send", "sudo apt install libnotify-bin"), ("jq", "sudo apt install jq")])
+  @Test(arguments: [
+    ("notify-send", "sudo apt install libnotify-bin"), ("jq", "sudo apt install jq"),
+    ("ffplay", "sudo apt install ffmpeg"),
+    ("pw-play", "sudo apt install pipewire-bin"),
+  ])
   func `packages that are called otherwise`(_ program: String, _ command: String) {
     #expect(PackageManager.apt.command(for: program) == command)
   }

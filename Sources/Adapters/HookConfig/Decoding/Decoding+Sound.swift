@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 import Hooks
+import Players
 import TextWidth
 import TimerEngine
 
@@ -101,8 +102,8 @@ extension Decoding {
   private func player(_ node: YAMLNode) -> SoundPlayer? {
     guard case .sequence = node.content else {
       guard let text = string(node, "player"), text != "auto" else { return nil }
-      if SoundPlayer.names.contains(text) { return .named(text) }
-      let names = SoundPlayer.names + ["auto"]
+      if PlayerProgram.names.contains(text) { return .named(text) }
+      let names = PlayerProgram.names + ["auto"]
       let hint =
         text.contains(" ")
         ? "write a command as a list: [program, '\(SoundPlayer.filePlace)']"

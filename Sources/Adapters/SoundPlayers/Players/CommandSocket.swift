@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import Players
 import Synchronization
 
 #if os(Linux)
@@ -38,7 +39,7 @@ final class CommandSocket: Sendable {
 
   /// From 0 to 100.
   func set(volume: Double) {
-    send(#"{"command":["set_property","volume",\#(Player.short(min(100, max(0, volume))))]}"#)
+    send(#"{"command":["set_property","volume",\#(Numeral.short(min(100, max(0, volume))))]}"#)
   }
 
   /// Whether the player has said that it is heard.

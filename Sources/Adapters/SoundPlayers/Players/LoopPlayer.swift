@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+package import Hooks
 import Processes
 
 /// Plays the loop that is wanted for as long as it is wanted, whatever happens to the players.
@@ -7,7 +8,7 @@ package actor LoopPlayer {
   private static let step = Duration.milliseconds(20)
 
   private let environment: @Sendable () -> [String: String]
-  private let choice: @Sendable () -> PlayerChoice?
+  private let choice: @Sendable () -> SoundPlayer?
   private let clock: any Clock<Duration>
   private let elapsed: () -> Duration
   private let report: @Sendable (PlayerReport) -> Void
@@ -29,7 +30,7 @@ package actor LoopPlayer {
   /// trouble once.
   package init(
     environment: @escaping @Sendable () -> [String: String],
-    choice: @escaping @Sendable () -> PlayerChoice? = { nil },
+    choice: @escaping @Sendable () -> SoundPlayer? = { nil },
     clock: any Clock<Duration> = SuspendingClock(),
     report: @escaping @Sendable (PlayerReport) -> Void
   ) {

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+package import Hooks
 import Processes
 
 /// What became of a sound that was to be played once.
@@ -17,7 +18,7 @@ package actor OneShotPlayer {
   private static let slack = Duration.seconds(5)
 
   private let environment: @Sendable () -> [String: String]
-  private let choice: @Sendable () -> PlayerChoice?
+  private let choice: @Sendable () -> SoundPlayer?
   private let clock: any Clock<Duration>
   private let proof: Duration
   private let isHeard: @Sendable (Bool) -> Void
@@ -33,7 +34,7 @@ package actor OneShotPlayer {
   /// is started, and when the last one is over.
   package init(
     environment: @escaping @Sendable () -> [String: String],
-    choice: @escaping @Sendable () -> PlayerChoice? = { nil },
+    choice: @escaping @Sendable () -> SoundPlayer? = { nil },
     clock: any Clock<Duration> = SuspendingClock(), proof: Duration = .seconds(1),
     isHeard: @escaping @Sendable (Bool) -> Void = { _ in }
   ) {

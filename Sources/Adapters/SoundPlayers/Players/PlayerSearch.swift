@@ -1,13 +1,7 @@
 // SPDX-License-Identifier: MIT
+package import Hooks
+package import Players
 import Processes
-
-/// What the user would have sounds played with, by hooks.yml.
-package enum PlayerChoice: Hashable, Sendable {
-  /// One that we know, by its name.
-  case named(String)
-  /// A command with `{file}` in its arguments.
-  case command([String])
-}
 
 /// Why there is nothing to play sounds with.
 package enum PlayerProblem: Error, Hashable, Sendable, CustomStringConvertible {
@@ -21,9 +15,10 @@ package enum PlayerProblem: Error, Hashable, Sendable, CustomStringConvertible {
   case missingChoice(String)
 
   package var description: String {
-    let known = Player.Kind.allCases.map(\.rawValue).joined(separator: ", ")
+    let known = PlayerProgram.names.joined(separator: ", ")
     return switch self {
-    case .noneFound: "no sound player was found: install mpv (\(known) are looked for)"
+    case .noneFound:
+      "no sound player was found: install \(PlayerProgram.recommended.name) (\(known) are looked for)"
     case .unknown(let name): "SEGUE_PLAYER is “\(name)”, which isn't one of \(known)"
     case .missing(let name): "SEGUE_PLAYER is “\(name)”, which can't be found or executed" + Self.remedy(for: name)
     case .missingChoice(let name):
@@ -31,32 +26,40 @@ package enum PlayerProblem: Error, Hashable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// The program that is missing, where it is known which.
-  package var program: String? {
+  /// The program to install.
+  package var program: String {
     switch self {
-    case .noneFound: "mpv"
-    case .unknown: nil
+    case .noneFound, .unknown: PlayerProgram.recommended.name
     case .missing(let name), .missingChoice(let name): name
     }
   }
 
   private static func remedy(for name: String) -> String {
-    guard let kind = Player.Kind(rawValue: name), let package = kind.package else { return "" }
-    return ": install the package \(package)"
+    PlayerProgram(named: name)?.package.map { ": install the package \($0.description)" } ?? ""
   }
 }
 
-extension Player.Kind {
-  /// The package of most distributions that has it.
-  fileprivate var package: String? {
-    switch self {
-    case .mpv: "mpv"
-    case .ffplay: "ffmpeg"
-    case .play, .sox: "sox"
-    case .pwPlay: "pipewire-bin (pipewire-utils in Fedora, pipewire in Arch)"
-    case .paplay: "pulseaudio-utils (libpulse in Arch)"
-    case .afplay: nil
+extension PackageManager {
+  /// The one of this machine.
+  package static func find(in environment: [String: String]) -> PackageManager? {
+    allCases.first { locateProgram($0.rawValue, environment: environment) != nil }
+  }
+}
+
+extension PlayerProgram {
+  /// The variables that add arguments to those of a player.
+  private static let addition = "SEGUE_PLAYER_ARGS"
+
+  /// What has it play to nobody, as variables of whoever starts it; nil where it can't.
+  package var silentEnvironment: [String: String]? {
+    silent.map { silent in
+      let arguments = silent.arguments.isEmpty ? [:] : [Self.addition: silent.arguments.joined(separator: " ")]
+      return silent.variables.merging(arguments) { $1 }
     }
+  }
+
+  fileprivate static func additions(in environment: [String: String]) -> [String] {
+    (environment[addition] ?? "").split(separator: " ").map(String.init)
   }
 }
 
@@ -64,29 +67,29 @@ extension Player {
   /// The player that `SEGUE_PLAYER` names (by name or path), else the one that hooks.yml does, else the first one on the
   /// `PATH`; with the arguments of `SEGUE_PLAYER_ARGS`, separated by spaces, unless it is a command of the user's.
   package static func find(
-    in environment: [String: String], choice: PlayerChoice? = nil
+    in environment: [String: String], choice: SoundPlayer? = nil
   ) throws(PlayerProblem) -> Player {
-    let extra = (environment["SEGUE_PLAYER_ARGS"] ?? "").split(separator: " ").map(String.init)
+    let extra = PlayerProgram.additions(in: environment)
     if let chosen = environment["SEGUE_PLAYER"], !chosen.isEmpty {
       let name = chosen.split(separator: "/").last.map(String.init) ?? chosen
-      guard let kind = Kind(rawValue: name) else { throw .unknown(chosen) }
+      guard let program = PlayerProgram(named: name) else { throw .unknown(chosen) }
       guard let path = locateProgram(chosen, environment: environment) else { throw .missing(chosen) }
-      return Player(kind: kind, path: path, extraArguments: extra)
+      return Player(program, path: path, extraArguments: extra)
     }
     switch choice {
     case .named(let name):
       guard let path = locateProgram(name, environment: environment) else { throw .missingChoice(name) }
-      return Player(kind: Kind(rawValue: name), path: path, extraArguments: extra)
+      return Player(PlayerProgram(named: name), path: path, extraArguments: extra)
     case .command(let words):
       guard let program = words.first, let path = locateProgram(program, environment: environment) else {
         throw .missingChoice(words.first ?? "")
       }
-      return Player(kind: nil, path: path, extraArguments: Array(words.dropFirst()))
+      return Player(nil, path: path, extraArguments: Array(words.dropFirst()))
     case nil: break
     }
-    for kind in Kind.allCases {
-      guard let path = locateProgram(kind.rawValue, environment: environment) else { continue }
-      return Player(kind: kind, path: path, extraArguments: extra)
+    for program in PlayerProgram.all {
+      guard let path = locateProgram(program.name, environment: environment) else { continue }
+      return Player(program, path: path, extraArguments: extra)
     }
     throw .noneFound
   }

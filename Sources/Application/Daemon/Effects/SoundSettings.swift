@@ -1,28 +1,12 @@
 // SPDX-License-Identifier: MIT
-package import Hooks
-package import SoundPlayers
+import Hooks
 import Synchronization
-
-extension PlayerChoice {
-  package init(_ player: SoundPlayer) {
-    self =
-      switch player {
-      case .named(let name): .named(name)
-      case .command(let words): .command(words)
-      }
-  }
-}
-
-extension Ambient {
-  /// What plays sounds, by the file; nil leaves it to what is there.
-  package var playerChoice: PlayerChoice? { player.map(PlayerChoice.init) }
-}
 
 /// What of `ambient` is asked for whenever a player is started.
 final class SoundSettings: Sendable {
   private let ambient = Mutex(Ambient())
 
-  var player: PlayerChoice? { ambient.withLock(\.playerChoice) }
+  var player: SoundPlayer? { ambient.withLock(\.player) }
   /// Whether the loop makes room for a chime.
   var ducks: Bool { ambient.withLock(\.duck) }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 import Events
 import Hooks
+import Players
 import TimerEngine
 
 /// Everything but hooks.
@@ -181,7 +182,7 @@ extension HooksSchema {
         "volume": (["type": "null"] as JSONValue).about("Volume", "Where the volume goes, 0 to 100."),
       ],
     ]
-    let names = (SoundPlayer.names + ["auto"]).map { JSONValue.string($0) }
+    let names = (PlayerProgram.names + ["auto"]).map { JSONValue.string($0) }
     return
       ([
         "anyOf": [

@@ -2,7 +2,9 @@
 import Hooks
 import Messages
 import Paths
+import Players
 import Processes
+import SoundPlayers
 
 #if canImport(Glibc)
   import Glibc

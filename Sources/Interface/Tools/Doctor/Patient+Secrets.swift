@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: MIT
 import Hooks
 import Messages
+import Players
 import Secrets
+import SoundPlayers
 
 extension Patient {
   /// Whether each secret of hooks.yml has a value; none is shown.

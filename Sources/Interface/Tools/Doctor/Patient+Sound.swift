@@ -5,6 +5,7 @@ import Daemon
 import Hooks
 import Messages
 import Notifications
+import Players
 import SoundPlayers
 import TimerEngine
 
@@ -19,14 +20,14 @@ extension Patient {
   func soundFindings() async -> [Finding] {
     let player: Player
     do {
-      player = try Player.find(in: context.environment, choice: configuration.ambient.playerChoice)
+      player = try Player.find(in: context.environment, choice: configuration.ambient.player)
     } catch {
-      let program = error.program ?? "mpv"
-      let install = PackageManager.find(in: context.environment)?.command(for: program)
+      let install = PackageManager.find(in: context.environment)?.command(for: error.program)
       let message = plays ? error.description : language.doctor(.playerUnneeded(error.description))
       return [
         Finding(
-          .player, plays ? .problem : .warning, message, remedy: install ?? language.doctor(.install(package: program)))
+          .player, plays ? .problem : .warning, message,
+          remedy: install ?? language.doctor(.install(package: error.program)))
       ]
     }
     let device = await deviceFinding(player.name)
@@ -78,7 +79,7 @@ extension Patient {
     guard let silence = SilentFile() else { return Finding(.sound, .warning, String(cString: strerror(errno))) }
     let player = OneShotPlayer(
       environment: { [environment = context.environment] in environment },
-      choice: { [choice = configuration.ambient.playerChoice] in choice },
+      choice: { [choice = configuration.ambient.player] in choice },
       // The silence is over long before: what counts is how its player ends, be the machine ever so busy.
       proof: .seconds(10))
     let result = await player.play(OneShot(silence.path, volume: 50))

@@ -2,6 +2,7 @@
 import Hooks
 import Messages
 import Paths
+import Players
 import Processes
 import SoundPlayers
 import SoundSynthesis
@@ -45,7 +46,7 @@ extension Interview {
       confirm(.played(player: program))
     case .noPlayer(let problem):
       say(.notPlayed(why: problem.description))
-      let install = PackageManager.find(in: context.environment)?.command(for: "mpv")
+      let install = PackageManager.find(in: context.environment)?.command(for: problem.program)
       if let install { say(.installPlayer(command: install)) }
     case .failed(let program, let message): say(.notPlayed(why: "\(program): \(message)"))
     }

@@ -3,8 +3,10 @@ import HookConfig
 import Hooks
 import Messages
 import Paths
+import Players
 import Processes
 import Secrets
+import SoundPlayers
 import TerminalUI
 import ToolArguments
 
