@@ -109,7 +109,7 @@ let adapters = folder(
     library("CommandAction", ["Events", "Hooks", "Processes"]),
     library("ControlClient", ["ControlProtocol", "Events", "Paths", "TimerEngine", "CLinux"]),
     library("ControlServer", ["Threads"]),
-    library("FocusTimerHistory", ["ImportExport", grdb]),
+    library("FocusTimerHistory", ["History", "ImportExport", "Reports", "TimerEngine", grdb]),
     library(
       "HookConfig",
       ["CEL", "Events", "Expressions", "FileWatching", "Hooks", "Players", "TextWidth", "TimerEngine", "CYAML"]),
@@ -248,7 +248,7 @@ let adaptersTests = folder(
       "ControlClientTests",
       ["ClientFixtures", "ControlClient", "ControlProtocol", "Events", "Paths", "TimerEngine"]),
     tests("ControlServerTests", ["ControlServer", "TestSupport", "Threads"]),
-    tests("FocusTimerHistoryTests", ["ImportExport", "FocusTimerHistory", "TimerEngine", grdb]),
+    tests("FocusTimerHistoryTests", ["Events", "FocusTimerHistory", "History", "ImportExport", "TimerEngine", grdb]),
     tests(
       "HookConfigTests", ["Events", "Expressions", "FileWatching", "HookConfig", "Hooks", "TextWidth", "TimerEngine"],
       data: ["Corpus"]),
@@ -279,7 +279,7 @@ let coreTests = folder(
     tests("ControlProtocolTests", ["ControlProtocol", "Events", "TimerEngine"]),
     tests("EventsTests", ["Events", "TimerEngine"]),
     tests(
-      "ImportExportTests", ["Events", "ImportExport", "Processes", "Reports", "TestSupport", "TimerEngine"],
+      "ImportExportTests", ["Events", "History", "ImportExport", "Processes", "Reports", "TestSupport", "TimerEngine"],
       data: ["icalendar_peer.py"]
     ),
     tests("ExpressionsTests", ["CEL", "Events", "Expressions", "Hooks", "TimerEngine"]),

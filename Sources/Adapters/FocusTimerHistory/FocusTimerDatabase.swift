@@ -5,14 +5,14 @@ package import ImportExport
 
 /// Reads the database of FocusTimer or gnome-pomodoro, whichever shape it has; nothing in it is changed.
 package enum FocusTimerDatabase {
-  /// All rows that tell of sessions.
-  package static func rows(at path: String) throws(UnreadableFile) -> FocusTimerRows {
+  /// All sessions.
+  package static func history(at path: String) throws(UnreadableFile) -> FoundHistory {
     var configuration = Configuration()
     configuration.readonly = true
     // It may be running.
     configuration.busyMode = .timeout(5)
     do {
-      return try DatabaseQueue(path: path, configuration: configuration).read(rows)
+      return try DatabaseQueue(path: path, configuration: configuration).read(rows).found
     } catch let error as UnreadableFile {
       throw error
     } catch let error as DatabaseError {

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import History
 
 extension English {
   package func option(_ phrase: OptionMessage) -> String {
@@ -132,13 +133,13 @@ extension English {
     case .goalName: "daily or weekly."
     case .goalValue: "A number of pomodoros (8), a length of time (4h), or off."
     case .exportFile: "The file; standard output where it isn't given. For timewarrior also its folder 'data'."
-    case .exportFormat: "json, csv, ical, timewarrior or openpomodoro; the file's name may say it."
+    case .exportFormat: "\(Self.either(HistoryFormat.writtenNames)); the file's name may say it."
     case .exportFrom: "The first day, such as 2026-11-01 or 'last week'."
     case .exportAll: "For calendars: breaks, and what was abandoned, as well."
     case .exportFiles: "For JSON: the attached files as well, byte for byte."
     case .exportForce: "Overwrite a file that is no export of Segue's."
     case .importFile: "The file, or - for standard input. For timewarrior also its folder."
-    case .importFormat: "json, csv, ical, timewarrior, openpomodoro or focustimer; mostly the file says it."
+    case .importFormat: "\(Self.either(HistoryFormat.names)); mostly the file says it."
     case .importDryRun: "Only show what would come in."
     case .importColumns: "Which columns of a CSV say what: start=Begin,duration=Len,task=What."
     case .importDates: "How dates with slashes are meant: dmy (21/11/2026) or mdy (11/21/2026)."
@@ -154,5 +155,9 @@ extension English {
     case .schemaName: "hooks (for hooks.yml), events, or plugin (for a plugin.yml)."
     case .demoKeep: "Keep the temporary home and say where it is."
     }
+  }
+
+  private static func either(_ words: [String]) -> String {
+    words.dropLast().joined(separator: ", ") + " or " + (words.last ?? "")
   }
 }

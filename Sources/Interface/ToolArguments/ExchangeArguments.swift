@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 package import ArgumentParser
+import History
 import Messages
 import Paths
 
@@ -10,7 +11,7 @@ package struct ExportArguments: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(Catalogue.current.option(.exportFormat)),
-    completion: .list(["json", "csv", "ical", "timewarrior", "openpomodoro"]))
+    completion: .list(HistoryFormat.writtenNames))
   package var format: String?
 
   @Option(help: ArgumentHelp(Catalogue.current.option(.exportFrom), valueName: "day"))
@@ -41,7 +42,7 @@ package struct ImportArguments: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(Catalogue.current.option(.importFormat)),
-    completion: .list(["json", "csv", "ical", "timewarrior", "openpomodoro", "focustimer"]))
+    completion: .list(HistoryFormat.names))
   package var format: String?
 
   @Flag(name: [.customShort("n"), .long], help: ArgumentHelp(Catalogue.current.option(.importDryRun)))

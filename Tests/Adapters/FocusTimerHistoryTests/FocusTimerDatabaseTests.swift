@@ -20,7 +20,7 @@ struct FocusTimerDatabaseTests {
     deinit { try? FileManager.default.removeItem(atPath: path) }
 
     var sessions: [String] {
-      get throws { try FocusTimerDatabase.rows(at: path).found.sessions.map { Self.text($0.session) } }
+      get throws { try FocusTimerDatabase.history(at: path).sessions.map { Self.text($0.session) } }
     }
 
     /// `2019-03-04T08:00 25 min focus completed Task`.
@@ -102,19 +102,19 @@ struct FocusTimerDatabaseTests {
   @Test func `another database is refused, and so is what is none`() throws {
     let other = try Database("CREATE TABLE a (b)")
     #expect(throws: UnreadableFile("it has none of the tables of FocusTimer or gnome-pomodoro")) {
-      try FocusTimerDatabase.rows(at: other.path)
+      try FocusTimerDatabase.history(at: other.path)
     }
     let path = NSTemporaryDirectory() + "segue-focustimer-\(UUID().uuidString)"
     try Data("SQLite format 3\0 and then nothing".utf8).write(to: URL(filePath: path))
     defer { try? FileManager.default.removeItem(atPath: path) }
-    #expect(throws: UnreadableFile.self) { try FocusTimerDatabase.rows(at: path) }
-    #expect(throws: UnreadableFile.self) { try FocusTimerDatabase.rows(at: path + "-none") }
+    #expect(throws: UnreadableFile.self) { try FocusTimerDatabase.history(at: path) }
+    #expect(throws: UnreadableFile.self) { try FocusTimerDatabase.history(at: path + "-none") }
   }
 
   @Test func `rows with values of another kind are passed over`() throws {
     let database = try Database(
       Self.entries + "INSERT INTO entries VALUES (9, x'00', 'x', 'pomodoro', 'many', 'much');")
-    let found = try FocusTimerDatabase.rows(at: database.path).found
+    let found = try FocusTimerDatabase.history(at: database.path)
     #expect(found.sessions.count == 3 && found.problems.count == 1)
   }
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 import Events
 import Foundation
+import History
 import Processes
 import Reports
 import TestSupport

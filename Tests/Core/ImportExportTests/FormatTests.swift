@@ -1,4 +1,7 @@
 // SPDX-License-Identifier: MIT
+import Foundation
+import History
+import TestSupport
 import Testing
 import TimerEngine
 
@@ -6,28 +9,28 @@ import TimerEngine
 
 struct FormatTests {
   @Test(arguments: [
-    ("a.json", ExchangeFormat.json), ("/x.y/Times.CSV", .csv), ("a.tsv", .csv), ("a.ics", .ical),
+    ("a.json", HistoryFormat.json), ("/x.y/Times.CSV", .csv), ("a.tsv", .csv), ("a.ics", .ical),
     ("2026-01.data", .timewarrior),
     ("database.sqlite", .focustimer), ("~/.pomodoro/history", .openpomodoro),
-  ]) func `a file's name says what it is`(_ name: String, _ format: ExchangeFormat) {
-    #expect(ExchangeFormat(fileName: name) == format)
+  ]) func `a file's name says what it is`(_ name: String, _ format: HistoryFormat) {
+    #expect(HistoryFormat(fileName: name) == format)
   }
 
   @Test(arguments: ["a", "", "json", "/a.csv/b", "history.txt", ".json.txt"]) func `or it doesn't`(_ name: String) {
-    #expect(ExchangeFormat(fileName: name) == nil)
+    #expect(HistoryFormat(fileName: name) == nil)
   }
 
   @Test(arguments: [
-    ("SQLite format 3\0xxx", ExchangeFormat.focustimer), ("\u{FEFF}BEGIN:VCALENDAR\r\n", .ical),
+    ("SQLite format 3\0xxx", HistoryFormat.focustimer), ("\u{FEFF}BEGIN:VCALENDAR\r\n", .ical),
     ("{\"segue\"", .json), ("[\n{\"id\":1", .timewarrior), ("inc 20261121T090000Z", .timewarrior),
     ("2026-06-14T12:34:56-04:00 description=a", .openpomodoro), ("2026-06-14T12:34:56-04:00\n", .openpomodoro),
-  ]) func `its beginning says what it is`(_ text: String, _ format: ExchangeFormat) {
-    #expect(ExchangeFormat(beginning: Array(text.utf8)) == format)
+  ]) func `its beginning says what it is`(_ text: String, _ format: HistoryFormat) {
+    #expect(HistoryFormat(beginning: Array(text.utf8)) == format)
   }
 
   @Test(arguments: ["", "start,end\n", "2026-06-14 12:00,25", "2026-06-14T12:34:56Z,25,x"])
   func `or it doesn't either`(_ text: String) {
-    #expect(ExchangeFormat(beginning: Array(text.utf8)) == nil)
+    #expect(HistoryFormat(beginning: Array(text.utf8)) == nil)
   }
 
   @Test func `an export says that it is ours, but for lines that have no room for that`() throws {
@@ -41,12 +44,12 @@ struct FormatTests {
       ]
       for var writer in writers {
         let text = try writer.whole(sessions)
-        #expect(ExchangeFormat.isExport(beginning: text.utf8), "\(text)")
+        #expect(HistoryFormat.isExport(beginning: text.utf8), "\(text)")
       }
     }
     var writer = OpenPomodoroWriter(zone: try zone("UTC"))
     let lines = try writer.whole([ArchivedSession(one)])
-    #expect(!ExchangeFormat.isExport(beginning: lines.utf8))
+    #expect(!HistoryFormat.isExport(beginning: lines.utf8))
   }
 
   @Test(arguments: [
@@ -54,12 +57,31 @@ struct FormatTests {
     "[\n{\"id\":1,\"start\":\"20261121T090000Z\",\"annotation\":\"segue x:\"}\n]\n",
     "[\n{\"start\":\"20261121T090000Z\",\"tags\":[\"\\\"annotation\\\":\\\"segue \"]}\n]\n", "[]\n",
   ]) func `a file of somebody else isn't taken for an export`(_ text: String) {
-    #expect(!ExchangeFormat.isExport(beginning: text.utf8))
+    #expect(!HistoryFormat.isExport(beginning: text.utf8))
   }
 
   @Test func `formats have the names that people give them`() {
-    #expect(ExchangeFormat(named: "iCal") == .ical && ExchangeFormat(named: "gnome-pomodoro") == .focustimer)
-    #expect(ExchangeFormat.allCases.allSatisfy { ExchangeFormat(named: $0.rawValue) == $0 })
-    #expect(ExchangeFormat(named: "xml") == nil)
+    #expect(HistoryFormat(named: "iCal") == .ical && HistoryFormat(named: "gnome-pomodoro") == .focustimer)
+    #expect(HistoryFormat.allCases.allSatisfy { HistoryFormat(named: $0.rawValue) == $0 })
+    #expect(HistoryFormat(named: "xml") == nil)
+  }
+
+  @Test(arguments: HistoryFormat.allCases)
+  func `the README has a row for each format, which says whether it is written`(_ format: HistoryFormat) throws {
+    let readme = try String(contentsOf: Programs.packageFolder().appending(path: "README.md"), encoding: .utf8)
+    let row = try #require(readme.split(separator: "\n").first { $0.hasPrefix("| `\(format.rawValue)` |") })
+    #expect(row.hasPrefix("| `\(format.rawValue)` | – |") != format.isWritten)
+  }
+
+  @Test(arguments: HistoryFormat.allCases) func `what is written has a writer, and no two have one name or ending`(
+    _ format: HistoryFormat
+  ) {
+    #expect(format.isWritten == (format.file.writer != nil))
+    func words(_ format: HistoryFormat) -> [String] {
+      [format.rawValue, format.file.title] + format.file.otherNames + format.file.endings + format.file.fileNames
+    }
+    for other in HistoryFormat.allCases where other != format {
+      #expect(Set(words(format)).isDisjoint(with: words(other)))
+    }
   }
 }

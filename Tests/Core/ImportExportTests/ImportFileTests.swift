@@ -20,8 +20,8 @@ struct ImportFileTests {
 
   private func wrong(
     _ attachments: [ArchivedAttachment] = [], _ change: @escaping (inout Session) -> Void = { _ in }
-  ) throws -> ImportFile.Wrong {
-    try #require(throws: ImportFile.Wrong.self) { try read(attachments, change) }
+  ) throws -> UnreadableFile {
+    try #require(throws: UnreadableFile.self) { try read(attachments, change) }
   }
 
   @Test func `a session comes as it was sent`() throws {
@@ -92,7 +92,7 @@ struct ImportFileTests {
     var other = header
     other.colours["c"] = "\u{1B}[2J"
     let text = try ImportFile.text(of: other)
-    #expect(throws: ImportFile.Wrong(line: 1, message: "one of its colours is none")) {
+    #expect(throws: UnreadableFile(line: 1, "one of its colours is none")) {
       try ImportFile.header(text.utf8.dropLast())
     }
   }

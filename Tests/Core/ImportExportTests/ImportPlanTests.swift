@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import History
 import Testing
 import TimerEngine
 
@@ -12,7 +13,7 @@ struct ImportPlanTests {
   }
 
   private func plan(
-    _ sessions: [Session], known: [Session] = [], format: ExchangeFormat = .csv, ids: Set<String> = [],
+    _ sessions: [Session], known: [Session] = [], format: HistoryFormat = .csv, ids: Set<String> = [],
     granularity: Duration = .seconds(1)
   ) throws -> ImportPlan {
     var found = FoundHistory(format: format)
@@ -95,7 +96,7 @@ struct ImportPlanTests {
     var discarded = try focus("09:00", "09:25", id: "a", task: "Given up")
     discarded.outcome = .abandoned
     let instead = try focus("09:10", "09:30", task: "Instead")
-    for format in [ExchangeFormat.csv, .json] {
+    for format in [HistoryFormat.csv, .json] {
       #expect(try plan([instead], known: [discarded], format: format).new.count == 1)
       #expect(try plan([discarded], known: [instead], format: format).new.count == 1)
       #expect(try plan([discarded, instead], format: format).new.count == 2)

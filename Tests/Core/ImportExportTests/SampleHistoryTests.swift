@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 import Foundation
+import History
 import Reports
 import Testing
 import TimerEngine

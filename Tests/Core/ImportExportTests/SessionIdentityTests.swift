@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import History
 import Testing
 import TimerEngine
 
@@ -14,7 +15,7 @@ struct SessionIdentityTests {
     try session(.focus, .completed, "2026-11-21T\(start):00Z", "2026-11-21T\(end):00Z", id: id, task: task)
   }
 
-  private func found(_ sessions: [Session], _ format: ExchangeFormat) -> FoundHistory {
+  private func found(_ sessions: [Session], _ format: HistoryFormat) -> FoundHistory {
     var found = FoundHistory(format: format)
     found.sessions = sessions.enumerated().map { FoundSession($0.element, at: .line($0.offset + 1)) }
     ImportCheck.identify(&found)
@@ -22,7 +23,7 @@ struct SessionIdentityTests {
   }
 
   private func plan(
-    _ sessions: [Session], _ format: ExchangeFormat, known: [Session] = [], at now: Instant? = nil
+    _ sessions: [Session], _ format: HistoryFormat, known: [Session] = [], at now: Instant? = nil
   ) throws -> ImportPlan {
     let found = found(sessions, format)
     let ids = Set(found.sessions.map(\.session.id)).intersection(known.map(\.id))
@@ -66,7 +67,7 @@ struct SessionIdentityTests {
     odd.outcome = .skipped
     odd.planned = .seconds(-1)
     let known = try focus("10:00", "10:25", id: Self.id(1))
-    for format in [ExchangeFormat.json, .csv, .ical] {
+    for format in [HistoryFormat.json, .csv, .ical] {
       let plan = try plan([odd], format, known: [known])
       #expect(plan.known.count == 1 && plan.refused.isEmpty && plan.leftOut.isEmpty)
       #expect(plan.known.first?.other.start == known.startedAt)
@@ -97,8 +98,8 @@ struct SessionIdentityTests {
     #expect(Set(again.new.map(\.session.id)) == Set(plan.new.map(\.session.id)))
   }
 
-  @Test(arguments: [ExchangeFormat.csv, .ical, .timewarrior, .openpomodoro, .focustimer])
-  func `an id that several sessions of a file have is none of theirs`(_ format: ExchangeFormat) throws {
+  @Test(arguments: [HistoryFormat.csv, .ical, .timewarrior, .openpomodoro, .focustimer])
+  func `an id that several sessions of a file have is none of theirs`(_ format: HistoryFormat) throws {
     // Such as the task's, in a table that taskwarrior's hours were put into.
     let task = Self.id(1)
     let sessions = [
@@ -114,8 +115,8 @@ struct SessionIdentityTests {
     #expect(twice.new.map(\.session.id) == [task] && twice.known.map(\.isInFile) == [true])
   }
 
-  @Test(arguments: 1...10 as ClosedRange<UInt64>, ExchangeFormat.allCases)
-  func `a plan never has an id twice`(_ seed: UInt64, _ format: ExchangeFormat) throws {
+  @Test(arguments: 1...10 as ClosedRange<UInt64>, HistoryFormat.allCases)
+  func `a plan never has an id twice`(_ seed: UInt64, _ format: HistoryFormat) throws {
     var dice = SplitMix64(state: seed)
     let start = try instant("2026-11-20T00:00:00Z")
     let ids = ["", "x"] + (0..<10).map(Self.id)

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import History
 import Testing
 import TimerEngine
 
@@ -7,7 +8,7 @@ import TimerEngine
 struct SessionRulesTests {
   /// What is wrong with a session of twenty-five minutes after `change`; long ago by now.
   private func objection(
-    in format: ExchangeFormat = .csv, _ change: (inout Session) throws -> Void
+    in format: HistoryFormat = .csv, _ change: (inout Session) throws -> Void
   ) throws -> String? {
     var one = try session(.focus, .completed, "2026-06-01T09:00:00Z", "2026-06-01T09:25:00Z")
     try change(&one)
@@ -21,8 +22,8 @@ struct SessionRulesTests {
     session.segments = [Segment(start: session.startedAt, end: end)]
   }
 
-  @Test(arguments: ExchangeFormat.allCases.filter { $0 != .json })
-  func `in other programs nothing lasts longer than a month`(_ format: ExchangeFormat) throws {
+  @Test(arguments: HistoryFormat.allCases.filter { $0 != .json })
+  func `in other programs nothing lasts longer than a month`(_ format: HistoryFormat) throws {
     let message = "it lasts more than 31 days: its start or its end is wrong"
     let (month, length) = (Duration.hours(24 * 31), Duration.minutes(25))
     #expect(try objection(in: format) { $0.startedAt = $0.startedAt - month } == message)

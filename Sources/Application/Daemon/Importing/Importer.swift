@@ -68,7 +68,7 @@ actor Importer {
     var lines = try LineFile(path: file)
     // Whatever happens from now on, nobody's history lies about.
     unlink(file)
-    guard let first = try lines.next() else { throw Self.wrong(ImportFile.Wrong(line: 1, message: "it is empty")) }
+    guard let first = try lines.next() else { throw Self.wrong(UnreadableFile(line: 1, "it is empty")) }
     let header: ImportFile.Header
     do { header = try ImportFile.header(first) } catch { throw Self.wrong(error) }
     guard try journal.openImport(header.id, source: header.source, at: now()) else {
@@ -130,7 +130,7 @@ actor Importer {
       if next == nil { break }
     }
     guard number - 1 == header.count else {
-      throw Self.wrong(ImportFile.Wrong(line: number, message: "it should have \(header.count) sessions"))
+      throw Self.wrong(UnreadableFile(line: number, "it should have \(header.count) sessions"))
     }
     return count
   }
@@ -143,8 +143,8 @@ actor Importer {
     }
   }
 
-  private static func wrong(_ error: ImportFile.Wrong) -> ControlError {
+  private static func wrong(_ error: UnreadableFile) -> ControlError {
     ControlError(
-      code: ControlError.invalidParams, message: "the file of the import, line \(error.line): \(error.message)")
+      code: ControlError.invalidParams, message: "the file of the import, line \(error.line ?? 1): \(error.message)")
   }
 }

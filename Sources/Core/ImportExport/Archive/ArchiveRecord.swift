@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 import Events
-import TimerEngine
+package import TimerEngine
 
 /// A session as a JSON archive has it: the names and units of events, but to the millisecond.
 struct ArchiveRecord: Codable {
@@ -135,7 +135,7 @@ struct Seconds: Codable {
 extension Session {
   /// Makes it one that ran from its start without a pause: for `length`, or up to its end where that isn't known or is
   /// earlier.
-  mutating func run(for length: Duration?) {
+  package mutating func run(for length: Duration?) {
     let end = endedAt ?? startedAt
     segments = [Segment(start: startedAt, end: length.map { min(end, startedAt + max(.zero, $0)) } ?? end)]
   }

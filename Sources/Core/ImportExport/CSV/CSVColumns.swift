@@ -124,6 +124,7 @@ struct CSVColumns {
 
   private static func list(_ titles: [String]) -> String {
     let more = titles.count > shown ? ", and \(titles.count - shown) more" : ""
-    return "The columns are: " + titles.prefix(shown).map { Scan.trimmed($0).quoted }.joined(separator: ", ") + more
+    return "The columns are: " + titles.prefix(shown).map { Scan.trimmed($0).quoted }.joined(separator: ", ")
+      + more
   }
 }

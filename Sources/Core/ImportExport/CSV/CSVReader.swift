@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import History
 package import Reports
 import TimerEngine
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 import Foundation
+import History
 package import Reports
 import TimerEngine
 
@@ -93,7 +94,9 @@ package struct CalendarReader {
       task: text("X-SEGUE-TASK") ?? (text("SUMMARY") ?? "").onOneLine, project: text("X-SEGUE-PROJECT") ?? "",
       tags: event.filter { $0.name == "CATEGORIES" }.flatMap { CalendarText.list($0.value) },
       note: text("DESCRIPTION") ?? "", planned: nil, startedAt: start)
-    if !session.project.isEmpty, session.tags.first == Scan.trimmed(session.project) { session.tags.removeFirst() }
+    if !session.project.isEmpty, session.tags.first == Scan.trimmed(session.project) {
+      session.tags.removeFirst()
+    }
     session.endedAt = end
     session.outcome = property("X-SEGUE-OUTCOME").flatMap { Outcome(rawValue: $0.value) } ?? .completed
     session.run(for: nil)

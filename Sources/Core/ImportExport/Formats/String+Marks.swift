@@ -23,7 +23,7 @@ extension String {
   }
 
   /// As messages name it.
-  var quoted: String { "'\(excerpt)'" }
+  package var quoted: String { "'\(excerpt)'" }
 
   /// What stands between these marks, without white space at both ends; empty ones are left out.
   func parts(between marks: Set<Unicode.Scalar>) -> [String] {

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: MIT
+package import History
 package import TimerEngine
 
 /// What was found in a file that is to be imported.
 package struct FoundHistory: Sendable {
-  package var format: ExchangeFormat
+  package var format: HistoryFormat
   package var sessions: [FoundSession] = []
   /// What can't be read: with any of these nothing is imported unless the person says so.
   package var problems: [Problem] = []
@@ -14,7 +15,7 @@ package struct FoundHistory: Sendable {
   /// Of a table.
   package var unusedColumns: UnusedColumns?
 
-  package init(format: ExchangeFormat) {
+  package init(format: HistoryFormat) {
     self.format = format
   }
 }

@@ -8,6 +8,12 @@ package enum ImportFile {
   /// The name of an import whose sessions are samples.
   package static let sample = "sample"
 
+  /// The name of such a file, that nobody else's has.
+  package static func name(_ id: String) -> String { "import-\(id).jsonl" }
+
+  /// Whether a file is called as these are.
+  package static func isName(_ name: String) -> Bool { name.hasPrefix("import-") && name.hasSuffix(".jsonl") }
+
   /// The first line.
   package struct Header: Codable, Hashable, Sendable {
     /// Which import it is: a UUID, or `sample`.
@@ -38,43 +44,32 @@ package enum ImportFile {
     }
   }
 
-  /// A line that can't be taken.
-  package struct Wrong: Error, Hashable, Sendable {
-    package var line: Int
-    package var message: String
-
-    package init(line: Int, message: String) {
-      self.line = line
-      self.message = message
-    }
-  }
-
   package static func text(of header: Header) throws -> String { try JSON.line(header) + "\n" }
 
   package static func text(of archived: ArchivedSession) throws -> String { try JSON.line(Line(archived)) + "\n" }
 
-  package static func header(_ line: some Sequence<UInt8>) throws(Wrong) -> Header {
+  package static func header(_ line: some Sequence<UInt8>) throws(UnreadableFile) -> Header {
     guard let header = try? JSON.read(Header.self, from: line), header.count >= 0,
       header.id == sample || UUIDText.isValid(header.id)
-    else { throw Wrong(line: 1, message: "this is no file of an import") }
+    else { throw UnreadableFile(line: 1, "this is no file of an import") }
     guard header.colours.values.allSatisfy({ ProjectColour.parse($0) != nil }) else {
-      throw Wrong(line: 1, message: "one of its colours is none")
+      throw UnreadableFile(line: 1, "one of its colours is none")
     }
     return header
   }
 
   /// The session on line `number`, which has to be one that is over at `now`, and that the journal may hold: whoever
   /// wrote the file, no number and no name in it does harm.
-  package static func line(_ line: some Sequence<UInt8>, number: Int, at now: Instant) throws(Wrong) -> Line {
+  package static func line(_ line: some Sequence<UInt8>, number: Int, at now: Instant) throws(UnreadableFile) -> Line {
     guard var line = try? JSON.read(Line.self, from: line) else {
-      throw Wrong(line: number, message: "this is no session")
+      throw UnreadableFile(line: number, "this is no session")
     }
-    guard UUIDText.isValid(line.session.id) else { throw Wrong(line: number, message: "its id is no UUID") }
+    guard UUIDText.isValid(line.session.id) else { throw UnreadableFile(line: number, "its id is no UUID") }
     line.session.takeNamesAsKept()
     let archived = ArchivedSession(line.session, attachments: line.attachments ?? [])
     // What an archive may hold is what the journal may hold: other formats were looked at more strictly before.
     if let objection = SessionRules.objection(to: archived, in: .json, at: now) {
-      throw Wrong(line: number, message: objection)
+      throw UnreadableFile(line: number, objection)
     }
     return line
   }

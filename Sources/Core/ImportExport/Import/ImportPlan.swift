@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import History
 package import TimerEngine
 
 /// What an import would do: each session of a file is in exactly one of these.
@@ -32,7 +33,7 @@ package struct ImportPlan: Sendable {
 /// archive of ours is what was: in it the same is what has the same id, and nothing else.
 package struct ImportCheck {
   private let now: Instant
-  private let format: ExchangeFormat
+  private let format: HistoryFormat
   private let ids: Set<String>
   /// The ids of an archive of ours; none of another file.
   private let own: Set<String>

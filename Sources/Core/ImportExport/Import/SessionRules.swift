@@ -17,12 +17,12 @@ enum SessionRules {
   private static let longestText = 1 << 20
 
   /// What is wrong with a session that comes from a file of this format, or with its attachments; nil where nothing is.
-  static func objection(to archived: ArchivedSession, in format: ExchangeFormat, at now: Instant) -> String? {
+  static func objection(to archived: ArchivedSession, in format: HistoryFormat, at now: Instant) -> String? {
     objection(to: archived.session, in: format, at: now) ?? objection(to: archived.attachments, at: now)
   }
 
   /// What is wrong with a session that comes from a file of this format; nil where nothing is.
-  static func objection(to session: Session, in format: ExchangeFormat, at now: Instant) -> String? {
+  static func objection(to session: Session, in format: HistoryFormat, at now: Instant) -> String? {
     guard let end = session.endedAt, session.outcome != .running else { return "it hasn't ended" }
     if session.startedAt < RecordedTime.earliest { return "it starts before 1970" }
     if end < session.startedAt { return "it ends before it starts" }

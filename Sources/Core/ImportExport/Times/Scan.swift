@@ -109,7 +109,8 @@ extension Scan {
 
 extension String {
   /// On one line: a task is a title.
-  var onOneLine: String {
-    contains(where: \.isNewline) ? split(whereSeparator: \.isNewline).map(Scan.trimmed).joined(separator: " ") : self
+  package var onOneLine: String {
+    contains(where: \.isNewline)
+      ? split(whereSeparator: \.isNewline).map(Scan.trimmed).joined(separator: " ") : self
   }
 }

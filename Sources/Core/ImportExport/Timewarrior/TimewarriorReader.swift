@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 import Events
+import History
 package import Reports
 import TimerEngine
 

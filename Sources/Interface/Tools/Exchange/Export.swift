@@ -35,7 +35,7 @@ struct Export {
 
   /// Writes all in one piece.
   func write(
-    _ format: ExchangeFormat, includesAll: Bool, hasFiles: Bool, to sink: ExportSink
+    _ format: HistoryFormat, includesAll: Bool, hasFiles: Bool, to sink: ExportSink
   ) throws -> Outcome {
     var outcome = Outcome()
     do {
@@ -119,19 +119,14 @@ struct Export {
   }
 
   private func writer(
-    _ format: ExchangeFormat, _ includesAll: Bool, _ record: Record?
+    _ format: HistoryFormat, _ includesAll: Bool, _ record: Record?
   ) throws -> any SessionWriter {
-    switch format {
-    case .csv: return CSVWriter(zone: zone)
-    case .ical: return CalendarWriter(includesAll: includesAll)
-    case .timewarrior: return TimewarriorWriter(.export)
-    case .openpomodoro: return OpenPomodoroWriter(zone: zone)
-    case .json, .focustimer:
-      let colours = try record?.colours() ?? [:]
-      return ArchiveWriter(
-        at: now, program: "segue \(SegueVersion.current)",
-        projects: colours.sorted { $0.key < $1.key }.map { ArchivedProject(name: $0.key, colour: $0.value) })
-    }
+    let colours = try record?.colours() ?? [:]
+    let options = FileFormat.WriteOptions(
+      now: now, zone: zone, program: "segue \(SegueVersion.current)", includesAll: includesAll,
+      projects: colours.sorted { $0.key < $1.key }.map { ArchivedProject(name: $0.key, colour: $0.value) })
+    guard let writer = format.file.writer else { preconditionFailure("\(format.rawValue) is only read") }
+    return writer(options)
   }
 
   /// The bytes of attachments; what is gone from the disk is left out, as it is from the history.

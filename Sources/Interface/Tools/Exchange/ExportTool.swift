@@ -32,7 +32,7 @@ struct ExportTool: ToolCommand {
         outcome = try export.writeMonths(to: folder)
       } else {
         if let file, !arguments.force,
-          FilePlace.isTaken(file, unless: { ExchangeFormat.isExport(beginning: $0) })
+          FilePlace.isTaken(file, unless: { HistoryFormat.isExport(beginning: $0) })
         {
           throw ToolFailure(.failed, language.exchange(.existsOtherwise(file)))
         }
@@ -63,15 +63,15 @@ struct ExportTool: ToolCommand {
     return file.hasSuffix("/") ? file : nil
   }
 
-  private func format(_ language: any Language) throws(ToolFailure) -> ExchangeFormat {
-    let known = ExchangeFormat.allCases.filter(\.isWritten).map(\.rawValue)
+  private func format(_ language: any Language) throws(ToolFailure) -> HistoryFormat {
+    let known = HistoryFormat.writtenNames
     guard let name = arguments.format else {
-      guard let format = file.flatMap(ExchangeFormat.init(fileName:)), format.isWritten else {
+      guard let format = file.flatMap(HistoryFormat.init(fileName:)), format.isWritten else {
         throw ToolFailure(.usage, language.exchange(.whichFormat(file, known: known)))
       }
       return format
     }
-    guard let format = ExchangeFormat(named: name) else {
+    guard let format = HistoryFormat(named: name) else {
       throw ToolFailure(.usage, language.exchange(.badFormat(name, known: known)))
     }
     guard format.isWritten else { throw ToolFailure(.usage, language.exchange(.onlyImported(name))) }
@@ -97,7 +97,7 @@ struct ExportTool: ToolCommand {
   }
 
   /// On standard error where the sessions are on standard output.
-  private func tell(_ outcome: Export.Outcome, _ format: ExchangeFormat, in context: ToolContext) {
+  private func tell(_ outcome: Export.Outcome, _ format: HistoryFormat, in context: ToolContext) {
     let language = context.language
     if let file { context.console.tell(language.exchange(.exported(outcome.written, to: file))) }
     var texts: [String] = []

@@ -2,6 +2,7 @@
 import Daemon
 import FocusTimerHistory
 import Foundation
+import History
 import ImportExport
 import Messages
 import Reports
@@ -26,16 +27,19 @@ struct ImportSource {
     if file != "-", TimewarriorFolder.isFolder(file) { return try read(folder: file, named, options) }
     let shown = file == "-" ? "standard input" : file
     let bytes = try bytes(of: file)
-    guard let format = named ?? ExchangeFormat(beginning: bytes.prefix(512)) ?? ExchangeFormat(fileName: file) else {
+    guard let format = named ?? HistoryFormat(beginning: bytes.prefix(512)) ?? HistoryFormat(fileName: file) else {
       throw ToolFailure(
-        .usage, language.exchange(.whichFormat(shown, known: ExchangeFormat.allCases.map(\.rawValue))))
+        .usage, language.exchange(.whichFormat(shown, known: HistoryFormat.names)))
     }
-    if format == .focustimer, file == "-" { throw ToolFailure(.usage, language.exchange(.needsFile("FocusTimer"))) }
+    if format.file.read == nil, file == "-" {
+      throw ToolFailure(.usage, language.exchange(.needsFile(format.file.title)))
+    }
     if format != .csv, options.order != nil || !options.columns.isEmpty {
       throw ToolFailure(.usage, language.exchange(.columnsOfTable))
     }
-    do {
-      return try found(format, bytes, file, options)
+    do throws(UnreadableFile) {
+      guard let read = format.file.read else { return try FocusTimerDatabase.history(at: file) }
+      return try read(bytes, days, options)
     } catch {
       throw ToolFailure(.failed, language.exchange(.unreadable(shown, line: error.line, problem: error.message)))
     }
@@ -43,7 +47,7 @@ struct ImportSource {
 
   /// All months of timewarrior's folder as one file.
   private func read(
-    folder path: String, _ format: ExchangeFormat?, _ options: CSVReader.Options
+    folder path: String, _ format: HistoryFormat?, _ options: CSVReader.Options
   ) throws(ToolFailure) -> FoundHistory {
     if let format, format != .timewarrior {
       throw ToolFailure(.usage, language.exchange(.isFolder(path, format: format.rawValue)))
@@ -76,24 +80,11 @@ struct ImportSource {
     return reader.whole()
   }
 
-  private func found(
-    _ format: ExchangeFormat, _ bytes: [UInt8], _ file: String, _ options: CSVReader.Options
-  ) throws(UnreadableFile) -> FoundHistory {
-    switch format {
-    case .json: try ArchiveReader.read(bytes)
-    case .csv: try CSVReader.read(bytes, options: options, days: days)
-    case .ical: try CalendarReader.read(bytes, days: days)
-    case .timewarrior: try TimewarriorReader.read(bytes, days: days)
-    case .openpomodoro: try OpenPomodoroReader.read(bytes, days: days)
-    case .focustimer: try FocusTimerDatabase.rows(at: file).found
-    }
-  }
-
-  private func namedFormat() throws(ToolFailure) -> ExchangeFormat? {
+  private func namedFormat() throws(ToolFailure) -> HistoryFormat? {
     guard let name = arguments.format else { return nil }
-    guard let format = ExchangeFormat(named: name) else {
+    guard let format = HistoryFormat(named: name) else {
       throw ToolFailure(
-        .usage, language.exchange(.badFormat(name, known: ExchangeFormat.allCases.map(\.rawValue))))
+        .usage, language.exchange(.badFormat(name, known: HistoryFormat.names)))
     }
     return format
   }

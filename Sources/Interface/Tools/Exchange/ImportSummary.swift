@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 import ControlProtocol
 import Events
+import History
 import ImportExport
 import Messages
 import TerminalUI
@@ -27,7 +28,7 @@ struct ImportSummary {
   private var leftOut: [Problem] { found.leftOut + plan.leftOut }
 
   func show(on console: ToolConsole, _ language: any Language, isSample: Bool) {
-    let format = found.format.title
+    let format = found.format.file.title
     let times = found.sessions.map(\.session)
     if let first = times.map(\.startedAt).min(), let last = times.compactMap(\.endedAt).max() {
       if !isSample {
@@ -165,20 +166,6 @@ extension Place {
     case .lineOf(let number, let file): .lineOf(number, file: file)
     case .row(let number, let table): .row(number, table: table)
     case .whole: .whole
-    }
-  }
-}
-
-extension ExchangeFormat {
-  /// Its proper name.
-  fileprivate var title: String {
-    switch self {
-    case .json: "JSON"
-    case .csv: "CSV"
-    case .ical: "iCalendar"
-    case .timewarrior: "timewarrior"
-    case .openpomodoro: "Open Pomodoro Format"
-    case .focustimer: "FocusTimer"
     }
   }
 }

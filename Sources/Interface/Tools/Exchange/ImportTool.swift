@@ -4,6 +4,7 @@ import ControlProtocol
 import Daemon
 import Events
 import Foundation
+import History
 import ImportExport
 import Journal
 import Messages

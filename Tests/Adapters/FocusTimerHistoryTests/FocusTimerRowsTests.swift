@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: MIT
 import Events
+import History
 import Testing
 import TimerEngine
 
+@testable import FocusTimerHistory
 @testable import ImportExport
 
 struct FocusTimerRowsTests {
@@ -89,5 +91,15 @@ struct FocusTimerRowsTests {
       FocusTimerRows.OldStatistic(id: 11, time: try micro("09:30"), duration: 5_000_000, category: "interruption"),
     ]
     #expect(rows.found.sessions.map(\.session.brief) == ["09:00-09:25 ", "09:25-09:30 "])
+  }
+}
+
+private func instant(_ text: String) throws -> Instant { try #require(Instant(rfc3339: text)) }
+
+extension Session {
+  /// `09:00-09:25 Write`, in UTC.
+  fileprivate var brief: String {
+    func clock(_ instant: Instant?) -> String { instant.map { String($0.rfc3339.dropFirst(11).prefix(5)) } ?? "" }
+    return "\(clock(startedAt))-\(clock(endedAt)) \(task)"
   }
 }

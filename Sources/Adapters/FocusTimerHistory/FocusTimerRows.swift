@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 import Foundation
+import History
+import ImportExport
 import Reports
 import TimerEngine
 
@@ -8,95 +10,59 @@ import TimerEngine
 /// - FocusTimer 1.0 has `timeblocks` and `gaps`, in microseconds, and in `stats` a row without a source for each of the
 ///   old entries, which it no longer has;
 /// - later ones have the task of a time block as well.
-package struct FocusTimerRows: Sendable {
+struct FocusTimerRows: Sendable {
   /// A row of `timeblocks`.
-  package struct TimeBlock: Sendable {
-    package var id: Int64
+  struct TimeBlock: Sendable {
+    var id: Int64
     /// Microseconds since 1970; below zero where it isn't known.
-    package var start: Int64
-    package var end: Int64
-    package var state: String
-    package var status: String
-    package var intended: Int64
-    package var task: String
+    var start: Int64
+    var end: Int64
+    var state: String
+    var status: String
+    var intended: Int64
+    var task: String
     /// Pauses, in the order of their start.
-    package var gaps: [Gap]
-
-    package init(
-      id: Int64, start: Int64, end: Int64, state: String, status: String, intended: Int64, task: String, gaps: [Gap]
-    ) {
-      self.id = id
-      self.start = start
-      self.end = end
-      self.state = state
-      self.status = status
-      self.intended = intended
-      self.task = task
-      self.gaps = gaps
-    }
+    var gaps: [Gap]
   }
 
   /// A row of `gaps`: the time block stood still, since the person paused it, was interrupted, or the machine slept.
-  package struct Gap: Sendable {
-    package var start: Int64
-    package var end: Int64
-    package var flags: String
-
-    package init(start: Int64, end: Int64, flags: String) {
-      self.start = start
-      self.end = end
-      self.flags = flags
-    }
+  struct Gap: Sendable {
+    var start: Int64
+    var end: Int64
+    var flags: String
   }
 
   /// A row of `entries`.
-  package struct Entry: Sendable {
-    package var id: Int64
+  struct Entry: Sendable {
+    var id: Int64
     /// In UTC, without saying so.
-    package var time: String
-    package var state: String
+    var time: String
+    var state: String
     /// Seconds.
-    package var planned: Int64
-    package var elapsed: Int64
-
-    package init(id: Int64, time: String, state: String, planned: Int64, elapsed: Int64) {
-      self.id = id
-      self.time = time
-      self.state = state
-      self.planned = planned
-      self.elapsed = elapsed
-    }
+    var planned: Int64
+    var elapsed: Int64
   }
 
   /// A row of `stats` that came from an old entry.
-  package struct OldStatistic: Sendable {
-    package var id: Int64
+  struct OldStatistic: Sendable {
+    var id: Int64
     /// Microseconds since 1970.
-    package var time: Int64
-    package var duration: Int64
+    var time: Int64
+    var duration: Int64
     /// `pomodoro` or `break`.
-    package var category: String
-
-    package init(id: Int64, time: Int64, duration: Int64, category: String) {
-      self.id = id
-      self.time = time
-      self.duration = duration
-      self.category = category
-    }
+    var category: String
   }
 
-  package var timeBlocks: [TimeBlock] = []
-  package var entries: [Entry] = []
-  package var oldStatistics: [OldStatistic] = []
-
-  package init() {}
+  var timeBlocks: [TimeBlock] = []
+  var entries: [Entry] = []
+  var oldStatistics: [OldStatistic] = []
 }
 
 // MARK: Sessions
 
 extension FocusTimerRows {
   /// What these rows are in our words.
-  package var found: FoundHistory {
+  var found: FoundHistory {
     var found = FoundHistory(format: .focustimer)
     for block in timeBlocks { Self.take(block, in: &found) }
     for entry in entries { Self.take(entry, in: &found) }
