@@ -22,6 +22,10 @@ let faults: [SwiftSetting] = [
   isCrashing ? .define("FAULTS") : .define("FAULTS", .when(configuration: .debug))
 ]
 
+/// A minute of sound has millions of samples: without the optimiser, making and measuring it takes seconds. A debug build is
+/// what the tests run.
+let optimised: [SwiftSetting] = [.unsafeFlags(["-O"], .when(configuration: .debug))]
+
 func library(
   _ name: String, _ dependencies: [Target.Dependency] = [], _ settings: [SwiftSetting] = []
 ) -> Target {
@@ -35,8 +39,10 @@ func folder(_ path: String, _ targets: [Target]) -> [Target] {
 }
 
 /// Golden files and other data are found beside the source that reads them, so none of it is a resource.
-func tests(_ name: String, _ dependencies: [Target.Dependency], data: [String] = []) -> Target {
-  .testTarget(name: name, dependencies: dependencies, exclude: data, swiftSettings: strict)
+func tests(
+  _ name: String, _ dependencies: [Target.Dependency], data: [String] = [], settings: [SwiftSetting] = []
+) -> Target {
+  .testTarget(name: name, dependencies: dependencies, exclude: data, swiftSettings: strict + settings)
 }
 
 let argumentParser: Target.Dependency = .product(name: "ArgumentParser", package: "swift-argument-parser")
@@ -151,8 +157,7 @@ let core = folder(
     library("TextWidth"),
     library("Reports", ["Events", "TimerEngine"]),
     library("Schemas", ["Events", "Hooks", "Players", "TimerEngine"]),
-    // Making a minute of sound takes seconds without the optimiser, and a debug build is what the tests run.
-    library("SoundSynthesis", [], [.unsafeFlags(["-O"], .when(configuration: .debug))]),
+    library("SoundSynthesis", [], optimised),
     library("TimerEngine"),
   ])
 
@@ -288,6 +293,7 @@ let coreTests = folder(
     tests("MessagesTests", ["History", "Messages", "TimerEngine"]),
     tests("TextWidthTests", ["TextWidth"]),
     tests("ReportsTests", ["Events", "Reports", "TimerEngine"]),
+    tests("SoundSynthesisTests", ["Processes", "SoundSynthesis"], settings: optimised),
     tests(
       "SchemasTests", ["Events", "HookConfig", "Hooks", "Processes", "Schemas", "TestSupport", "TimerEngine"],
       data: ["Corpus", "validate.py"]),

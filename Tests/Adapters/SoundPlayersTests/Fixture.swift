@@ -11,36 +11,15 @@ import Testing
   import Darwin
 #endif
 
-/// The sounds, each made once for all tests.
+/// The files of sounds, each made once for all tests.
 enum Fixture {
   static let loops: [MadeSound] = MadeSound.allCases.filter(\.isLoop)
 
-  private static let waterfall = MadeSound.waterfall.samples()
-  private static let meditation = MadeSound.meditation.samples()
-  private static let rain = MadeSound.rain.samples()
-  private static let ocean = MadeSound.ocean.samples()
-  private static let brownNoise = MadeSound.brownNoise.samples()
-  private static let pinkNoise = MadeSound.pinkNoise.samples()
-  private static let chime = MadeSound.chime.samples()
-  private static let breakChime = MadeSound.breakChime.samples()
   private static let cache = "\(FileManager.default.temporaryDirectory.path)/segue-sound-\(getpid())"
   private static let library: SoundLibrary = {
     atexit { try? FileManager.default.removeItem(atPath: Fixture.cache) }
     return SoundLibrary(cacheFolder: cache)
   }()
-
-  static func samples(_ sound: MadeSound) -> StereoSamples {
-    switch sound {
-    case .waterfall: waterfall
-    case .meditation: meditation
-    case .rain: rain
-    case .ocean: ocean
-    case .brownNoise: brownNoise
-    case .pinkNoise: pinkNoise
-    case .chime: chime
-    case .breakChime: breakChime
-    }
-  }
 
   /// The sound's file in a cache that all tests share.
   static func file(_ sound: MadeSound) throws -> String {

@@ -7,8 +7,8 @@
   @testable import SoundPlayers
   @testable import SoundSynthesis
 
-  /// What is really heard: players as the daemon drives them, on a device in real time that is recorded.
-  @Suite(.serialized, .enabled(if: SoundServer.isExpected), .timeLimit(.minutes(Patience.minutes)))
+  /// What is really heard: players as the daemon drives them, each on a device of its own, in real time, that is recorded.
+  @Suite(.enabled(if: SoundServer.isExpected), .timeLimit(.minutes(Patience.minutes)))
   struct RecordedSoundTests {
     private let folder: TemporaryFolder
     private let low: String

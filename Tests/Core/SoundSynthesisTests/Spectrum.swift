@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 import Foundation
 
-@testable import SoundPlayers
 @testable import SoundSynthesis
 
 /// Strengths of single frequencies in stretches of a channel, by a small discrete Fourier transform.

@@ -2,7 +2,6 @@
 import Foundation
 import Testing
 
-@testable import SoundPlayers
 @testable import SoundSynthesis
 
 /// What tells each sound from the others, measured.

@@ -2,15 +2,12 @@
 import Foundation
 import Testing
 
-@testable import SoundPlayers
 @testable import SoundSynthesis
 
 @Suite struct SeamTests {
   @Test(arguments: Fixture.loops)
-  func `the end flows into the beginning as any moment into the next`(sound: MadeSound) {
-    let samples = Fixture.samples(sound)
-    for channel in [samples.left, samples.right] {
-      let seam = Seam(channel)
+  func `the end flows into the beginning as any moment into the next`(sound: MadeSound) async throws {
+    for seam in try await Fixture.seams(of: sound) {
       #expect(seam.isInaudible, "\(seam)")
       print("seam of \(sound.rawValue): \(seam)")
     }
@@ -26,31 +23,10 @@ import Testing
     for index in (samples.count - 1_500)..<samples.count { samples[index] = 0 }
     #expect(!Seam(samples).isInaudible)
   }
-
-  /// To a file, a player plays as fast as it can, and nothing disturbs it.
-  @Test(arguments: Fixture.loops)
-  func `what mpv really plays is the file's samples, and then the file's samples`(sound: MadeSound) async throws {
-    let folder = try TemporaryFolder()
-    let file = try Fixture.file(sound)
-    let player = try Player.find(in: [
-      "PATH": ProcessInfo.processInfo.environment["PATH"] ?? "",
-      "SEGUE_PLAYER": "mpv",
-      // The last of two equal options counts: twice is enough.
-      "SEGUE_PLAYER_ARGS": "--ao=pcm --ao-pcm-file=\(folder.path)/played.wav --loop-file=1",
-    ])
-    let start = LoopMix.Start(loop: Loop(file: file, volume: 100), track: 0, level: 100, rise: .zero)
-    _ = try await Fixture.run(player.path, Array(player.arguments(for: start).dropFirst()))
-    let made = try Data(contentsOf: URL(fileURLWithPath: file)).dropFirst(44).dropLast(38)
-    let played = try Data(contentsOf: URL(fileURLWithPath: "\(folder.path)/played.wav"))
-    // After a header of whatever length: the file's samples twice, and nothing in between.
-    #expect(played.suffix(made.count) == made)
-    #expect(played.dropLast(made.count).suffix(made.count) == made)
-    #expect(played.count - made.count * 2 < 200)
-  }
 }
 
 /// The join of a loop compared with what lies between any two neighbouring windows of it.
-struct Seam: CustomStringConvertible {
+struct Seam: Sendable, CustomStringConvertible {
   private static let length = 2_048
   private static let bands = (0..<12).map { band in
     (0..<3).map { 60 * pow(2, (Double(band) * 3 + Double($0)) * 0.22) }
