@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: MIT
+import Processes
+
 #if os(Linux)
   import Glibc
 #else
@@ -122,11 +124,4 @@ struct SecretFile: Sendable {
   private func cannotWrite(_ number: Int32) -> SecretError {
     SecretError(.notWritten, errno: number, "\(path) can't be written: \(errorText(number))")
   }
-}
-
-/// The system's words for an error number.
-func errorText(_ number: Int32) -> String {
-  var buffer = [CChar](repeating: 0, count: 128)
-  guard strerror_r(number, &buffer, buffer.count) == 0 else { return "error \(number)" }
-  return String(decoding: buffer.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
 }

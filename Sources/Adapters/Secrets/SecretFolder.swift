@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: MIT
+import Processes
+
 #if os(Linux)
   import Glibc
 #else

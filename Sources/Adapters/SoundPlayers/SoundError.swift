@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import Processes
 import SoundSynthesis
 import TextWidth
 
@@ -57,11 +58,4 @@ package struct SoundError: Error, Hashable, CustomStringConvertible {
       code: .cacheNotWritable, errno: number,
       description: "the sound can't be kept as \(path): \(errorText(number)); \(mend), or set XDG_CACHE_HOME")
   }
-}
-
-/// The system's words for an error number.
-func errorText(_ number: Int32) -> String {
-  var buffer = [CChar](repeating: 0, count: 128)
-  guard strerror_r(number, &buffer, buffer.count) == 0 else { return "error \(number)" }
-  return String(decoding: buffer.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
 }

@@ -33,7 +33,7 @@ enum Meditation {
     var sound = Tone.voices(of: drone, noise: &noise)
     for (number, chord) in chords.enumerated() {
       // Each is there for half of the loop, and swells a little by itself.
-      let swell = Wander(count: sound.count, movements: [(0.05, 4), (0.14, 2)], noise: &noise).gains
+      let swell = RandomCurve(count: sound.count, movements: [(0.05, 4), (0.14, 2)], noise: &noise).gains
       let blocks = Double(swell.count - 1)
       let gains = swell.enumerated().map { block, gain in
         let turn = Curve.turn * (Double(block) / blocks + Double(number) / 2)

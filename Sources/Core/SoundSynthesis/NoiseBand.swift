@@ -27,13 +27,13 @@ struct NoiseBand {
     // Half of the movement is common to both sides: water moves as a whole, too.
     let halves = movements.map { (hertz: $0.hertz, decibels: $0.decibels * 0.6) }
     let count = sound.count
-    let common = Wander(count: count, movements: halves, noise: &noise).gains
-    let left = Wander(count: count, movements: halves, noise: &noise).gains
-    let right = Wander(count: count, movements: halves, noise: &noise).gains
+    let common = RandomCurve(count: count, movements: halves, noise: &noise).gains
+    let left = RandomCurve(count: count, movements: halves, noise: &noise).gains
+    let right = RandomCurve(count: count, movements: halves, noise: &noise).gains
     add(to: &sound, source: source, left: zip(common, left).map { $0 * $1 }, right: zip(common, right).map { $0 * $1 })
   }
 
-  /// Adds the band with a gain for the beginning of each of `Wander`'s blocks, and the first again.
+  /// Adds the band with a gain for the beginning of each of `RandomCurve`'s blocks, and the first again.
   func add(to sound: inout StereoSamples, source: Source, left leftGains: [Float], right rightGains: [Float]) {
     sound.withChannels { left, right, count in
       source.middle.withUnsafeBufferPointer { middle in
@@ -45,11 +45,11 @@ struct NoiseBand {
               _ = leftSide.next(middle[index], index)
               _ = rightSide.next(middle[index], index)
             }
-            for block in 0..<(count / Wander.block) {
+            for block in 0..<(count / RandomCurve.block) {
               leftSide.enter(block)
               rightSide.enter(block)
               // Both sides in one loop: each filter waits for its last result, and two can wait at once.
-              for index in (block &* Wander.block)..<((block &+ 1) &* Wander.block) {
+              for index in (block &* RandomCurve.block)..<((block &+ 1) &* RandomCurve.block) {
                 leftSide.step(middle[index], index)
                 rightSide.step(middle[index], index)
               }
@@ -83,7 +83,7 @@ struct NoiseBand {
 
     mutating func enter(_ block: Int) {
       gain = gains[block]
-      growth = (gains[block + 1] - gain) / Float(Wander.block)
+      growth = (gains[block + 1] - gain) / Float(RandomCurve.block)
     }
 
     @inline(__always)

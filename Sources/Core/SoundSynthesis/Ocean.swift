@@ -36,7 +36,7 @@ enum Ocean {
       let gains = [-1.0, 1.0].map { side in
         zip(
           Breaker.gains(of: breakers, after: stage.after, rise: stage.rise, fall: stage.fall, side: side, sound.count),
-          Wander(count: sound.count, movements: movements, noise: &noise).gains
+          RandomCurve(count: sound.count, movements: movements, noise: &noise).gains
         ).map { $0 * $1 }
       }
       stage.band.add(to: &sound, source: source, left: gains[0], right: gains[1])
@@ -74,12 +74,12 @@ private struct Breaker {
     }
   }
 
-  /// How strong one stage of all waves is at the beginning of each of `Wander`'s blocks, and the first again.
+  /// How strong one stage of all waves is at the beginning of each of `RandomCurve`'s blocks, and the first again.
   static func gains(
     of row: [Breaker], after: Double, rise: Double, fall: Double, side: Double, _ count: Int
   ) -> [Float] {
-    let blocks = count / Wander.block
-    let span = Double(Wander.block) / StereoSamples.rate
+    let blocks = count / RandomCurve.block
+    let span = Double(RandomCurve.block) / StereoSamples.rate
     let whole = Double(blocks) * span
     var powers = [Double](repeating: 0, count: blocks + 1)
     for wave in row {

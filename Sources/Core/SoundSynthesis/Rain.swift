@@ -17,7 +17,7 @@ enum Rain {
     var noise = SeededNoise(seed: 0x5241_494E)
     var sound = StereoSamples(seconds: seconds)
     // Gusts: the same for all that falls.
-    let gusts = Wander(count: sound.count, movements: [(0.06, 3), (0.25, 2.5)], noise: &noise).gains
+    let gusts = RandomCurve(count: sound.count, movements: [(0.06, 3), (0.25, 2.5)], noise: &noise).gains
     let leaves = (0..<64).map { _ in Grain.leaf(&noise) }
     let roof = (0..<32).map { _ in Grain.roof(&noise) }
     let puddle = (0..<32).map { _ in Grain.bubble(lowest: 900, octaves: 1.8, &noise) }

@@ -11,7 +11,7 @@ struct Scatter {
   let reach: Double
   /// 0: all from the middle; 1: from all sides.
   var width = 1.0
-  /// How likely each moment is, a number for each of `Wander`'s blocks; all the same where there is none.
+  /// How likely each moment is, a number for each of `RandomCurve`'s blocks; all the same where there is none.
   var density: [Float] = []
 
   /// Samples from one ear to the other for what comes from the side.
@@ -28,7 +28,7 @@ struct Scatter {
       let side = noise.signed() * width
       let sign = noise.unit() < 0.5 ? -1.0 : 1.0
       let chance = noise.unit()
-      if !density.isEmpty, chance * most > Double(density[start / Wander.block]) { continue }
+      if !density.isEmpty, chance * most > Double(density[start / RandomCurve.block]) { continue }
       let strength = sign * level / distance
       Grain.add(
         grains[grain], to: &sound, start: start, left: strength * (0.5 - side / 2).squareRoot(),

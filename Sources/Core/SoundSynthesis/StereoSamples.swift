@@ -50,15 +50,15 @@ struct StereoSamples: Sendable {
     return peak
   }
 
-  /// Adds another loop of the same length, with a gain for the beginning of each of `Wander`'s blocks.
+  /// Adds another loop of the same length, with a gain for the beginning of each of `RandomCurve`'s blocks.
   mutating func add(_ other: StereoSamples, gains: [Float]) {
     withChannels { left, right, count in
       for (out, samples) in [(left, other.left), (right, other.right)] {
         samples.withUnsafeBufferPointer { samples in
-          for block in 0..<(count / Wander.block) {
-            let step = (gains[block + 1] - gains[block]) / Float(Wander.block)
-            for index in 0..<Wander.block {
-              let place = block &* Wander.block &+ index
+          for block in 0..<(count / RandomCurve.block) {
+            let step = (gains[block + 1] - gains[block]) / Float(RandomCurve.block)
+            for index in 0..<RandomCurve.block {
+              let place = block &* RandomCurve.block &+ index
               out[place] += samples[place] * (gains[block] + step * Float(index))
             }
           }

@@ -22,7 +22,7 @@ enum Waterfall {
     let source = NoiseBand.Source(count: sound.count, noise: &noise)
     for band in bands { band.add(to: &sound, source: source, noise: &noise) }
     // The stream comes in surges.
-    let surges = Wander(count: sound.count, movements: [(0.15, 3), (1.2, 4)], noise: &noise).gains
+    let surges = RandomCurve(count: sound.count, movements: [(0.15, 3), (1.2, 4)], noise: &noise).gains
     let splashes = (0..<48).map { _ in Grain.splash(&noise) }
     let plunges = (0..<24).map { _ in Grain.plunge(&noise) }
     let bubbles = (0..<256).map { _ in Grain.bubble(lowest: 210, octaves: 4.4, &noise) }

@@ -50,7 +50,7 @@ package struct SpawnError: Error, Hashable, CustomStringConvertible {
 }
 
 /// The system's words for an error number.
-func errorText(_ number: Int32) -> String {
+package func errorText(_ number: Int32) -> String {
   var buffer = [CChar](repeating: 0, count: 128)
   guard strerror_r(number, &buffer, buffer.count) == 0 else { return "error \(number)" }
   let bytes = buffer.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }

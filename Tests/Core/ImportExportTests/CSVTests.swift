@@ -83,7 +83,7 @@ struct CSVTests {
       #expect(now.startedAt == was.startedAt && now.endedAt == was.endedAt && now.strikes.count == was.strikes.count)
       let end = try #require(was.endedAt)
       #expect(now.elapsed(at: end) == was.elapsed(at: end))
-      #expect(now.task == Scan.trimmed(was.task).onOneLine, "\(was.task)")
+      #expect(now.task == TextScanner.trimmed(was.task).onOneLine, "\(was.task)")
     }
     #expect(found.sessions.count == sessions.count)
   }

@@ -34,7 +34,7 @@ struct CalendarTests {
   func `texts come back as they were, without control characters`(_ text: String) {
     let clean = String(String.UnicodeScalarView(text.unicodeScalars.filter { $0.value >= 0x20 || $0 == "\n" }))
     #expect(CalendarText.unescaped(CalendarText.escaped(text)) == clean)
-    #expect(CalendarText.list(CalendarText.escaped("x" + text) + ",y") == [Scan.trimmed("x" + clean), "y"])
+    #expect(CalendarText.list(CalendarText.escaped("x" + text) + ",y") == [TextScanner.trimmed("x" + clean), "y"])
   }
 
   @Test func `each line break is one, however it is written`() {

@@ -71,8 +71,8 @@ struct TimeTextTests {
   }
 
   @Test func `white space at both ends is no part of a text, and an accent on it isn't lost`() {
-    #expect(Scan.trimmed(" \t\u{A0}a b\r\n ") == "a b" && Scan.trimmed(" \n ").isEmpty)
-    #expect(Scan.trimmed(" \u{301}a") == "\u{301}a")
+    #expect(TextScanner.trimmed(" \t\u{A0}a b\r\n ") == "a b" && TextScanner.trimmed(" \n ").isEmpty)
+    #expect(TextScanner.trimmed(" \u{301}a") == "\u{301}a")
   }
 
   @Test func `a month is that of the local clock`() throws {

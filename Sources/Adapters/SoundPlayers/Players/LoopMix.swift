@@ -59,7 +59,7 @@ struct LoopMix {
   private var duck = Ramp(1)
   private var lastNumber = 0
   /// What was said of players and isn't said again until one plays.
-  private var reported: Set<LoopSupervision.Trouble> = []
+  private var reported: Set<LoopSupervision.ReportedProblem> = []
 
   /// Whether nothing plays, and nothing is on its way out.
   var isSilent: Bool { voices.allSatisfy(\.supervision.isSilent) }

@@ -53,14 +53,14 @@ struct LoopSupervision {
   private var lastNumber = 0
   private var failures = 0
   /// What was said already and isn't said again until it plays; the next sound starts with it.
-  var reported: Set<Trouble> = []
+  var reported: Set<ReportedProblem> = []
   /// How many tracks are over, for a player that takes one at a time.
   private(set) var track = 0
   /// Whether what is started next goes on with what was heard a moment ago.
   private(set) var continues = false
 
   /// What went wrong, as it is told apart.
-  enum Trouble: Hashable {
+  enum ReportedProblem: Hashable {
     case noPlayer(PlayerProblem)
     case failing(player: String, file: String)
   }
@@ -182,7 +182,7 @@ struct LoopSupervision {
     return [.wait(duration, number: lastNumber)]
   }
 
-  private mutating func report(_ report: PlayerReport, _ trouble: Trouble) -> [Effect] {
+  private mutating func report(_ report: PlayerReport, _ trouble: ReportedProblem) -> [Effect] {
     reported.insert(trouble).inserted ? [.report(report)] : []
   }
 }

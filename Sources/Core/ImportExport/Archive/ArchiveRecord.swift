@@ -4,12 +4,12 @@ package import TimerEngine
 
 /// A session as a JSON archive has it: the names and units of events, but to the millisecond.
 struct ArchiveRecord: Codable {
-  struct Stretch: Codable {
+  struct Interval: Codable {
     var start: JSONTime
     var end: JSONTime
   }
 
-  struct Distraction: Codable {
+  struct StrikeMark: Codable {
     var at: JSONTime
     var text: String
   }
@@ -28,8 +28,8 @@ struct ArchiveRecord: Codable {
   var startedAt: JSONTime
   var endedAt: JSONTime?
   var outcome: Named<Outcome>
-  var segments: [Stretch]?
-  var strikes: [Distraction]?
+  var segments: [Interval]?
+  var strikes: [StrikeMark]?
   var attachments: [ArchivedAttachment]?
   var sample: Bool?
 
@@ -48,8 +48,8 @@ struct ArchiveRecord: Codable {
     startedAt = JSONTime(session.startedAt)
     endedAt = session.endedAt.map(JSONTime.init)
     outcome = Named(session.outcome)
-    segments = session.segments.map { Stretch(start: JSONTime($0.start), end: JSONTime($0.end ?? end)) }
-    strikes = session.strikes.map { Distraction(at: JSONTime($0.at), text: $0.text) }
+    segments = session.segments.map { Interval(start: JSONTime($0.start), end: JSONTime($0.end ?? end)) }
+    strikes = session.strikes.map { StrikeMark(at: JSONTime($0.at), text: $0.text) }
     attachments = archived.attachments.isEmpty ? nil : archived.attachments
     sample = archived.isSample ? true : nil
   }

@@ -99,7 +99,7 @@ struct CSVColumns {
   /// The trimmed value of a field; nil where there is no such column, or it is empty.
   func value(_ field: CSVField, of row: CSVText.Row) -> String? {
     guard let place = places[field], place < row.fields.count else { return nil }
-    let text = Scan.trimmed(row.fields[place])
+    let text = TextScanner.trimmed(row.fields[place])
     return text.isEmpty ? nil : text
   }
 
@@ -116,15 +116,15 @@ struct CSVColumns {
     guard !unused.isEmpty else { return nil }
     let fields: [CSVField] = [.task, .project, .tags]
     return UnusedColumns(
-      titles: unused.prefix(UnusedColumns.most).map { Scan.trimmed(titles[$0]).excerpt }, count: unused.count,
+      titles: unused.prefix(UnusedColumns.most).map { TextScanner.trimmed(titles[$0]).excerpt }, count: unused.count,
       field: fields.first { places[$0] == nil } ?? .note)
   }
 
-  private static func plain(_ title: String) -> String { Scan.trimmed(title).lowercased() }
+  private static func plain(_ title: String) -> String { TextScanner.trimmed(title).lowercased() }
 
   private static func list(_ titles: [String]) -> String {
     let more = titles.count > shown ? ", and \(titles.count - shown) more" : ""
-    return "The columns are: " + titles.prefix(shown).map { Scan.trimmed($0).quoted }.joined(separator: ", ")
+    return "The columns are: " + titles.prefix(shown).map { TextScanner.trimmed($0).quoted }.joined(separator: ", ")
       + more
   }
 }

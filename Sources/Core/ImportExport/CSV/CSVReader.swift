@@ -46,7 +46,7 @@ package struct CSVReader {
     let reader = CSVReader(columns: columns, times: TimeText(days: days, order: order))
     var found = FoundHistory(format: .csv)
     found.unusedColumns = columns.unused
-    for row in body where row.fields.contains(where: { !Scan.trimmed($0).isEmpty }) {
+    for row in body where row.fields.contains(where: { !TextScanner.trimmed($0).isEmpty }) {
       if reader.goesOn(row) {
         found.leftOut.append(Problem(.line(row.line), "it hadn't ended when it was exported"))
         continue
@@ -112,7 +112,7 @@ extension CSVReader {
   /// Refuses a row with a value behind its last column: all others may be beneath the wrong title.
   private func refuseSurplus(of row: CSVText.Row) throws(Problem) {
     let count = columns.titles.count
-    guard row.fields.dropFirst(count).contains(where: { !Scan.trimmed($0).isEmpty }) else { return }
+    guard row.fields.dropFirst(count).contains(where: { !TextScanner.trimmed($0).isEmpty }) else { return }
     throw Problem(
       .line(row.line),
       "it has \(row.fields.count) fields, and there are \(count) titles: a text with the separator in it needs quotes "

@@ -94,7 +94,7 @@ package struct CalendarReader {
       task: text("X-SEGUE-TASK") ?? (text("SUMMARY") ?? "").onOneLine, project: text("X-SEGUE-PROJECT") ?? "",
       tags: event.filter { $0.name == "CATEGORIES" }.flatMap { CalendarText.list($0.value) },
       note: text("DESCRIPTION") ?? "", planned: nil, startedAt: start)
-    if !session.project.isEmpty, session.tags.first == Scan.trimmed(session.project) {
+    if !session.project.isEmpty, session.tags.first == TextScanner.trimmed(session.project) {
       session.tags.removeFirst()
     }
     session.endedAt = end
@@ -143,7 +143,7 @@ package struct CalendarReader {
 
   /// A duration of RFC 5545: `PT25M`, `P1DT2H`, `P2W`; nil for anything else, and for one that goes backwards.
   static func length(_ text: String) -> Duration? {
-    var scan = Scan(text)
+    var scan = TextScanner(text)
     _ = scan.take("+")
     guard scan.take("P") else { return nil }
     var seconds = 0

@@ -86,7 +86,7 @@ enum CalendarText {
       texts[texts.count - 1].unicodeScalars.append(scalar)
       isEscaped = scalar == "\\" && !isEscaped
     }
-    return texts.map { Scan.trimmed(unescaped($0)) }.filter { !$0.isEmpty }
+    return texts.map { TextScanner.trimmed(unescaped($0)) }.filter { !$0.isEmpty }
   }
 
   /// The lines of a file, unfolded and taken apart; those that are none are left out.
@@ -126,7 +126,7 @@ enum CalendarText {
       }
     }
     guard let value, let name = parts.first, !name.isEmpty else { return nil }
-    var property = Property(name: Scan.trimmed(name).uppercased(), value: value, line: line)
+    var property = Property(name: TextScanner.trimmed(name).uppercased(), value: value, line: line)
     for parameter in parts.dropFirst() {
       let pair = parameter.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
       if pair.count == 2 { property.parameters[pair[0].uppercased()] = String(pair[1]) }

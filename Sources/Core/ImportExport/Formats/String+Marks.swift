@@ -27,6 +27,6 @@ extension String {
 
   /// What stands between these marks, without white space at both ends; empty ones are left out.
   func parts(between marks: Set<Unicode.Scalar>) -> [String] {
-    unicodeScalars.split { marks.contains($0) }.map { Scan.trimmed(Substring($0)) }.filter { !$0.isEmpty }
+    unicodeScalars.split { marks.contains($0) }.map { TextScanner.trimmed(Substring($0)) }.filter { !$0.isEmpty }
   }
 }

@@ -14,7 +14,7 @@ package struct OpenPomodoroReader {
     let times = TimeText(days: days)
     var found = FoundHistory(format: .openpomodoro)
     for (index, line) in bytes.split(separator: 0x0A, omittingEmptySubsequences: false).enumerated() {
-      let text = Scan.trimmed(String(decoding: line, as: UTF8.self))
+      let text = TextScanner.trimmed(String(decoding: line, as: UTF8.self))
       if text.isEmpty { continue }
       let place = Place.line(index + 1)
       do {

@@ -21,7 +21,7 @@ package struct OpenPomodoroWriter: SessionWriter {
     if !task.isEmpty { line += " description=" + Self.quoted(task) }
     // Rounded up, it might reach into the next one.
     line += " duration=\(max(1, session.elapsed(at: end).milliseconds / 60_000))"
-    let tags = ([session.project] + session.tags).map { Scan.trimmed(Self.plain($0, without: ",")) }
+    let tags = ([session.project] + session.tags).map { TextScanner.trimmed(Self.plain($0, without: ",")) }
     var seen: Set<String> = []
     let unique = tags.filter { !$0.isEmpty && seen.insert($0).inserted }
     if !unique.isEmpty { line += " tags=" + Self.quoted(unique.joined(separator: ",")) }

@@ -81,6 +81,6 @@ enum LengthText {
       whole < 1_000_000_000
     else { return nil }
     guard parts.count == 2, let fraction = Int64(parts[1]) else { return parts.count == 1 ? whole * 1000 : nil }
-    return whole * 1000 + Scan.Digits(value: Int(fraction), count: parts[1].utf8.count).fraction
+    return whole * 1000 + TextScanner.Digits(value: Int(fraction), count: parts[1].utf8.count).fraction
   }
 }

@@ -30,7 +30,7 @@ package struct TimeText: Sendable {
   /// A date with a time: `2026-11-21T09:00:00Z`, `2026-11-21 9:00`, `21.11.2026 09:00:30`, `20261121T090000Z`,
   /// `11/21/2026 9:00 PM`.
   package func instant(_ text: String) throws(Unreadable) -> Instant {
-    var scan = Scan(text)
+    var scan = TextScanner(text)
     let day = try date(&scan)
     guard scan.take("T") || scan.take("t") || scan.blank() || scan.take(",") else { throw .unknown }
     _ = scan.blank()
@@ -59,7 +59,7 @@ package struct TimeText: Sendable {
 
   /// A date alone.
   package func day(_ text: String) throws(Unreadable) -> LocalDay {
-    var scan = Scan(text)
+    var scan = TextScanner(text)
     let day = try date(&scan)
     guard scan.isAtEnd else { throw .unknown }
     return day
@@ -67,7 +67,7 @@ package struct TimeText: Sendable {
 
   /// What of a date with slashes shows which number is the day; nil where it may be either, or it isn't such a date.
   package static func order(of text: String) -> DateOrder? {
-    var scan = Scan(text)
+    var scan = TextScanner(text)
     guard let first = scan.digits(), let mark = scan.mark(), mark != ".", let second = scan.digits(),
       scan.take(mark), let year = scan.digits(), year.count == 4, first.count <= 2, second.count <= 2
     else { return nil }
@@ -75,7 +75,7 @@ package struct TimeText: Sendable {
     return second.value > 12 && first.value <= 12 ? .monthFirst : nil
   }
 
-  private func date(_ scan: inout Scan) throws(Unreadable) -> LocalDay {
+  private func date(_ scan: inout TextScanner) throws(Unreadable) -> LocalDay {
     guard let first = scan.digits() else { throw .unknown }
     if first.count == 8 {
       return try day(first.value / 10_000, first.value / 100 % 100, first.value % 100)
@@ -106,8 +106,8 @@ package struct TimeText: Sendable {
     return day
   }
 
-  private func timeOfDay(_ text: String) throws(Unreadable) -> (Clock, Scan.Zone) {
-    var scan = Scan(text)
+  private func timeOfDay(_ text: String) throws(Unreadable) -> (Clock, TextScanner.Zone) {
+    var scan = TextScanner(text)
     let clock = try clock(&scan)
     guard let zone = scan.zone(), scan.isAtEnd else { throw .unknown }
     return (clock, zone)
@@ -123,7 +123,7 @@ package struct TimeText: Sendable {
     return back > 0 && offset(instant) - offset(later) == back ? later : nil
   }
 
-  private func clock(_ scan: inout Scan) throws(Unreadable) -> Clock {
+  private func clock(_ scan: inout TextScanner) throws(Unreadable) -> Clock {
     guard let first = scan.digits() else { throw .unknown }
     var clock = Clock(hour: first.value)
     if first.count == 6 || first.count == 4 {
@@ -158,7 +158,7 @@ package struct TimeText: Sendable {
     return clock
   }
 
-  private func instant(_ day: LocalDay, _ clock: Clock, _ zone: Scan.Zone) throws(Unreadable) -> Instant {
+  private func instant(_ day: LocalDay, _ clock: Clock, _ zone: TextScanner.Zone) throws(Unreadable) -> Instant {
     let time = Int64((clock.hour * 60 + clock.minute) * 60 + clock.second) * 1000 + clock.milliseconds
     switch zone {
     case .offset(let seconds):

@@ -51,7 +51,7 @@ extension TimewarriorInterval {
       }
     }
     for index in scalars.indices where isNamed(scalars[index...]) { scalars[index + 1] = "-" }
-    let plain = Scan.trimmed(String(String.UnicodeScalarView(scalars)))
+    let plain = TextScanner.trimmed(String(String.UnicodeScalarView(scalars)))
     if plain == "#" { return "＃" }
     guard let first = plain.unicodeScalars.first, ("0"..."9").contains(first) else { return plain }
     let number = plain.unicodeScalars.map { scalar -> Unicode.Scalar in

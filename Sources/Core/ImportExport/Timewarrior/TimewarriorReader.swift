@@ -73,7 +73,7 @@ package struct TimewarriorReader {
 
   private mutating func readLines(_ bytes: [UInt8]) {
     for (index, line) in bytes.split(separator: 0x0A, omittingEmptySubsequences: false).enumerated() {
-      let text = Scan.trimmed(String(decoding: line, as: UTF8.self))
+      let text = TextScanner.trimmed(String(decoding: line, as: UTF8.self))
       // `exc` lines are holidays and hours of work.
       if text.isEmpty || text.hasPrefix("exc ") { continue }
       let place = place(index + 1)
@@ -141,7 +141,7 @@ extension TimewarriorInterval {
     let id = String(rest.prefix(36))
     let task = rest.dropFirst(36)
     guard UUIDText.isValid(id), task.isEmpty || task.first == ":" else { return nil }
-    return (id, task.isEmpty ? nil : Scan.trimmed(task.dropFirst()))
+    return (id, task.isEmpty ? nil : TextScanner.trimmed(task.dropFirst()))
   }
 
   /// The annotation is the task, or says which of the tags it is; where it does neither, the first tag with a blank in it:

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 /// A slow random curve that ends where it began, as a gain for every block of a loop.
-struct Wander {
+struct RandomCurve {
   /// Samples a block; between two blocks the gain goes in a straight line.
   static let block = 128
 

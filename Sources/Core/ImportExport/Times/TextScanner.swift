@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 /// Takes a text apart from its beginning.
-struct Scan {
+struct TextScanner {
   struct Digits {
     var value: Int
     var count: Int
@@ -102,15 +102,15 @@ struct Scan {
   }
 }
 
-extension Scan {
+extension TextScanner {
   /// `text` without white space at both ends.
-  static func trimmed(_ text: some StringProtocol) -> String { String(Scan(text).rest) }
+  static func trimmed(_ text: some StringProtocol) -> String { String(TextScanner(text).rest) }
 }
 
 extension String {
   /// On one line: a task is a title.
   package var onOneLine: String {
     contains(where: \.isNewline)
-      ? split(whereSeparator: \.isNewline).map(Scan.trimmed).joined(separator: " ") : self
+      ? split(whereSeparator: \.isNewline).map(TextScanner.trimmed).joined(separator: " ") : self
   }
 }
