@@ -169,7 +169,7 @@ let testSupport = folder(
   "Tests/Support",
   [
     library("ClientFixtures", ["ControlClient", "ControlProtocol", "Events", "Paths", "TimerEngine"]),
-    library("TestSupport", ["ControlProtocol", "Events", "Paths", "Processes", "TimerEngine", "CLinux"]),
+    library("TestSupport", ["ControlProtocol", "Events", "Paths", "Processes", "Reports", "TimerEngine", "CLinux"]),
   ])
 
 let endToEndTests = folder(
@@ -247,7 +247,9 @@ let adaptersTests = folder(
     tests(
       "HookConfigTests", ["Events", "Expressions", "FileWatching", "HookConfig", "Hooks", "TextWidth", "TimerEngine"],
       data: ["Corpus"]),
-    tests("JournalTests", ["Deliveries", "Events", "History", "Hooks", "Journal", "Reports", "TimerEngine", grdb]),
+    tests(
+      "JournalTests",
+      ["Deliveries", "Events", "History", "Hooks", "Journal", "Reports", "TestSupport", "TimerEngine", grdb]),
     tests("NotificationsTests", ["Notifications", "Processes"]),
     tests(
       "PluginActionTests", ["ControlProtocol", "Events", "Hooks", "PluginAction", "Processes", "TestSupport"],
@@ -281,7 +283,7 @@ let coreTests = folder(
     tests("HooksTests", ["Events", "Hooks", "TimerEngine"]),
     tests("MessagesTests", ["History", "Messages", "TimerEngine"]),
     tests("TextWidthTests", ["TextWidth"]),
-    tests("ReportsTests", ["Events", "Reports", "TimerEngine"]),
+    tests("ReportsTests", ["Events", "Reports", "TestSupport", "TimerEngine"]),
     tests(
       "SchemasTests", ["Events", "HookConfig", "Hooks", "Processes", "Schemas", "TestSupport", "TimerEngine"],
       data: ["Corpus", "validate.py"]),

@@ -15,10 +15,10 @@ package final class Journal: Sendable {
   let reader = Mutex<DatabaseQueue?>(nil)
   /// The connection that folds in the log of commits, so that no commit waits for that; made when first needed.
   let folding = Mutex<DatabaseQueue?>(nil)
-  /// By what the history is searched.
-  let search: SearchIndex
+  /// By what the history is searched and reports are made.
+  let index: HistoryIndex
   /// Spans of which the sessions can't be read.
-  let unindexable = Mutex<Set<SearchSpan>>([])
+  let unindexable = Mutex<Set<IndexSpan>>([])
   /// Who is told that the file was taken away and put back.
   let listener = Mutex<(@Sendable (Displacement) -> Void)?>(nil)
 
@@ -53,7 +53,7 @@ package final class Journal: Sendable {
   ) throws(JournalError) {
     self.path = path
     isReadOnly = readOnly
-    search = SearchIndex(beside: path)
+    index = HistoryIndex(beside: path)
     guard !readOnly else {
       reserve = nil
       connection = Mutex(Connection(database: try Opening.openToRead(path)))

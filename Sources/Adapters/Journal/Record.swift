@@ -15,9 +15,9 @@ package struct Record {
   /// Whether the journal was made before there were long notes, attachments, other names and undo.
   let isOld: Bool
   /// By what sessions are found; nil for whoever doesn't look for any.
-  let index: SearchIndex?
+  let index: HistoryIndex?
 
-  init(_ db: Database, index: SearchIndex? = nil) throws {
+  init(_ db: Database, index: HistoryIndex? = nil) throws {
     self.db = db
     self.index = index
     isOld = try !db.tableExists("project_key")
@@ -28,7 +28,7 @@ package struct Record {
 extension Journal {
   /// Reads the record beside commits: for whoever only wants to know.
   package func record<Value>(_ body: (Record) throws -> Value) throws(JournalError) -> Value {
-    try readAside { try body(Record($0, index: search)) }
+    try readAside { try body(Record($0, index: index)) }
   }
 
   /// Reads the record as it is for the next commit: for whoever decides.

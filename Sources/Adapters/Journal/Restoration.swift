@@ -41,9 +41,8 @@ package struct Restoration: Hashable, Sendable {
         let salvage = Salvage.rows(of: path, into: db)
         // As if they had been under way: what may be repeated is, and nothing else is done a second time.
         try db.execute(sql: "UPDATE delivery SET state = 'running', due = NULL WHERE state = 'pending'")
-        try Rollups.distrust(db)
         // Rows that were taken over in the place of others tell nobody of these.
-        try db.execute(sql: "UPDATE search_span SET stamp = ?", arguments: [SearchSchema.unstamped])
+        try db.execute(sql: "UPDATE search_span SET stamp = ?", arguments: [SpanStamps.unstamped])
         return salvage
       }
       try database.writeWithoutTransaction { try $0.execute(sql: "PRAGMA journal_mode = DELETE") }

@@ -12,23 +12,10 @@ extension Writing {
     /// All of it.
     case stored(StoredSession)
     case removed(id: String)
-
-    var id: String {
-      switch self {
-      case .timed(let session): session.id
-      case .stored(let stored): stored.id
-      case .removed(let id): id
-      }
-    }
   }
 
-  /// Writes the row of a session, and takes it into the sums of reports: the one place where that happens, except that
-  /// imports bring and take many rows at once.
+  /// Writes the row of a session.
   func write(_ write: SessionWrite, at instant: Instant) throws {
-    try Rollups(db).keeping(write.id) { try carryOut(write, at: instant) }
-  }
-
-  private func carryOut(_ write: SessionWrite, at instant: Instant) throws {
     switch write {
     case .timed(let session):
       try put(session, key: nil, note: session.note, at: instant)

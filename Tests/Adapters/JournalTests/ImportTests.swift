@@ -59,8 +59,8 @@ struct ImportTests {
   }
 
   private func expectRightSums() throws {
-    while try journal.sumUp(by: localDays("Europe/Berlin")) {}
-    guard case .right = try journal.checkSums() else {
+    try journal.index(by: localDays("Europe/Berlin"))
+    guard case .right = try journal.checkTallies(by: localDays("Europe/Berlin")) else {
       Issue.record("the sums aren't those of the sessions")
       return
     }
@@ -117,7 +117,7 @@ struct ImportTests {
 
   @Test(arguments: [7, 700]) func `sums, notes and attachments come and go with an import`(_ count: Int) throws {
     try own(2)
-    while try journal.sumUp(by: localDays("Europe/Berlin")) {}
+    try journal.index(by: localDays("Europe/Berlin"))
     _ = try journal.openImport("i", source: "", at: nine)
     var some = sessions(count, of: "i")
     some[3].0.session.note = String(repeating: "long ", count: 200_000)

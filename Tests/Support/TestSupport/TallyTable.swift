@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
+package import Reports
 
-/// Sums of cells, kept in memory: some for each day, not for each session.
+/// Sums of hours, kept in memory: what those of the journal are compared with.
 package struct TallyTable: TallySource, Sendable {
   private struct HourKey: Hashable {
     var hour: Int
@@ -13,24 +14,20 @@ package struct TallyTable: TallySource, Sendable {
     var tasks: [TaskName: Tally] = [:]
   }
 
-  /// The only days whose hours and tasks are kept, and can be asked for; nil for all.
-  private let detailed: Range<LocalDay>?
   private var table: [LocalDay: Day] = [:]
 
-  package init(_ cells: some Sequence<Cell> = [], detailed: Range<LocalDay>? = nil) {
-    self.detailed = detailed
-    for cell in cells { add(cell) }
+  package init(_ tallies: some Sequence<HourTally> = []) {
+    for tally in tallies { add(tally) }
   }
 
-  package mutating func add(_ cell: Cell) {
-    table[cell.day, default: Day()].projects[cell.project, default: Tally()] += cell.tally
-    guard detailed?.contains(cell.day) ?? true else { return }
-    table[cell.day, default: Day()].hours[HourKey(hour: cell.hour, project: cell.project), default: Tally()] +=
-      cell.tally
+  package mutating func add(_ tally: HourTally) {
+    table[tally.day, default: Day()].projects[tally.project, default: Tally()] += tally.tally
+    table[tally.day, default: Day()].hours[HourKey(hour: tally.hour, project: tally.project), default: Tally()] +=
+      tally.tally
     // Breaks carry the task of their focus, and are none of its work.
-    guard cell.tally.sessions > 0 || cell.tally.focus > 0 else { return }
-    let name = TaskName(task: cell.task, project: cell.project)
-    table[cell.day, default: Day()].tasks[name, default: Tally()] += cell.tally
+    guard tally.tally.sessions > 0 || tally.tally.focus > 0 else { return }
+    let name = TaskName(task: tally.task, project: tally.project)
+    table[tally.day, default: Day()].tasks[name, default: Tally()] += tally.tally
   }
 
   package func firstDay(of project: String?) -> LocalDay? {
@@ -67,7 +64,7 @@ package struct TallyTable: TallySource, Sendable {
         sums[name, default: Tally()] += tally
       }
     }
-    return TaskTallies(sums, limit: limit)
+    return TaskTallies(sums, limit: limit, count: sums.count)
   }
 
   private func each(_ days: Range<LocalDay>, _ project: String?, _ body: (LocalDay, String, Tally) -> Void) {

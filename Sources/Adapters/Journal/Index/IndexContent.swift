@@ -1,27 +1,33 @@
 // SPDX-License-Identifier: MIT
 import Events
 import GRDB
+import Reports
 import TimerEngine
 
-/// What the sessions of a span say that can be looked for.
-struct SearchContent {
+/// What the sessions of a span say that can be looked for, and what they come to.
+struct IndexContent {
   /// That of the journal, which it was read from.
   var stamp: Int64
   var texts: Set<ExactText> = []
   var tags: Set<ExactText> = []
   /// Whether all that they say is here: else the span is looked at whatever is looked for.
   var isWhole = true
+  /// By which days its sums are.
+  let rules: Int64
+  let sums: SpanTallies
 
   /// In bytes: of a longer text, or of more texts, the parts that can be looked for are too many.
   private static let longest = 32 << 10
   private static let most = (bytes: 4 << 20, sessions: 5_000)
 
   /// nil where there is no such span any more.
-  init?(_ span: SearchSpan, of db: Database) throws {
+  init?(_ span: IndexSpan, of db: Database, by days: LocalDays) throws {
     let stamp = try Int64.fetchOne(
       db.cachedStatement(sql: "SELECT stamp FROM search_span WHERE span = ?"), arguments: [span.number])
     guard let stamp else { return nil }
     self.stamp = stamp
+    rules = days.rules
+    sums = try SpanTallies(span, of: db, by: days)
     let rows = try Row.fetchCursor(
       db.cachedStatement(
         sql: """
@@ -53,24 +59,5 @@ struct SearchContent {
         return
       }
     }
-  }
-}
-
-/// A text that is only itself: letters that can be written in two ways are two texts, as for SQLite.
-struct ExactText: Hashable, Comparable, Sendable {
-  let text: String
-
-  init(_ text: String) {
-    self.text = text
-  }
-
-  static func == (left: ExactText, right: ExactText) -> Bool { left.text.utf8.elementsEqual(right.text.utf8) }
-
-  static func < (left: ExactText, right: ExactText) -> Bool {
-    left.text.utf8.lexicographicallyPrecedes(right.text.utf8)
-  }
-
-  func hash(into hasher: inout Hasher) {
-    for byte in text.utf8 { hasher.combine(byte) }
   }
 }

@@ -8,11 +8,12 @@ import Synchronization
   import Darwin
 #endif
 
-/// A file beside the journal by which sessions are found by a tag or a part of their text without a look at all of them.
+/// A file beside the journal of what its sessions say and come to: by it they are found by a tag or a part of their text,
+/// and reports are made, without a look at all of them.
 ///
-/// It names spans of seven days, in which the sessions themselves are looked at: too much in it is no error. It can be
-/// made anew from the journal at any time, is in no backup, and no commit waits for it.
-final class SearchIndex: Sendable {
+/// It goes by spans of seven days. Of a span that it doesn't know as it is now, the sessions themselves are looked at. It
+/// can be made anew from the journal at any time, is in no backup, and no commit waits for it or fails with it.
+final class HistoryIndex: Sendable {
   let path: String
   private let writer = Mutex<DatabaseQueue?>(nil)
   /// Whether somebody found it damaged.
@@ -23,7 +24,7 @@ final class SearchIndex: Sendable {
   }
 
   /// Raised whenever the tables change: a file of another version is thrown away.
-  private static let version = 1
+  private static let version = 2
   private static let patience: Double = 5
 
   private static func create(_ db: Database) throws {
@@ -33,7 +34,8 @@ final class SearchIndex: Sendable {
         CREATE TABLE span (
           span INTEGER PRIMARY KEY,
           stamp INTEGER NOT NULL,
-          is_whole INTEGER NOT NULL
+          is_whole INTEGER NOT NULL,
+          rules INTEGER NOT NULL
         ) STRICT;
         CREATE TABLE tag (
           tag TEXT NOT NULL,
@@ -45,6 +47,7 @@ final class SearchIndex: Sendable {
         CREATE TABLE removal (id INTEGER PRIMARY KEY) STRICT;
         PRAGMA user_version = \(version)
         """)
+    try TallyTables.create(db)
   }
 
   // MARK: Reading
@@ -65,17 +68,17 @@ final class SearchIndex: Sendable {
   /// The newest spans of the journal, by their `stamps` there, that may have what is wanted, at most `limit`; nil where
   /// the index tells nothing.
   func spans(
-    having wanted: Wanted, among stamps: [SearchSpan: Int64], limit: Int, by connection: DatabaseQueue
-  ) -> [SearchSpan]? {
+    having wanted: Wanted, among stamps: [IndexSpan: Int64], limit: Int, by connection: DatabaseQueue
+  ) -> [IndexSpan]? {
     guard let low = stamps.keys.min(), let high = stamps.keys.max() else { return [] }
     let bounds = low.number...high.number
-    let found: [SearchSpan]? = reading(connection) { db in
+    let found: [IndexSpan]? = try? reading(connection) { db in
       // In one moment of the index: a span with the journal's stamp has its matches.
-      let known = try Self.stamps(db, in: bounds, where: "is_whole")
-      let unsure = stamps.filter { known[$0.key] != $0.value || $0.value == SearchSchema.unstamped }.keys
+      let known = try Self.stamps(db, in: bounds)
+      let unsure = stamps.filter { known[$0.key] != $0.value || $0.value == SpanStamps.unstamped }.keys
       // Before much of it is made, all sessions are looked at more quickly than ever so many spans.
       guard unsure.count <= max(limit, stamps.count / 2) else { return nil }
-      let matches: [SearchSpan]
+      let matches: [IndexSpan]
       switch (wanted.tag, wanted.term) {
       case (let tag?, let term?):
         // There are fewer spans than texts.
@@ -90,37 +93,55 @@ final class SearchIndex: Sendable {
     return found
   }
 
-  /// All stamps that it has.
-  func stamps() throws -> [SearchSpan: Int64] {
-    try writing { try Self.stamps($0, in: SearchSpan.all) }
+  /// What is known of a span.
+  struct KnownSpan {
+    var stamp: Int64
+    /// By which days its sums are.
+    var rules: Int64
+
+    /// Whether that is how the span is in the journal, where it has `stamp`.
+    func isCurrent(_ stamp: Int64, by rules: Int64) -> Bool {
+      stamp != SpanStamps.unstamped && stamp == self.stamp && rules == self.rules
+    }
   }
 
-  private static func stamps(
-    _ db: Database, in spans: ClosedRange<Int64>, where condition: String = "true"
-  ) throws -> [SearchSpan: Int64] {
+  /// All spans that it has.
+  func known() throws -> [IndexSpan: KnownSpan] { try writing(Self.known) }
+
+  static func known(_ db: Database) throws -> [IndexSpan: KnownSpan] {
+    let rows = try Row.fetchCursor(db, sql: "SELECT span, stamp, rules FROM span")
+    var known: [IndexSpan: KnownSpan] = [:]
+    while let row = try rows.next() {
+      known[IndexSpan(number: row[0])] = KnownSpan(stamp: row[1], rules: row[2])
+    }
+    return known
+  }
+
+  /// The stamps of the spans of which it has all texts.
+  private static func stamps(_ db: Database, in spans: ClosedRange<Int64>) throws -> [IndexSpan: Int64] {
     let rows = try Row.fetchCursor(
-      db.cachedStatement(sql: "SELECT span, stamp FROM span WHERE span BETWEEN ? AND ? AND \(condition)"),
+      db.cachedStatement(sql: "SELECT span, stamp FROM span WHERE span BETWEEN ? AND ? AND is_whole"),
       arguments: [spans.lowerBound, spans.upperBound])
-    var stamps: [SearchSpan: Int64] = [:]
-    while let row = try rows.next() { stamps[SearchSpan(number: row[0])] = row[1] }
+    var stamps: [IndexSpan: Int64] = [:]
+    while let row = try rows.next() { stamps[IndexSpan(number: row[0])] = row[1] }
     return stamps
   }
 
   private static func tagged(
     _ tag: String, in bounds: ClosedRange<Int64>, limit: Int, _ db: Database
-  ) throws -> [SearchSpan] {
+  ) throws -> [IndexSpan] {
     try Int64.fetchAll(
       db.cachedStatement(
         sql: "SELECT span FROM tag WHERE tag = ? AND span BETWEEN ? AND ? ORDER BY span DESC LIMIT ?"),
       arguments: [tag, bounds.lowerBound, bounds.upperBound, limit]
-    ).map(SearchSpan.init(number:))
+    ).map(IndexSpan.init(number:))
   }
 
   /// The newest spans with texts that have a term, of those that are wanted.
   private static func having(
     _ term: SearchTerm, in bounds: ClosedRange<Int64>, limit: Int, _ db: Database,
-    where isWanted: (SearchSpan) -> Bool
-  ) throws -> [SearchSpan] {
+    where isWanted: (IndexSpan) -> Bool
+  ) throws -> [IndexSpan] {
     let most = Int64(1) << 32
     let (low, high) = (max(bounds.lowerBound, 1 - most), min(bounds.upperBound, most - 1))
     guard low <= high else { return [] }
@@ -128,11 +149,11 @@ final class SearchIndex: Sendable {
       db.cachedStatement(
         sql: "SELECT rowid FROM texts WHERE texts MATCH ? AND rowid BETWEEN ? AND ? ORDER BY rowid DESC"),
       arguments: [
-        term.expression, SearchSpan(number: low).texts.lowerBound, SearchSpan(number: high).texts.upperBound,
+        term.expression, IndexSpan(number: low).texts.lowerBound, IndexSpan(number: high).texts.upperBound,
       ])
-    var found: [SearchSpan] = []
+    var found: [IndexSpan] = []
     while found.count < limit, let number = try numbers.next() {
-      let span = SearchSpan(text: number)
+      let span = IndexSpan(text: number)
       if span != found.last, isWanted(span) { found.append(span) }
     }
     return found
@@ -141,7 +162,7 @@ final class SearchIndex: Sendable {
   // MARK: Writing
 
   /// Has a span say what its sessions do, or, without, nothing.
-  func put(_ span: SearchSpan, _ content: SearchContent?) throws {
+  func put(_ span: IndexSpan, _ content: IndexContent?) throws {
     try writing { db in
       let hasRemoved = try Self.write(texts: content?.texts ?? [], of: span, db)
       try db.execute(sql: "DELETE FROM tag WHERE span = ?", arguments: [span.number])
@@ -152,16 +173,17 @@ final class SearchIndex: Sendable {
       try db.execute(sql: "DELETE FROM span WHERE span = ?", arguments: [span.number])
       if let content {
         try db.execute(
-          sql: "INSERT INTO span (span, stamp, is_whole) VALUES (?, ?, ?)",
-          arguments: [span.number, content.stamp, content.isWhole])
+          sql: "INSERT INTO span (span, stamp, is_whole, rules) VALUES (?, ?, ?, ?)",
+          arguments: [span.number, content.stamp, content.isWhole, content.rules])
       }
+      try TallyTables.write(content?.sums.tallies ?? [], of: span, db)
       // Also where some of what went before is still on its way out: that begins anew.
       if hasRemoved { try db.execute(sql: "DELETE FROM removal; INSERT INTO removal (id) VALUES (1)") }
     }
   }
 
   /// Whether texts went.
-  private static func write(texts: Set<ExactText>, of span: SearchSpan, _ db: Database) throws -> Bool {
+  private static func write(texts: Set<ExactText>, of span: IndexSpan, _ db: Database) throws -> Bool {
     var new = texts.filter { $0.text.unicodeScalars.count >= SearchTerm.least }
     var next = span.texts.lowerBound
     var hasRemoved = false
@@ -240,16 +262,20 @@ final class SearchIndex: Sendable {
     return place
   }
 
-  /// nil where it can't be read, and sessions have to be looked at.
-  private func reading<Value>(_ connection: DatabaseQueue, _ body: (Database) throws -> Value?) -> Value? {
+  /// nil where it can't be read, and sessions have to be looked at. What is thrown by `body` and isn't SQLite's is passed
+  /// on.
+  func reading<Value>(_ connection: DatabaseQueue, _ body: (Database) throws -> Value?) throws -> Value? {
     do {
-      return try connection.read { db in
-        guard try Int.fetchOne(db, sql: "PRAGMA user_version") == Self.version else { return nil }
-        return try body(db)
+      var value: Value?
+      try connection.inTransaction(.deferred) { db in
+        if try Int.fetchOne(db, sql: "PRAGMA user_version") == Self.version { value = try body(db) }
+        return .rollback
       }
-    } catch {
-      let code = (error as? DatabaseError)?.resultCode
-      if [.SQLITE_CORRUPT, .SQLITE_NOTADB, .SQLITE_ERROR].contains(code) { isDamaged.withLock { $0 = true } }
+      return value
+    } catch let error as DatabaseError {
+      if [.SQLITE_CORRUPT, .SQLITE_NOTADB, .SQLITE_ERROR].contains(error.resultCode) {
+        isDamaged.withLock { $0 = true }
+      }
       return nil
     }
   }
@@ -288,7 +314,7 @@ final class SearchIndex: Sendable {
     var configuration = Configuration()
     configuration.readonly = readOnly
     configuration.busyMode = .timeout(Self.patience)
-    configuration.label = "search"
+    configuration.label = "index"
     if !readOnly { configuration.journalMode = .wal }
     configuration.prepareDatabase { db in
       // What is removed is overwritten.

@@ -5,16 +5,16 @@ import Reports
 import Synchronization
 import TimerEngine
 
-/// Looks after the journal once an hour, on a thread of its own: the day's backup, what is too old, and freed space. And
-/// makes the sums of reports, where days are others than those that they are by, and what the history is searched by.
-actor Upkeep {
+/// Looks after the journal once an hour, on a thread of its own: the day's backup, what is too old, freed space, and the
+/// index by which the history is searched and reports are made.
+actor Maintenance {
   nonisolated let thread: ClockThread
   nonisolated var unownedExecutor: UnownedSerialExecutor { thread.asUnownedSerialExecutor() }
 
   /// Soon, since many a machine is switched off again within the hour.
-  private static let first: Duration = CrashPoint.hastensUpkeep ? .milliseconds(20) : .seconds(60)
+  private static let first: Duration = CrashPoint.hastensMaintenance ? .milliseconds(20) : .seconds(60)
   private static let interval = Duration.seconds(3600)
-  /// Between two steps towards the sums: commits that wait have their turn, whoever the system would let go first.
+  /// Between two steps of the index: commits that wait have their turn, whoever the system would let go first.
   private static let breather = Duration.milliseconds(10)
 
   private let journal: Journal
@@ -25,13 +25,12 @@ actor Upkeep {
   private let isEnding = Mutex(false)
   private var due: ContinuousClock.Instant
   private var looks = 0
-  private var failsToSum = false
-  /// Whether what was removed from what is searched is to leave the disk now.
+  /// Whether what was removed from the index is to leave the disk now.
   private var isForgetting = false
-  private let sums = Mutex(Sums())
+  private let index = Mutex(Index())
 
-  /// By which days reports count, as far as anybody has said, and whether it has to be seen to that sums are by them.
-  private struct Sums {
+  /// By which days reports count, as far as anybody has said, and whether the index has to be brought up to date.
+  private struct Index {
     var days: LocalDays?
     var isDue = false
     /// How often somebody has said so.
@@ -57,17 +56,17 @@ actor Upkeep {
     setAlarm(after: Self.first)
   }
 
-  /// Has the sums of reports made by `days`, or made anew where they aren't trusted any more; soon, and step by step.
-  nonisolated func sumUp(by days: LocalDays) {
-    sums.withLock { sums in
-      sums = Sums(days: days, isDue: true, turn: sums.turn + 1)
+  /// Has the index brought up to date, with sums by `days`; soon, and step by step.
+  nonisolated func updateIndex(by days: LocalDays) {
+    index.withLock { index in
+      index = Index(days: days, isDue: true, turn: index.turn + 1)
       thread.setAlarm(after: .zero)
     }
   }
 
-  /// As long as there is something to be done for the sums, not that long.
+  /// As long as there is something to be done for the index, not that long.
   nonisolated private func setAlarm(after delay: Duration) {
-    sums.withLock { thread.setAlarm(after: $0.isDue ? min(delay, Self.breather) : delay) }
+    index.withLock { thread.setAlarm(after: $0.isDue ? min(delay, Self.breather) : delay) }
   }
 
   /// Ends it, whatever it is doing: a backup is dropped, the rest is for the next time. It is never waited for.
@@ -93,31 +92,27 @@ actor Upkeep {
     if ContinuousClock.now >= due {
       look()
       due = .now + Self.interval
-      // Hardly any work where they are right; and what failed an hour ago may do now.
-      sums.withLock { $0.isDue = $0.days != nil }
-      (failsToSum, isForgetting) = (false, true)
+      // What failed an hour ago may do now.
+      index.withLock { $0.isDue = $0.days != nil }
+      isForgetting = true
     }
     takeStep()
     if goesOn { setAlarm(after: max(.zero, due - .now)) }
   }
 
-  /// One short step towards the sums, and then what is searched; false where there is nothing to be done.
+  /// One short step towards an index that is up to date; false where there is nothing to be done.
   @discardableResult
   func takeStep() -> Bool {
-    let asked = sums.withLock { $0 }
+    let asked = index.withLock { $0 }
     guard asked.isDue, let days = asked.days else { return false }
     var isUnderWay = false
-    // What fails is tried again in an hour, and not with each step of the other.
-    if !failsToSum {
-      failsToSum = !attempt("the sums of reports") { isUnderWay = try journal.sumUp(by: days) }
-    }
-    if !isUnderWay {
-      attempt("what the history is searched by") { isUnderWay = try journal.indexSearch(isForgetting: isForgetting) }
+    attempt("the index of the history") {
+      isUnderWay = try journal.updateIndex(by: days, isForgetting: isForgetting)
     }
     if !isUnderWay { isForgetting = false }
-    sums.withLock { sums in
-      // Unless somebody has asked for others meanwhile.
-      if sums.turn == asked.turn { sums.isDue = isUnderWay }
+    index.withLock { index in
+      // Unless somebody has asked for another one meanwhile.
+      if index.turn == asked.turn { index.isDue = isUnderWay }
     }
     return isUnderWay
   }
@@ -155,14 +150,11 @@ actor Upkeep {
       "\(journal.path)-wal has grown to \(log.bytes >> 20) MiB: another program keeps the journal open; close it")
   }
 
-  @discardableResult
-  private func attempt(_ what: String, _ body: () throws -> Void) -> Bool {
+  private func attempt(_ what: String, _ body: () throws -> Void) {
     do {
       try body()
-      return true
     } catch {
       logger.error("\(what): \((error as? JournalError)?.message ?? "\(error)")")
-      return false
     }
   }
 }

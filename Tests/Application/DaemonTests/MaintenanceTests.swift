@@ -13,8 +13,8 @@ import TimerEngine
 @testable import Daemon
 @testable import Journal
 
-@Suite(.timeLimit(.minutes(Patience.minutes))) struct UpkeepTests {
-  private let folder = FileManager.default.temporaryDirectory.path + "/segue-upkeep-" + UUID().uuidString
+@Suite(.timeLimit(.minutes(Patience.minutes))) struct MaintenanceTests {
+  private let folder = FileManager.default.temporaryDirectory.path + "/segue-maintenance-" + UUID().uuidString
   private let paths: Paths
   private let journal: Journal
   private static let began = Instant(milliseconds: 1_795_251_600_000)
@@ -39,67 +39,81 @@ import TimerEngine
     try journal.read { try String.fetchAll($0, sql: "SELECT stdout FROM output ORDER BY id") }
   }
 
-  private func upkeep(at instant: Instant) throws -> Upkeep {
-    try Upkeep(journal: journal, now: { instant }, logger: Logger(label: "upkeep") { _ in SwiftLogNoOpLogHandler() })
+  private func maintenance(at instant: Instant) throws -> Maintenance {
+    try Maintenance(
+      journal: journal, now: { instant }, logger: Logger(label: "maintenance") { _ in SwiftLogNoOpLogHandler() })
   }
 
   @Test func aLookMakesTheBackupAndALaterOneRemovesWhatIsOld() async throws {
     defer { remove() }
-    let upkeep = try upkeep(at: Self.began + .seconds(40 * 24 * 3600))
-    await upkeep.look()
+    let maintenance = try maintenance(at: Self.began + .seconds(40 * 24 * 3600))
+    await maintenance.look()
     #expect(Backup.all(of: paths.journal).map(\.day) == ["2026-12-31"])
     // A clock that is wrong just after the start removes nothing.
     #expect(try outputs() == ["x", "y"])
-    await upkeep.look()
+    await maintenance.look()
     #expect(try outputs() == ["y"])
-    upkeep.end()
+    maintenance.end()
   }
 
   @Test func nothingIsBegunAfterItsEnd() async throws {
     defer { remove() }
-    let upkeep = try upkeep(at: Self.began)
-    upkeep.begin()
-    let look = Task { await upkeep.look() }
+    let maintenance = try maintenance(at: Self.began)
+    maintenance.begin()
+    let look = Task { await maintenance.look() }
     await look.value
-    upkeep.end()
+    maintenance.end()
     #expect(Backup.all(of: paths.journal).count == 1)
   }
 
-  @Test func sumsAreMadeStepByStepAndAgainByOtherDays() async throws {
-    defer { remove() }
-    let zone = try #require(TimeZone(identifier: "Europe/Berlin"))
-    let upkeep = try upkeep(at: Self.began)
-    #expect(await !upkeep.takeStep(), "nobody has said by which days")
-    for startsAt in [0, 240] {
-      let days = LocalDays(startsAt: startsAt, timeZone: zone)
-      upkeep.sumUp(by: days)
-      #expect(try journal.withSums(by: days) { _ in true } == nil)
-      var steps = 0
-      while await upkeep.takeStep() { steps += 1 }
-      #expect(steps > 0)
-      #expect(try journal.withSums(by: days) { _ in true } == true)
-      #expect(await !upkeep.takeStep())
-    }
-    try journal.distrustSums()
-    #expect(await !upkeep.takeStep(), "an hour may pass until somebody looks")
-    upkeep.sumUp(by: LocalDays(startsAt: 240, timeZone: zone))
-    while await upkeep.takeStep() {}
-    #expect(try journal.checkSums() == .right(sessions: 0))
-    upkeep.end()
+  private func commitSession() throws {
+    var commit = Commit(at: Self.began)
+    var session = Session(id: "a", phase: .focus, task: "write", planned: .minutes(25), startedAt: Self.began)
+    session.segments = [Segment(start: Self.began, end: Self.began + .minutes(25))]
+    session.endedAt = Self.began + .minutes(25)
+    session.outcome = .completed
+    commit.sessions = [session]
+    try journal.commit(commit)
   }
 
-  @Test func itMakesThemByItself() async throws {
+  @Test func theIndexIsMadeStepByStepAndAgainByOtherDays() async throws {
     defer { remove() }
+    try commitSession()
+    let zone = try #require(TimeZone(identifier: "Europe/Berlin"))
+    let maintenance = try maintenance(at: Self.began)
+    #expect(await !maintenance.takeStep(), "nobody has said by which days")
+    for startsAt in [0, 240] {
+      let days = LocalDays(startsAt: startsAt, timeZone: zone)
+      maintenance.updateIndex(by: days)
+      #expect(try journal.checkTallies(by: days) == .absent)
+      var steps = 0
+      while await maintenance.takeStep() { steps += 1 }
+      #expect(steps > 0)
+      #expect(try journal.checkTallies(by: days) == .right(sessions: 1))
+      #expect(await !maintenance.takeStep())
+    }
+    try journal.discardIndex()
+    #expect(await !maintenance.takeStep(), "an hour may pass until somebody looks")
+    let days = LocalDays(startsAt: 240, timeZone: zone)
+    maintenance.updateIndex(by: days)
+    while await maintenance.takeStep() {}
+    #expect(try journal.checkTallies(by: days) == .right(sessions: 1))
+    maintenance.end()
+  }
+
+  @Test func itMakesTheIndexByItself() async throws {
+    defer { remove() }
+    try commitSession()
     let days = LocalDays(startsAt: 60, timeZone: try #require(TimeZone(identifier: "Asia/Kolkata")))
-    let upkeep = try upkeep(at: Self.began)
-    upkeep.sumUp(by: days)
-    upkeep.begin()
+    let maintenance = try maintenance(at: Self.began)
+    maintenance.updateIndex(by: days)
+    maintenance.begin()
     let end = ContinuousClock.now + Patience.standard
-    while try journal.withSums(by: days, { _ in true }) == nil {
+    while try journal.checkTallies(by: days) != .right(sessions: 1) {
       try #require(ContinuousClock.now < end)
       try await Task.sleep(for: .milliseconds(5))
     }
-    upkeep.end()
+    maintenance.end()
   }
 
   @Test func aJournalIsMendedOnlyWhereItIsDamaged() throws {

@@ -2,7 +2,9 @@
 import Events
 import Foundation
 import GRDB
+import History
 import Reports
+import TestSupport
 import Testing
 import TimerEngine
 
@@ -56,9 +58,7 @@ struct SessionsAtRandom {
   }
 
   mutating func delete(_ id: String) throws {
-    try journal.write { db in
-      try Rollups(db).keeping(id) { try db.execute(sql: "DELETE FROM session WHERE id = ?", arguments: [id]) }
-    }
+    try journal.commit(changing(.remove(session: id)))
     sessions.removeAll { $0.id == id }
   }
 
@@ -88,23 +88,46 @@ struct SessionsAtRandom {
 }
 
 func localDays(_ zone: String, startsAt: Int = 0) throws -> LocalDays {
-  try #require(LocalDays(startsAt: startsAt, zoneNamed: zone))
+  LocalDays(startsAt: startsAt, timeZone: try #require(TimeZone(identifier: zone)))
 }
 
 extension Journal {
-  /// Adds everything up, however many steps it takes.
-  func sumUpAll(by days: LocalDays, batch: Int = 7) throws {
+  /// Brings the index up to date, however many steps it takes.
+  func index(by days: LocalDays, batch: Int = 7) throws {
     var steps = 0
-    while try sumUp(by: days, batch: batch) {
+    while try updateIndex(by: days, batch: batch) {
       steps += 1
       try #require(steps < 10_000)
     }
   }
 
+  /// How many spans are in the index as they are.
+  func indexed(by days: LocalDays) throws -> Int {
+    let (known, rules) = (try index.known(), days.rules)
+    return try read { try SpanStamps.read($0) }.count { known[$0]?.isCurrent($1, by: rules) == true }
+  }
+
+  /// Does something to the file of the index.
+  func tamper(_ sql: String) throws { try DatabaseQueue(path: index.path).write { try $0.execute(sql: sql) } }
+
   /// How many rows of sums and names there are.
-  func sumRows() throws -> Int {
-    try read { db in
-      try RollupSchema.tables.reduce(0) { $0 + (try Int.fetchOne(db, sql: "SELECT count(*) FROM \($1)") ?? 0) }
+  func tallyRows() throws -> Int {
+    try DatabaseQueue(path: index.path).read { db in
+      try ["task", "day_tally", "hour_tally"].reduce(0) {
+        $0 + (try Int.fetchOne(db, sql: "SELECT count(*) FROM \($1)") ?? 0)
+      }
+    }
+  }
+
+  /// Calls `body` with each session that has ended.
+  func eachEndedSession(_ body: (CountedSession) -> Void) throws {
+    try readAside { db in
+      let projects = try Record(db).projects
+      try CountedSession.each(db) { session in
+        var session = session
+        session.project = projects.name(of: session.project)
+        body(session)
+      }
     }
   }
 
@@ -112,21 +135,19 @@ extension Journal {
     var table = TallyTable()
     var slicer = SessionSlicer(days: days)
     try eachEndedSession { session in
-      for cell in slicer.cells(of: session) { table.add(cell) }
+      for tally in slicer.tallies(of: session) { table.add(tally) }
     }
     return table
   }
 
-  /// Whether reports are the same of the sums as of the sessions; false where there are no sums.
-  func compareSums(by days: LocalDays, around day: LocalDay) throws -> Bool {
+  /// Compares reports with what the sessions, read one by one, come to.
+  func compareTallies(by days: LocalDays, around day: LocalDay) throws {
     let table = try tallyTable(days)
-    let isKept: Bool? = try withSums(by: days) { sums in
+    try tallies(by: days) { tallies in
       for project in [nil, "", "book", "cafe\u{301}", "caf\u{E9}", "nobody's"] as [String?] {
-        try Self.compare(sums, table, of: project, around: day, days)
+        try Self.compare(tallies, table, of: project, around: day, days)
       }
-      return true
     }
-    return isKept == true
   }
 
   static func compare(
