@@ -13,12 +13,12 @@ extension Writing {
       db.cachedStatement(sql: "SELECT EXISTS (SELECT 1 FROM session WHERE id = ?)"), arguments: [stored.id])
     if isTaken == true { return false }
     let note = LongNote(stored.session.note)
-    var values = try values(
+    var values = try SessionRow.values(
       of: stored.session, project: Self.text(stored.session.project), note: note.head, at: instant)
     values += [name, Self.text(note.rest), attachments.isEmpty ? "[]" : try JSON.line(attachments)]
     try run(
       """
-      INSERT INTO import_session (\(Self.columns), import, rest, attachments) VALUES (\(Self.places), ?, ?, ?)
+      INSERT INTO import_session (\(SessionRow.list), import, rest, attachments) VALUES (\(SessionRow.places), ?, ?, ?)
       ON CONFLICT DO NOTHING
       """, values)
     return db.changesCount > 0
@@ -29,12 +29,12 @@ extension Writing {
     var names = try ProjectNames.read(db)
     let projects = try String.fetchAll(
       db, sql: "SELECT DISTINCT project FROM import_session WHERE import = ?", arguments: [name])
-    let values = Self.columns.replacing("project", with: "?3")
+    let values = SessionRow.list.replacing("project", with: "?3")
     for project in projects {
       let key = try newKey(for: project, &names)
       try run(
         """
-        INSERT INTO session (\(Self.columns), import)
+        INSERT INTO session (\(SessionRow.list), import)
           SELECT \(values), import FROM import_session WHERE import = ?1 AND project = ?2
           ON CONFLICT DO NOTHING
         """, [name, project, key])
