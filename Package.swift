@@ -112,7 +112,10 @@ let adapters = folder(
       "HookConfig", ["CEL", "Events", "Expressions", "FileWatching", "Hooks", "TextWidth", "TimerEngine", "CYAML"]),
     library(
       "Journal",
-      ["Deliveries", "Events", "FileWatching", "History", "Hooks", "Reports", "Threads", "TimerEngine", grdb, sqlite]),
+      [
+        "Deliveries", "Events", "FileWatching", "History", "Hooks", "Paths", "Reports", "Threads", "TimerEngine", grdb,
+        sqlite,
+      ]),
     library("Notifications", ["Processes"]),
     library("PluginAction", ["ControlProtocol", "Events", "Hooks", "Processes"]),
     library("Secrets", ["Hooks", "Processes"]),
