@@ -6,7 +6,7 @@ import Synchronization
 package final class Journal: Sendable {
   package let path: String
   let isReadOnly: Bool
-  let reserve: Reserve?
+  let reserve: DiskReserve?
   /// How long the log of commits is.
   let gauge = WALGauge()
   /// The connection of commits: where everything is decided; what may take long reads and writes elsewhere.
@@ -45,7 +45,7 @@ package final class Journal: Sendable {
   package convenience init(
     path: String, readOnly: Bool = false, onStep: (OpeningStep) -> Void = { _ in }
   ) throws(JournalError) {
-    try self.init(path: path, readOnly: readOnly, reserve: Reserve.standardSize, onStep: onStep)
+    try self.init(path: path, readOnly: readOnly, reserve: DiskReserve.standardSize, onStep: onStep)
   }
 
   init(
@@ -59,7 +59,7 @@ package final class Journal: Sendable {
       connection = Mutex(Connection(database: try Opening.openToRead(path)))
       return
     }
-    let reserve = Reserve(beside: path, size: size)
+    let reserve = DiskReserve(beside: path, size: size)
     self.reserve = reserve
     try Replacement.finishAll(path)
     let database: DatabaseQueue

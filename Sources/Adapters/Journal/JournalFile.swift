@@ -64,7 +64,7 @@ enum JournalFile {
     let file = end(of: path)
     let (folder, name) = (Files.parent(of: file), file.split(separator: "/").last.map(String.init) ?? file)
     return Files.size(file + "-wal") > 0 || !Backup.all(of: path).isEmpty
-      || Files.exists(Reserve.path(beside: path))
+      || Files.exists(DiskReserve.path(beside: path))
       || Paths.names(in: folder).contains { other in Replacement.allCases.contains { other.hasPrefix(name + $0.aside) }
       }
   }

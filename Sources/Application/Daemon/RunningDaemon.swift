@@ -79,20 +79,20 @@ final class RunningDaemon: Sendable {
     startedAt = reading.wall
     let host = Host.name
     let makeDays: @Sendable (Configuration) -> any Days = { LocalDays(startsAt: $0.dayStartsAt) }
-    var book =
-      try journal.state(as: Book.self)
-      ?? Book.new(clock: reading, days: makeDays(loaded.configuration), host: host)
+    var saved =
+      try journal.state(as: DaemonState.self)
+      ?? DaemonState.new(clock: reading, days: makeDays(loaded.configuration), host: host)
     // After a backup was put back, events may be there that its state doesn't know of.
-    book.sequencer.skip(to: try journal.lastSequence())
-    book.sequencer.host = host
-    book.sequencer.progress.goals = loaded.configuration.goals
+    saved.sequencer.skip(to: try journal.lastSequence())
+    saved.sequencer.host = host
+    saved.sequencer.progress.goals = loaded.configuration.goals
     let (news, told) = AsyncStream<Void>.makeStream(bufferingPolicy: .bufferingNewest(1))
     self.news = news
     tellNews = { told.yield() }
     endNews = { told.finish() }
     thread = try ClockThread()
     timekeeper = Timekeeper(
-      journal: journal, book: book, leases: try journal.leases(), loaded: loaded, thread: thread,
+      journal: journal, state: saved, leases: try journal.leases(), loaded: loaded, thread: thread,
       hasHooks: loaded.errors == 0 || spare != nil, readClock: ClockReading.current, makeDays: makeDays,
       // Whatever the watches have missed is found when something happens anyway.
       onWake: { told.yield() }, expressions: expressions, logger: logger)

@@ -21,7 +21,7 @@ struct FailureNode: Node {
 
 /// A declared variable.
 struct VariableNode: Node {
-  let variable: Environment.Variable
+  let variable: ExpressionEnvironment.Variable
   let span: SourceSpan
 
   func value(_ activation: inout Activation) throws(EvaluationError) -> Value {

@@ -2,7 +2,7 @@
 
 /// Turns the syntax tree into nodes: names into slots, members into places, calls into bodies, literals into values.
 struct Resolver {
-  private let environment: Environment
+  private let environment: ExpressionEnvironment
   private let checker: Checker?
   private var locals: [(name: String, slot: Int)] = []
   private(set) var localCount = 0
@@ -13,7 +13,7 @@ struct Resolver {
   private var patternRoom = 50_000
 
   /// Without a checker the expression wasn't checked.
-  init(_ environment: Environment, _ checker: Checker?) {
+  init(_ environment: ExpressionEnvironment, _ checker: Checker?) {
     self.environment = environment
     self.checker = checker
     foldingSteps = environment.limits.steps

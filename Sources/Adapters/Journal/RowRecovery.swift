@@ -5,7 +5,7 @@ import GRDB
 import History
 
 /// What can still be read of a damaged journal: it knows more than any backup.
-enum Salvage {
+enum RowRecovery {
   private struct Table: Sendable {
     var name: String
     /// Its primary key, along which it is read.

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 /// What an expression may name: variables with their types, functions, and how far an evaluation may go.
-package struct Environment: Sendable {
+package struct ExpressionEnvironment: Sendable {
   /// A declared variable; `slot` is its place in `Bindings`.
   package struct Variable: Hashable, Sendable {
     package let name: String

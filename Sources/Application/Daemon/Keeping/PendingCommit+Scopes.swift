@@ -13,7 +13,7 @@ struct GivenUp: Sendable {
   var attempt: Attempt
 }
 
-extension Draft {
+extension PendingCommit {
   /// Keeps a scope from being entered for as long as its condition goes on to hold.
   mutating func hold(_ hook: String) {
     // What doesn't hold isn't held either.
@@ -53,7 +53,7 @@ extension Draft {
     var attempt = Attempt(number: 1, startedAt: now)
     attempt.duration = .zero
     attempt.ending = .error(why)
-    var delivery = Delivery(id: book.newID(at: now), hook: lease.hook, event: lease.event, createdAt: now)
+    var delivery = Delivery(id: state.newID(at: now), hook: lease.hook, event: lease.event, createdAt: now)
     delivery.attempts = 1
     delivery.end(.dead, "\(ScopeStep.exit.rawValue): \(why)")
     record(delivery, attempt, reason: .user)

@@ -4,10 +4,10 @@ import History
 import Journal
 import TimerEngine
 
-extension Draft {
+extension PendingCommit {
   /// Changes the record as somebody asks, as far as its rules allow: `record` is as it is before that.
   mutating func change(_ request: HistoryRequest, in record: Record) throws -> HistoryChange {
-    book.sequencer.progress.turn(to: now, days: days)
+    state.sequencer.progress.turn(to: now, days: days)
     switch request {
     case .edit(let name, let edit): return try change(find(name, in: record), by: edit, as: .edit, in: record)
     case .note(let name, let text):
@@ -59,7 +59,7 @@ extension Draft {
   }
 
   private mutating func log(_ forgotten: ForgottenSession, in record: Record) throws -> HistoryChange {
-    let session = try forgotten.session(id: { book.newID(at: $0) }, at: now)
+    let session = try forgotten.session(id: { state.newID(at: $0) }, at: now)
     let stored = StoredSession(session)
     try requireRoom(for: stored, in: record)
     var step = UndoStep(.log, at: now, subject: session.task)
@@ -111,7 +111,7 @@ extension Draft {
   }
 
   private mutating func recount(_ old: Session?, as new: Session?) {
-    for goal in book.sequencer.progress.recount(old, as: new) {
+    for goal in state.sequencer.progress.recount(old, as: new) {
       add(.goalReached, reason: .user) { $0.goal = goal }
     }
   }

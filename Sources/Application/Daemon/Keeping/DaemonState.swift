@@ -7,7 +7,7 @@ import Hooks
 import TimerEngine
 
 /// Everything that the daemon knows besides its rows: stored whole with every commit.
-struct Book: Codable, Hashable, Sendable {
+struct DaemonState: Codable, Hashable, Sendable {
   var timer: TimerState
   var sequencer: Sequencer
   var sound = SoundChoice()
@@ -27,12 +27,12 @@ struct Book: Codable, Hashable, Sendable {
     self.entropy = entropy
   }
 
-  /// An empty book that begins at `clock`.
-  static func new(clock: ClockReading, days: some Days, host: String) -> Book {
+  /// An empty state that begins at `clock`.
+  static func new(clock: ClockReading, days: some Days, host: String) -> DaemonState {
     let seed = UInt64.random(in: .min ... .max)
     let timer = TimerState(at: clock.wall, entropy: seed)
     let sequencer = Sequencer(progress: Progress(at: clock.wall, days: days), host: host, entropy: seed &+ 1)
-    return Book(timer: timer, sequencer: sequencer, clock: clock, entropy: seed &+ 2)
+    return DaemonState(timer: timer, sequencer: sequencer, clock: clock, entropy: seed &+ 2)
   }
 
   /// Hooks that are switched off: those that are in the file as they were when that happened.

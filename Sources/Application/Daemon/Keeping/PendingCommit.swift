@@ -8,8 +8,8 @@ import Journal
 import TimerEngine
 
 /// A decision in the making: a copy of everything, changed freely, and dropped where it isn't committed.
-struct Draft {
-  var book: Book
+struct PendingCommit {
+  var state: DaemonState
   var engine: TimerEngine
   var leases: [String: Lease]
   /// As they were before this decision.
@@ -45,10 +45,10 @@ struct Draft {
     var fill: (inout EventData) -> Void
   }
 
-  /// A draft and everything that follows from it.
+  /// A decision and everything that follows from it.
   struct Plan {
     var commit: Commit
-    var book: Book
+    var state: DaemonState
     var leases: [String: Lease]
     var deliveries: [Delivery]
     /// Older deliveries whose place some of these take.
@@ -62,10 +62,10 @@ struct Draft {
   }
 
   init(
-    book: Book, engine: TimerEngine, leases: [String: Lease], open: OpenDeliveries, held: [String: Instant],
+    state: DaemonState, engine: TimerEngine, leases: [String: Lease], open: OpenDeliveries, held: [String: Instant],
     now: Instant, days: any Days, configuration: Configuration, lastEvent: Event?, expressions: Expressions
   ) {
-    self.book = book
+    self.state = state
     self.engine = engine
     self.leases = leases
     self.open = open
@@ -97,16 +97,16 @@ struct Draft {
 
   /// Switches a hook off until it changes, for what its plugin did outside of any attempt; that is an event.
   mutating func switchOff(_ hook: Hook, _ why: String) {
-    guard !book.isSwitchedOff(hook), let event = lastEvent else { return }
-    book.switchOff(hook)
-    var delivery = Delivery(id: book.newID(at: now), hook: hook.id, event: event, createdAt: now)
+    guard !state.isSwitchedOff(hook), let event = lastEvent else { return }
+    state.switchOff(hook)
+    var delivery = Delivery(id: state.newID(at: now), hook: hook.id, event: event, createdAt: now)
     delivery.end(.failed, "\(why): \(hook.switchedOffText)")
     record(delivery, nil)
   }
 
   /// Switches a hook on again, and enters it without waiting for what its earlier failures would have it wait.
   mutating func revive(_ hook: String) {
-    book.switchedOff[hook] = nil
+    state.switchedOff[hook] = nil
     enterFailures[hook] = nil
     if let end = held[hook], end - now <= RetrySchedule.exitWait(after: .max) { held[hook] = nil }
   }
@@ -158,42 +158,42 @@ struct Draft {
     for lease in leases.values.sorted(by: { $0.hook < $1.hook }) where lease.state != .exiting { exit(lease) }
   }
 
-  /// What follows from the draft; nil where nothing happened.
+  /// What follows from the decision; nil where nothing happened.
   func plan(isStart: Bool, isStopping: Bool, clock: ClockReading) throws -> Plan? {
-    var book = book
+    var state = state
     var leases = leases
     // As far as it has been advanced: nothing may follow from what is due but not part of this decision.
     let timer = engine.snapshot(at: engine.state.now)
     var events: [Event] = []
     for transition in transitions {
-      events += book.sequencer.events(of: transition, recorded: now, days: days)
+      events += state.sequencer.events(of: transition, recorded: now, days: days)
     }
-    if !extras.isEmpty { book.sequencer.progress.turn(to: now, days: days) }
+    if !extras.isEmpty { state.sequencer.progress.turn(to: now, days: days) }
     for extra in extras {
       events.append(
-        book.sequencer.event(extra.type, reason: extra.reason, timer: timer, at: now, with: extra.fill))
+        state.sequencer.event(extra.type, reason: extra.reason, timer: timer, at: now, with: extra.fill))
     }
     // However many hooks and events there are, their conditions take as long as one expression may. Those of 'while'
     // share a budget of their own: what is on doesn't depend on which events came with it.
     let budget = expressions.budget()
     var deliveries = Planner.deliveries(
-      for: events, in: configuration, switchedOff: book.switchedOff(in: configuration), at: now,
-      situation: { expressions.situation(of: $0, sharing: budget) }, newID: { book.newID(at: now) })
+      for: events, in: configuration, switchedOff: state.switchedOff(in: configuration), at: now,
+      situation: { expressions.situation(of: $0, sharing: budget) }, newID: { state.newID(at: now) })
     let replaced = Planner.admit(
       &deliveries, in: configuration, beside: open.taking(resumed + ended.map(\.0)))
-    let situation = book.situation(of: timer, at: now, days: days, expressions: expressions)
+    let situation = state.situation(of: timer, at: now, days: days, expressions: expressions)
     let scopeChanges = self.scopeChanges(
-      &leases, book: &book, in: situation, events: events, isStart: isStart, isStopping: isStopping)
+      &leases, state: &state, in: situation, events: events, isStart: isStart, isStopping: isStopping)
     let sessions = changedSessions()
     let isSilent =
       events.isEmpty && scopeChanges.isEmpty && changes.isEmpty && ended.isEmpty && resumed.isEmpty
-      && changedLeases.isEmpty && sessions.isEmpty && book == self.book && !hasMoved
+      && changedLeases.isEmpty && sessions.isEmpty && state == self.state && !hasMoved
     guard !isSilent else { return nil }
-    book.timer = engine.state
-    book.clock = clock
-    book.clock.wall = now
+    state.timer = engine.state
+    state.clock = clock
+    state.clock.wall = now
     var commit = Commit(at: now)
-    commit.state = try JSON.line(book)
+    commit.state = try JSON.line(state)
     commit.events = events
     commit.sessions = sessions
     commit.deliveries = deliveries + ended.map(\.0) + replaced
@@ -203,7 +203,7 @@ struct Draft {
     commit.leases = touched.compactMap { leases[$0] }
     commit.returned = touched.filter { leases[$0] == nil }.sorted()
     return Plan(
-      commit: commit, book: book, leases: leases, deliveries: deliveries, replaced: replaced, changes: scopeChanges,
+      commit: commit, state: state, leases: leases, deliveries: deliveries, replaced: replaced, changes: scopeChanges,
       scopes: touched.sorted(),
       changesStatus: !events.isEmpty || !sessions.isEmpty || !touched.isEmpty || !changes.isEmpty || hasMoved,
       situation: situation)
@@ -212,13 +212,14 @@ struct Draft {
   /// Whether the timer is another than before, but for how far it has been advanced.
   private var hasMoved: Bool {
     var settled = engine.state
-    (settled.now, settled.marked) = (self.book.timer.now, self.book.timer.marked)
-    return settled != self.book.timer
+    (settled.now, settled.marked) = (self.state.timer.now, self.state.timer.marked)
+    return settled != self.state.timer
   }
 
   /// The scopes to enter and exit, put into `leases`.
   private func scopeChanges(
-    _ leases: inout [String: Lease], book: inout Book, in situation: StateSituation, events: [Event], isStart: Bool,
+    _ leases: inout [String: Lease], state: inout DaemonState, in situation: StateSituation, events: [Event],
+    isStart: Bool,
     isStopping: Bool
   ) -> [LeaseChange] {
     // The failure of a hook is no reason to enter or exit anything.
@@ -229,8 +230,8 @@ struct Draft {
       let causes = events.isEmpty ? [lastEvent].compactMap { $0 } : events
       changes += ScopePlanner.changes(
         configuration: configuration, in: situation, leases: leases, events: causes, at: now,
-        held: Set(held.filter { $0.value > now }.keys), switchedOff: book.switchedOff(in: configuration),
-        isStart: isStart, newID: { book.newID(at: now) })
+        held: Set(held.filter { $0.value > now }.keys), switchedOff: state.switchedOff(in: configuration),
+        isStart: isStart, newID: { state.newID(at: now) })
     }
     for change in changes { leases[change.lease.hook] = change.lease }
     return changes
@@ -242,7 +243,7 @@ struct Draft {
     for event in transitions.flatMap(\.events) {
       if let session = event.session { sessions[session.id] = session }
     }
-    let before = Set([book.timer.current, book.timer.lastFocus].compactMap { $0 })
+    let before = Set([state.timer.current, state.timer.lastFocus].compactMap { $0 })
     for session in [engine.state.lastFocus, engine.state.current].compactMap({ $0 }) where !before.contains(session) {
       sessions[session.id] = session
     }

@@ -5,7 +5,7 @@ import History
 import Journal
 import TimerEngine
 
-extension Draft {
+extension PendingCommit {
   /// Does what a person tells the timer; what it did to a session, where it did something.
   mutating func tell(_ command: TimerCommand, session: String?) throws(TimerRefusal) -> CommandEffect? {
     let before = engine.state
@@ -21,7 +21,7 @@ extension Draft {
         return CommandEffect(SessionInfo(session, at: now), strikeLimit: limit > 0 ? limit : nil)
       case .completed, .abandoned, .skipped:
         if session.id == before.current?.id { return CommandEffect(SessionInfo(session, at: now)) }
-      default: break
+      case .started, .paused, .resumed, .extended, .mark, .roundCompleted, .systemSuspended, .systemResumed: break
       }
     }
     return nil
@@ -35,7 +35,7 @@ extension Draft {
     if before.roundCompleted != engine.state.roundCompleted, before.current?.phase != .longBreak {
       round = UndoStep.RoundChange(before: before.roundCompleted, after: engine.state.roundCompleted)
     }
-    guard let kind = UndoStep.Kind(command), ended != nil || round != nil else { return book.unlisted = now }
+    guard let kind = UndoStep.Kind(command), ended != nil || round != nil else { return state.unlisted = now }
     var step = UndoStep(kind, at: now, subject: ended?.task ?? "")
     step.round = round
     if let ended {
@@ -69,7 +69,7 @@ extension UndoStep.Kind {
     case .skip: self = .skip
     case .finish: self = .finish
     case .reset: self = .reset
-    default: return nil
+    case .start, .again, .pause, .resume, .toggle, .extend, .strike, .describe, .note: return nil
     }
   }
 }

@@ -5,7 +5,7 @@ import Hooks
 import Testing
 import TimerEngine
 
-@Suite struct VerdictsTests {
+@Suite struct DeliveryResultTests {
   enum Kind: String, CaseIterable {
     case command, webhook, play
 
@@ -27,7 +27,7 @@ import TimerEngine
     running.attempts = attempts
     var random = SplitMix64(state: 1)
     let kind = StoredAction(kind.action, of: hook, in: Configuration()).kind
-    return Verdicts.after(result, of: running, hook: hook, kind: kind, now: nine + .seconds(1), using: &random)
+    return running.after(result, hook: hook, kind: kind, now: nine + .seconds(1), using: &random)
   }
 
   @Test(arguments: Kind.allCases) func whatSucceededIsDone(_ kind: Kind) {

@@ -3,7 +3,7 @@ import History
 import Journal
 import TimerEngine
 
-extension Draft {
+extension PendingCommit {
   mutating func rename(_ old: String, to new: String, in record: Record) throws -> HistoryChange {
     guard !old.isEmpty, !new.isEmpty else { throw HistoryRefusal.emptyName }
     guard old != new else { throw HistoryRefusal.sameProject }

@@ -4,7 +4,7 @@ import TimerEngine
 
 /// Somebody at work: starts each focus, takes the breaks, and goes home. All goes well but in the last four pomodoros,
 /// so that hooks of every kind have their turn.
-struct Person {
+struct SimulatedUser {
   /// What goes differently in a pomodoro.
   private enum Incident: CaseIterable {
     /// A distraction is marked.
@@ -17,7 +17,7 @@ struct Person {
     case lengthening
   }
 
-  private enum Errand {
+  private enum PlannedAction {
     case tell(TimerCommand)
     case leave
   }
@@ -36,7 +36,7 @@ struct Person {
   private var incidents: [Int: Set<Incident>] = [:]
   private var isLate = false
   private(set) var isGone = false
-  private var errands: [(at: Instant, errand: Errand)] = []
+  private var actions: [(at: Instant, action: PlannedAction)] = []
 
   init(pomodoros: Int, task: String, project: String) {
     self.pomodoros = pomodoros
@@ -48,14 +48,14 @@ struct Person {
     }
   }
 
-  /// When the person does something next, as things stand.
-  var next: Instant? { errands.first?.at }
+  /// When the user does something next, as things stand.
+  var next: Instant? { actions.first?.at }
 
-  /// What the person does at `instant`; nil where that is nothing.
+  /// What the user does at `instant`; nil where that is nothing.
   mutating func act(at instant: Instant) -> TimerCommand? {
-    guard let first = errands.first, first.at <= instant else { return nil }
-    errands.removeFirst()
-    switch first.errand {
+    guard let first = actions.first, first.at <= instant else { return nil }
+    actions.removeFirst()
+    switch first.action {
     case .tell(let command): return command
     case .leave:
       isGone = true
@@ -66,10 +66,10 @@ struct Person {
   /// Takes in what happened, and how the timer stands after it.
   mutating func see(_ moments: [Moment], timer: TimerSnapshot, at now: Instant) {
     for event in moments.compactMap(\.event) { see(event) }
-    guard timer.mode == .idle, errands.isEmpty, !isGone else { return }
+    guard timer.mode == .idle, actions.isEmpty, !isGone else { return }
     let wait = isLate ? Self.longWait : Self.usualWait
     isLate = false
-    let errand: Errand =
+    let action: PlannedAction =
       if timer.next.phase.isBreak {
         .tell(.takeBreak(kind: nil, length: nil))
       } else if completed < pomodoros {
@@ -77,7 +77,7 @@ struct Person {
       } else {
         .leave
       }
-    errands.append((now + wait, errand))
+    actions.append((now + wait, action))
   }
 
   private mutating func see(_ event: Event) {
@@ -98,7 +98,7 @@ struct Person {
   private mutating func begin(at start: Instant, planned: Int64) {
     guard completed < pomodoros else {
       // One that began by itself when all was done.
-      errands.append((start + Self.usualWait, .tell(.stop(keep: false))))
+      actions.append((start + Self.usualWait, .tell(.stop(keep: false))))
       return
     }
     let due = incidents[completed] ?? []
@@ -109,14 +109,14 @@ struct Person {
     if due.contains(.strike) { plan(.strike(text: "phone"), at: start, 2, of: planned) }
     if due.contains(.interruption) {
       plan(.pause, at: start, 3, of: planned)
-      if let pause = errands.last?.at { errands.append((pause + Self.pause, .tell(.resume))) }
+      if let pause = actions.last?.at { actions.append((pause + Self.pause, .tell(.resume))) }
     }
     if due.contains(.lengthening) { plan(.extend(by: Self.more), at: start, 4, of: planned) }
-    errands.sort { $0.at < $1.at }
+    actions.sort { $0.at < $1.at }
   }
 
   /// So many fifths of a phase after its start, in whole seconds.
   private mutating func plan(_ command: TimerCommand, at start: Instant, _ fifths: Int64, of planned: Int64) {
-    errands.append((start + .seconds(planned * fifths / 5), .tell(command)))
+    actions.append((start + .seconds(planned * fifths / 5), .tell(command)))
   }
 }

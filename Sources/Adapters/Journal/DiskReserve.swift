@@ -8,7 +8,7 @@ import Synchronization
 #endif
 
 /// Space beside the journal that is given back to the disk when it is full and a phase's end has to be written.
-final class Reserve: Sendable {
+final class DiskReserve: Sendable {
   static let standardSize = 4 << 20
 
   let path: String

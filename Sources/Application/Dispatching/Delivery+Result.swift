@@ -3,14 +3,13 @@ package import Deliveries
 package import Hooks
 package import TimerEngine
 
-/// What becomes of a delivery after an attempt: pure.
-package enum Verdicts {
-  /// The delivery after `result`; `hook` is what the file has of it now.
-  package static func after(
-    _ result: JobResult, of delivery: Delivery, hook: Hook, kind: StoredAction.Kind, now: Instant,
+extension Delivery {
+  /// The delivery after an attempt that came to `result`; `hook` is what the file has of it now.
+  package func after(
+    _ result: JobResult, hook: Hook, kind: StoredAction.Kind, now: Instant,
     using generator: inout some RandomNumberGenerator
   ) -> Delivery {
-    var delivery = delivery
+    var delivery = self
     delivery.nextAttemptAt = nil
     delivery.note = result.failure
     switch result.verdict {
@@ -22,13 +21,13 @@ package enum Verdicts {
       delivery.state = .dead
     case .interrupted:
       delivery.state = .unknown
-      if hook.isRepeatable(kind) { retry(&delivery, hook, nil, now, &generator) }
+      if hook.isRepeatable(kind) { delivery.retry(hook, nil, now, &generator) }
     case .failed:
       delivery.state = isWebhook(kind) ? .dead : .failed
-      if !isWebhook(kind), hook.retry != nil { retry(&delivery, hook, nil, now, &generator) }
+      if !isWebhook(kind), hook.retry != nil { delivery.retry(hook, nil, now, &generator) }
     case .again(_, let delay):
       delivery.state = isWebhook(kind) ? .dead : .failed
-      retry(&delivery, hook, delay, now, &generator)
+      delivery.retry(hook, delay, now, &generator)
     case .unstarted:
       // Lanes put it back, but where a newer event takes its place.
       delivery.state = .skipped
@@ -36,20 +35,20 @@ package enum Verdicts {
     return delivery
   }
 
-  private static func retry(
-    _ delivery: inout Delivery, _ hook: Hook, _ delay: Duration?, _ now: Instant,
+  private mutating func retry(
+    _ hook: Hook, _ delay: Duration?, _ now: Instant,
     _ generator: inout some RandomNumberGenerator
   ) {
     guard
       let due = RetrySchedule.next(
-        after: delivery.attempts, notBefore: delay, retry: hook.retry, createdAt: delivery.createdAt, now: now,
+        after: attempts, notBefore: delay, retry: hook.retry, createdAt: createdAt, now: now,
         using: &generator)
     else { return }
-    delivery.state = .pending
-    delivery.nextAttemptAt = due
+    state = .pending
+    nextAttemptAt = due
   }
 
-  private static func isWebhook(_ kind: StoredAction.Kind) -> Bool {
+  private func isWebhook(_ kind: StoredAction.Kind) -> Bool {
     if case .webhook = kind { true } else { false }
   }
 }

@@ -3,13 +3,13 @@ import History
 import Journal
 import TimerEngine
 
-extension Draft {
+extension PendingCommit {
   /// Undoes the newest change of the record, as long as nobody was there since; or only forgets it.
   mutating func undo(isForgotten: Bool, in record: Record) throws -> HistoryChange {
     guard let (number, step) = try record.steps(limit: 1).first else { throw HistoryRefusal.nothingToUndo }
     changes.append(.end(step: number))
     var change = HistoryChange(step)
-    change.isOlder = step.isOlder(than: book.unlisted)
+    change.isOlder = step.isOlder(than: state.unlisted)
     if isForgotten { return change }
     var session: StoredSession?
     switch step.kind {

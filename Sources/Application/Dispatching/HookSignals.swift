@@ -5,7 +5,7 @@ package import Hooks
 
 /// Which events are answered by hooks of the user's that do what Segue does by itself at the end of a phase: nothing is heard
 /// or shown twice.
-package struct StandIns: Hashable, Sendable {
+package struct HookSignals: Hashable, Sendable {
   /// Ids of the events at which a hook makes itself heard.
   package private(set) var sounds: Set<String> = []
   /// Ids of the events at which a hook shows a notice.

@@ -3,7 +3,7 @@ import History
 import Journal
 import TimerEngine
 
-extension Draft {
+extension PendingCommit {
   mutating func attach(
     _ files: [NewAttachment], to stored: StoredSession, in record: Record
   ) throws -> HistoryChange {
@@ -17,7 +17,7 @@ extension Draft {
         continue
       }
       let attachment = Attachment(
-        id: book.newID(at: now), session: stored.id, digest: file.digest, name: file.name, size: file.size, added: now)
+        id: state.newID(at: now), session: stored.id, digest: file.digest, name: file.name, size: file.size, added: now)
       known.append(attachment)
       added.append(attachment)
     }
