@@ -121,7 +121,10 @@ let adapters = folder(
       ["CEL", "Events", "Expressions", "FileWatching", "Hooks", "Players", "TextWidth", "TimerEngine", "CYAML"]),
     library(
       "Journal",
-      ["Deliveries", "Events", "FileWatching", "History", "Hooks", "Reports", "Threads", "TimerEngine", grdb, sqlite]),
+      [
+        "Deliveries", "Events", "FileWatching", "History", "Hooks", "Paths", "Reports", "Threads", "TimerEngine", grdb,
+        sqlite,
+      ]),
     library("Notifications", ["Processes"]),
     library("PluginAction", ["ControlProtocol", "Events", "Hooks", "Paths", "Processes"]),
     library("Secrets", ["Hooks", "Processes"]),
@@ -152,7 +155,7 @@ let core = folder(
     library("Expressions", ["CEL", "Events", "Hooks", "TimerEngine"]),
     library("History", ["Events", "TimerEngine"]),
     library("Hooks", ["Events", "TimerEngine"]),
-    library("Messages", ["ControlProtocol", "Events", "History", "Players", "TimerEngine"]),
+    library("Messages", ["ControlProtocol", "History", "Players", "TimerEngine"]),
     library("Players"),
     library("TextWidth"),
     library("Reports", ["Events", "TimerEngine"]),
@@ -178,7 +181,7 @@ let testSupport = folder(
   "Tests/Support",
   [
     library("ClientFixtures", ["ControlClient", "ControlProtocol", "Events", "Paths", "TimerEngine"]),
-    library("TestSupport", ["ControlProtocol", "Events", "Paths", "Processes", "TimerEngine", "CLinux"]),
+    library("TestSupport", ["ControlProtocol", "Events", "Paths", "Processes", "Reports", "TimerEngine", "CLinux"]),
   ])
 
 let endToEndTests = folder(
@@ -193,8 +196,7 @@ let endToEndTests = folder(
       ["ControlProtocol", "Events", "History", "Paths", "Processes", "TestSupport", "TimerEngine", "segue", "segued"],
       data: ["Golden"]),
     tests(
-      "PluginsTests",
-      ["ControlProtocol", "Events", "Processes", "TestSupport", "TimerEngine", "segue", "segued"], data: ["Golden"]),
+      "PluginsTests", ["ControlProtocol", "Events", "Processes", "TestSupport", "segue", "segued"], data: ["Golden"]),
   ])
 
 let interfaceTests = folder(
@@ -204,8 +206,8 @@ let interfaceTests = folder(
     tests(
       "CommandsTests",
       [
-        "ClientFixtures", "Commands", "ControlProtocol", "Events", "Messages", "TextWidth", "Paths", "TerminalUI",
-        "TimerEngine", "ToolArguments", "segue", argumentParser,
+        "ClientFixtures", "Commands", "ControlProtocol", "Events", "History", "Messages", "Paths", "TerminalUI",
+        "TextWidth", "TimerEngine", "ToolArguments", "segue", argumentParser,
       ], data: ["Golden"]),
     tests(
       "DemoTests",
@@ -233,8 +235,8 @@ let applicationTests = folder(
     tests(
       "DaemonTests",
       [
-        "ControlProtocol", "ControlServer", "Daemon", "Deliveries", "Dispatching", "Events", "Expressions", "History",
-        "HookConfig", "Hooks", "Journal", "Messages", "Notifications", "Paths", "Processes", "Reports", "Secrets",
+        "ControlProtocol", "ControlServer", "Daemon", "Deliveries", "Dispatching", "Events", "Expressions",
+        "FileWatching", "History", "Hooks", "Journal", "Messages", "Notifications", "Paths", "Reports", "Secrets",
         "Simulation", "SoundPlayers", "SoundSynthesis", "TestSupport", "TimerEngine", "WebhookAction", grdb, logging,
       ]),
     tests(
@@ -248,7 +250,7 @@ let applicationTests = folder(
 let adaptersTests = folder(
   "Tests/Adapters",
   [
-    tests("CommandActionTests", ["CommandAction", "Events", "Hooks", "Processes", "TimerEngine"]),
+    tests("CommandActionTests", ["CommandAction", "Events", "Hooks", "Processes"]),
     tests(
       "ControlClientTests",
       ["ClientFixtures", "ControlClient", "ControlProtocol", "Events", "Paths", "TimerEngine"]),
@@ -257,7 +259,9 @@ let adaptersTests = folder(
     tests(
       "HookConfigTests", ["Events", "Expressions", "FileWatching", "HookConfig", "Hooks", "TextWidth", "TimerEngine"],
       data: ["Corpus"]),
-    tests("JournalTests", ["Deliveries", "Events", "History", "Hooks", "Journal", "Reports", "TimerEngine", grdb]),
+    tests(
+      "JournalTests",
+      ["Deliveries", "Events", "History", "Hooks", "Journal", "Reports", "TestSupport", "TimerEngine", grdb]),
     tests("NotificationsTests", ["Notifications", "Processes"]),
     tests(
       "PluginActionTests", ["ControlProtocol", "Events", "Hooks", "PluginAction", "Processes", "TestSupport"],
@@ -288,11 +292,11 @@ let coreTests = folder(
       data: ["icalendar_peer.py"]
     ),
     tests("ExpressionsTests", ["CEL", "Events", "Expressions", "Hooks", "TimerEngine"]),
-    tests("HistoryTests", ["Events", "History", "TimerEngine"]),
+    tests("HistoryTests", ["History", "TimerEngine"]),
     tests("HooksTests", ["Events", "Hooks", "TimerEngine"]),
     tests("MessagesTests", ["History", "Messages", "TimerEngine"]),
     tests("TextWidthTests", ["TextWidth"]),
-    tests("ReportsTests", ["Events", "Reports", "TimerEngine"]),
+    tests("ReportsTests", ["Events", "Reports", "TestSupport", "TimerEngine"]),
     tests("SoundSynthesisTests", ["Processes", "SoundSynthesis"], settings: optimised),
     tests(
       "SchemasTests", ["Events", "HookConfig", "Hooks", "Processes", "Schemas", "TestSupport", "TimerEngine"],

@@ -14,8 +14,6 @@ final class SessionShelf {
   let count: Int
   let days: LocalDays
   let today: LocalDay
-  /// How long it took to add them up.
-  private(set) var summing = Duration.zero
   /// How many focuses have a tag.
   private(set) var tagged: [String: Int] = [:]
   /// How many focuses have a word in their note.
@@ -69,13 +67,12 @@ final class SessionShelf {
         try journal.commit(commit)
       }
     }
-    summing = try clock.measure { while try journal.sumUp(by: days, batch: Self.batch) {} }
-    let indexing = try clock.measure { while try journal.indexSearch() {} }
+    let indexing = try clock.measure { while try journal.updateIndex(by: days) {} }
     _ = try journal.checkpoint()
     let megabytes = ((try? FileManager.default.attributesOfItem(atPath: path)[.size]) as? Int ?? 0) >> 20
     let seconds = { (time: Duration) in String(format: "%.1f s", time / .seconds(1)) }
     let news =
-      "\(count) sessions: written in \(seconds(writing)), added up in \(seconds(summing)), "
+      "\(count) sessions: written in \(seconds(writing)), "
       + "indexed in \(seconds(indexing)), \(megabytes) MiB\n"
     FileHandle.standardError.write(Data(news.utf8))
   }

@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: MIT
+import Paths
+
 #if canImport(Glibc)
   import Glibc
 #else
@@ -16,7 +18,7 @@ package struct Backup: Hashable, Sendable {
   /// Those of the journal at `path`, the oldest first.
   package static func all(of path: String) -> [Backup] {
     let folder = folder(of: path)
-    return Files.names(in: folder).compactMap { name in
+    return Paths.names(in: folder).compactMap { name in
       day(in: name, prefix: prefix(of: path)).map { Backup(path: folder + "/" + name, day: $0) }
     }
   }
@@ -34,7 +36,7 @@ package struct Backup: Hashable, Sendable {
   /// Removes what an interrupted backup left behind.
   static func removeUnfinished(of journal: String) {
     let folder = folder(of: journal)
-    for name in Files.names(in: folder) where name.hasPrefix(prefix(of: journal)) && name.contains(unfinished) {
+    for name in Paths.names(in: folder) where name.hasPrefix(prefix(of: journal)) && name.contains(unfinished) {
       unlink(folder + "/" + name)
     }
   }

@@ -2,23 +2,10 @@
 import Events
 import GRDB
 import History
-package import Reports
+import Reports
 import TimerEngine
 
 extension Journal {
-  /// Calls `body` with each session that has ended, one after the other: however many there are, one is in memory. Those
-  /// whose rows can't be read are passed over; `damagedSessions` names them.
-  package func eachEndedSession(_ body: (CountedSession) -> Void) throws(JournalError) {
-    try readAside { db in
-      let projects = try Record(db).projects
-      try CountedSession.each(db) { session in
-        var session = session
-        session.project = projects.name(of: session.project)
-        body(session)
-      }
-    }
-  }
-
   /// What is wrong with the rows of sessions that have ended and can't be read, each named by its id: at most `limit`.
   package func damagedSessions(limit: Int = 10) throws(JournalError) -> [JournalError] {
     try readAside { [path] db in
@@ -40,12 +27,19 @@ extension CountedSession {
     CASE WHEN strikes = '[]' THEN 0 WHEN json_valid(strikes) THEN json_array_length(strikes) END, id
     """
 
-  /// Each that has ended; its project is the key of its row, which may be called otherwise. Rows that can't be read are
-  /// passed over.
+  /// Each that has ended, of one span or of all; its project is the key of its row, which may be called otherwise. Rows
+  /// that can't be read are passed over.
   static func each(
-    _ db: Database, damaged: (DamagedRow) -> Void = { _ in }, _ body: (CountedSession) throws -> Void
+    _ db: Database, in span: IndexSpan? = nil, damaged: (DamagedRow) -> Void = { _ in },
+    _ body: (CountedSession) throws -> Void
   ) throws {
-    let rows = try Row.fetchCursor(db, sql: "SELECT \(columns) FROM session WHERE ended IS NOT NULL")
+    let times = span.map { $0.range.lowerBound.milliseconds..<$0.range.upperBound.milliseconds }
+    let rows = try Row.fetchCursor(
+      db.cachedStatement(
+        sql: """
+          SELECT \(columns) FROM session
+          WHERE \(times == nil ? "true" : "started >= :from AND started < :to") AND ended IS NOT NULL
+          """), arguments: times.map { ["from": $0.lowerBound, "to": $0.upperBound] } ?? [:])
     while let row = try rows.next() {
       let session: CountedSession
       do {

@@ -6,7 +6,7 @@ import Synchronization
 package final class Journal: Sendable {
   package let path: String
   let isReadOnly: Bool
-  let reserve: Reserve?
+  let reserve: DiskReserve?
   /// How long the log of commits is.
   let gauge = WALGauge()
   /// The connection of commits: where everything is decided; what may take long reads and writes elsewhere.
@@ -15,10 +15,10 @@ package final class Journal: Sendable {
   let reader = Mutex<DatabaseQueue?>(nil)
   /// The connection that folds in the log of commits, so that no commit waits for that; made when first needed.
   let folding = Mutex<DatabaseQueue?>(nil)
-  /// By what the history is searched.
-  let search: SearchIndex
+  /// By what the history is searched and reports are made.
+  let index: HistoryIndex
   /// Spans of which the sessions can't be read.
-  let unindexable = Mutex<Set<SearchSpan>>([])
+  let unindexable = Mutex<Set<IndexSpan>>([])
   /// Who is told that the file was taken away and put back.
   let listener = Mutex<(@Sendable (Displacement) -> Void)?>(nil)
 
@@ -45,7 +45,7 @@ package final class Journal: Sendable {
   package convenience init(
     path: String, readOnly: Bool = false, onStep: (OpeningStep) -> Void = { _ in }
   ) throws(JournalError) {
-    try self.init(path: path, readOnly: readOnly, reserve: Reserve.standardSize, onStep: onStep)
+    try self.init(path: path, readOnly: readOnly, reserve: DiskReserve.standardSize, onStep: onStep)
   }
 
   init(
@@ -53,13 +53,13 @@ package final class Journal: Sendable {
   ) throws(JournalError) {
     self.path = path
     isReadOnly = readOnly
-    search = SearchIndex(beside: path)
+    index = HistoryIndex(beside: path)
     guard !readOnly else {
       reserve = nil
       connection = Mutex(Connection(database: try Opening.openToRead(path)))
       return
     }
-    let reserve = Reserve(beside: path, size: size)
+    let reserve = DiskReserve(beside: path, size: size)
     self.reserve = reserve
     try Replacement.finishAll(path)
     let database: DatabaseQueue

@@ -20,7 +20,9 @@ package struct JournalError: Error, Hashable, Sendable {
     self.detail = detail
     switch code {
     case .damaged, .missing: backup = Backup.all(of: path).last?.day
-    default: backup = nil
+    case .noSpace, .readOnly, .locked, .notPermitted, .notAFile, .wrongOwner, .newerVersion, .inputOutput, .dangling,
+      .displaced, .other:
+      backup = nil
     }
   }
 

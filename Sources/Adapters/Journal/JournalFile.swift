@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: MIT
+import Paths
+
 #if canImport(Glibc)
   import Glibc
 #else
@@ -62,8 +64,8 @@ enum JournalFile {
     let file = end(of: path)
     let (folder, name) = (Files.parent(of: file), file.split(separator: "/").last.map(String.init) ?? file)
     return Files.size(file + "-wal") > 0 || !Backup.all(of: path).isEmpty
-      || Files.exists(Reserve.path(beside: path))
-      || Files.names(in: folder).contains { other in Replacement.allCases.contains { other.hasPrefix(name + $0.aside) }
+      || Files.exists(DiskReserve.path(beside: path))
+      || Paths.names(in: folder).contains { other in Replacement.allCases.contains { other.hasPrefix(name + $0.aside) }
       }
   }
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 import FileWatching
+import Paths
 
 #if canImport(Glibc)
   import Glibc
@@ -67,7 +68,7 @@ package struct Displacement: Hashable, Sendable {
     let file = JournalFile.end(of: path)
     let folder = Files.parent(of: file)
     let prefix = (file.split(separator: "/").last.map(String.init) ?? file) + Replacement.saved.aside
-    return Files.names(in: folder).filter { name in
+    return Paths.names(in: folder).filter { name in
       name.hasPrefix(prefix) && !JournalFile.companions.dropFirst().contains { name.hasSuffix($0) }
     }.map { folder + "/" + $0 }
   }

@@ -44,38 +44,21 @@ extension Record {
     }
   }
 
-  /// Of all sessions that have some of the time in `range`, what tells them from others.
-  package func outlines(in range: Range<Instant>) throws -> [SessionOutline] {
-    try Self.reaching.flatMap { try outlines(in: range, where: $0) }
-  }
-
-  private func outlines(in range: Range<Instant>, where condition: String) throws -> [SessionOutline] {
-    let rows = try Row.fetchCursor(
-      db,
-      sql: """
-        SELECT id, phase, task, started, ended, segments, outcome FROM session
-        WHERE \(condition) AND started <= :end AND ifnull(ended, 9223372036854775807) >= :start
-        ORDER BY started
-        """,
-      arguments: [
-        "end": range.upperBound.milliseconds, "start": range.lowerBound.milliseconds,
-        "earliest": (range.lowerBound - Self.longestSpan).milliseconds,
-      ])
-    var outlines: [SessionOutline] = []
-    while let row = try rows.next() {
-      let columns = try Columns(row, of: "session", key: "id")
-      guard let phase = Phase(rawValue: try columns.value("phase")),
-        let outcome = Outcome(rawValue: try columns.value("outcome"))
-      else { throw DamagedRow(table: "session", key: columns.key, problem: "'phase' or 'outcome' is none of ours") }
-      let segments: String = try columns.value("segments")
-      outlines.append(
-        SessionOutline(
-          id: columns.key, phase: phase, task: try columns.value("task"),
-          start: Instant(milliseconds: try columns.value("started")),
-          end: try columns.optional("ended").map(Instant.init(milliseconds:)),
-          segments: try SegmentText.read(segments) ?? columns.json("segments"), outcome: outcome))
+  /// All sessions that have some of the time in `range`.
+  package func sessions(in range: Range<Instant>) throws -> [Session] {
+    try Self.reaching.flatMap { reaching in
+      try Row.fetchAll(
+        db,
+        sql: """
+          \(selection) WHERE \(reaching) AND started <= :end AND ifnull(ended, 9223372036854775807) >= :start
+          ORDER BY started
+          """,
+        arguments: [
+          "end": range.upperBound.milliseconds, "start": range.lowerBound.milliseconds,
+          "earliest": (range.lowerBound - Self.longestSpan).milliseconds,
+        ]
+      ).map { try stored($0).session }
     }
-    return outlines
   }
 
   /// Those of `ids` that sessions have.
@@ -169,16 +152,4 @@ extension Record {
     session.project = try Columns(row, of: "import_session", key: "id").value("project")
     return session
   }
-}
-
-/// Of a session, what tells it from another.
-package struct SessionOutline: Hashable, Sendable {
-  package var id: String
-  package var phase: Phase
-  package var task: String
-  package var start: Instant
-  /// nil while it goes on.
-  package var end: Instant?
-  package var segments: [Segment]
-  package var outcome: Outcome
 }

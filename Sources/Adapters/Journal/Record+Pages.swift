@@ -70,7 +70,7 @@ extension Record {
     }
     var listed: [Listed] = []
     // Mostly the newest have enough; where they don't, ever more are asked for at once.
-    var (count, end) = (8, cursor.map { SearchSpan(of: $0.started).next })
+    var (count, end) = (8, cursor.map { IndexSpan(of: $0.started).next })
     while true {
       guard let spans = plan.spans(before: end, limit: count) else {
         return try rows(query, key: key, after: cursor, limit: limit)
@@ -185,7 +185,7 @@ extension Record {
 
 extension SessionQuery {
   /// What of this began in a span.
-  fileprivate func within(_ span: SearchSpan) -> SessionQuery {
+  fileprivate func within(_ span: IndexSpan) -> SessionQuery {
     var query = self
     query.range = range.map { $0.clamped(to: span.range) } ?? span.range
     return query

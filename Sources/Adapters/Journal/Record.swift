@@ -15,9 +15,9 @@ package struct Record {
   /// Whether the journal was made before there were long notes, attachments, other names and undo.
   let isOld: Bool
   /// By what sessions are found; nil for whoever doesn't look for any.
-  let index: SearchIndex?
+  let index: HistoryIndex?
 
-  init(_ db: Database, index: SearchIndex? = nil) throws {
+  init(_ db: Database, index: HistoryIndex? = nil) throws {
     self.db = db
     self.index = index
     isOld = try !db.tableExists("project_key")
@@ -28,7 +28,7 @@ package struct Record {
 extension Journal {
   /// Reads the record beside commits: for whoever only wants to know.
   package func record<Value>(_ body: (Record) throws -> Value) throws(JournalError) -> Value {
-    try readAside { try body(Record($0, index: search)) }
+    try readAside { try body(Record($0, index: index)) }
   }
 
   /// Reads the record as it is for the next commit: for whoever decides.
@@ -158,32 +158,7 @@ extension Record {
     LEFT JOIN (SELECT NULL AS session, NULL AS text) AS note_rest ON note_rest.session = session.id
     """
 
-  func stored(_ row: Row) throws -> StoredSession {
-    let columns = try Columns(row, of: "session", key: "id")
-    guard let phase = Phase(rawValue: try columns.value("phase")),
-      let outcome = Outcome(rawValue: try columns.value("outcome"))
-    else { throw DamagedRow(table: "session", key: columns.key, problem: "'phase' or 'outcome' is none of ours") }
-    var session = Session(
-      id: columns.key, phase: phase, task: try columns.value("task"),
-      project: projects.name(of: try columns.value("project")), tags: try list("tags", of: columns),
-      note: try columns.value("note", as: String.self) + (columns.optional("rest") ?? ""),
-      planned: try columns.optional("planned", as: Int64.self).map { .milliseconds($0) },
-      startedAt: Instant(milliseconds: try columns.value("started")))
-    session.endedAt = try columns.optional("ended").map(Instant.init(milliseconds:))
-    let segments: String = try columns.value("segments")
-    session.segments = try SegmentText.read(segments) ?? columns.json("segments")
-    session.strikes = try list("strikes", of: columns)
-    session.outcome = outcome
-    var stored = StoredSession(session, imported: try columns.optional("import"))
-    let key: String = try columns.value("project")
-    if key != session.project { stored.projectKey = key }
-    return stored
-  }
-
-  /// A JSON list, which mostly is empty.
-  private func list<Element: Decodable>(_ column: String, of columns: Columns) throws -> [Element] {
-    try columns.value(column, as: String.self) == "[]" ? [] : columns.json(column)
-  }
+  func stored(_ row: Row) throws -> StoredSession { try SessionRow.stored(row, projects: projects) }
 }
 
 extension Record {

@@ -34,21 +34,20 @@ package struct Restoration: Hashable, Sendable {
       chosen = backup
       break
     }
-    let salvage = try Journal.explaining(path) {
+    let recovered = try Journal.explaining(path) {
       let database = try DatabaseQueue(path: part)
       try Schema.migrator.migrate(database)
-      let salvage = try database.write { db in
-        let salvage = Salvage.rows(of: path, into: db)
+      let recovered = try database.write { db in
+        let recovered = RowRecovery.rows(of: path, into: db)
         // As if they had been under way: what may be repeated is, and nothing else is done a second time.
         try db.execute(sql: "UPDATE delivery SET state = 'running', due = NULL WHERE state = 'pending'")
-        try Rollups.distrust(db)
         // Rows that were taken over in the place of others tell nobody of these.
-        try db.execute(sql: "UPDATE search_span SET stamp = ?", arguments: [SearchSchema.unstamped])
-        return salvage
+        try db.execute(sql: "UPDATE search_span SET stamp = ?", arguments: [SpanStamps.unstamped])
+        return recovered
       }
       try database.writeWithoutTransaction { try $0.execute(sql: "PRAGMA journal_mode = DELETE") }
       try database.close()
-      return salvage
+      return recovered
     }
     chmod(part, 0o600)
     // The time of the decision names the damaged one, also where a crash interrupts that.
@@ -58,7 +57,7 @@ package struct Restoration: Hashable, Sendable {
       throw JournalError(code: .other, path: path, detail: Files.reason(number))
     }
     try Replacement.restored.decide(file, journal: path)
-    return Restoration(backup: chosen, setAside: try Replacement.restored.finish(path), salvaged: salvage)
+    return Restoration(backup: chosen, setAside: try Replacement.restored.finish(path), salvaged: recovered)
   }
 
   /// Copies a backup; false where it isn't sound.
@@ -79,7 +78,8 @@ package struct Restoration: Hashable, Sendable {
       Replacement.removeParts(of: file, .restored)
       switch error.code {
       case .damaged, .notPermitted, .notAFile, .inputOutput: return false
-      default: throw error
+      case .noSpace, .readOnly, .locked, .missing, .wrongOwner, .newerVersion, .dangling, .displaced, .other:
+        throw error
       }
     }
   }

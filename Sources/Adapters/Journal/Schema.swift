@@ -141,7 +141,8 @@ enum Schema {
           ) STRICT;
           """)
     }
-    migrator.registerMigration("4", migrate: RollupSchema.create)
+    // The sums of reports, which are in the index now.
+    migrator.registerMigration("4") { _ in }
     migrator.registerMigration("5") { db in
       try db.execute(
         sql: """
@@ -172,9 +173,15 @@ enum Schema {
           ) STRICT, WITHOUT ROWID;
           """)
     }
-    migrator.registerMigration("6", migrate: SearchSchema.create)
+    migrator.registerMigration("6", migrate: SpanStamps.create)
     migrator.registerMigration("7") { db in
       try db.execute(sql: "CREATE INDEX session_long ON session (started) WHERE \(isLong)")
+    }
+    migrator.registerMigration("8") { db in
+      for table in ["", "_work", "_hour", "_sum", "_task", "_project"] {
+        try db.execute(sql: "DROP TABLE IF EXISTS rollup\(table)")
+      }
+      try SpanStamps.watchUpdates(db)
     }
     return migrator
   }

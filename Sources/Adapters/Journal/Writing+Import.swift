@@ -6,9 +6,6 @@ import TimerEngine
 
 /// Imports: their sessions wait in a table of their own, where nobody sees them, until all of them are there.
 extension Writing {
-  /// Of so many sessions the sums of reports are kept one by one; of more they are made anew afterwards.
-  private static let few = 500
-
   /// Has a session wait, with the attachments that it shall have; false where its id is taken.
   func stage(_ stored: StoredSession, _ attachments: [Attachment], for name: String, at instant: Instant) throws -> Bool
   {
@@ -16,12 +13,12 @@ extension Writing {
       db.cachedStatement(sql: "SELECT EXISTS (SELECT 1 FROM session WHERE id = ?)"), arguments: [stored.id])
     if isTaken == true { return false }
     let note = LongNote(stored.session.note)
-    var values = try values(
+    var values = try SessionRow.values(
       of: stored.session, project: Self.text(stored.session.project), note: note.head, at: instant)
     values += [name, Self.text(note.rest), attachments.isEmpty ? "[]" : try JSON.line(attachments)]
     try run(
       """
-      INSERT INTO import_session (\(Self.columns), import, rest, attachments) VALUES (\(Self.places), ?, ?, ?)
+      INSERT INTO import_session (\(SessionRow.list), import, rest, attachments) VALUES (\(SessionRow.places), ?, ?, ?)
       ON CONFLICT DO NOTHING
       """, values)
     return db.changesCount > 0
@@ -32,23 +29,15 @@ extension Writing {
     var names = try ProjectNames.read(db)
     let projects = try String.fetchAll(
       db, sql: "SELECT DISTINCT project FROM import_session WHERE import = ?", arguments: [name])
-    let keys = try projects.map { ($0, try newKey(for: $0, &names)) }
-    let count =
-      try Int.fetchOne(db, sql: "SELECT count(*) FROM import_session WHERE import = ?", arguments: [name]) ?? 0
-    if count <= Self.few {
-      let rows = try Row.fetchAll(
-        db, sql: "SELECT id, project FROM import_session WHERE import = ?", arguments: [name])
-      let keys = Dictionary(keys) { first, _ in first }
-      for row in rows {
-        let columns = try Columns(row, of: "import_session", key: "id")
-        let project: String = try columns.value("project")
-        try Rollups(db).keeping(columns.key) {
-          try move(where: "id", columns.key, of: name, as: keys[project] ?? project)
-        }
-      }
-    } else {
-      for (project, key) in keys { try move(where: "project", project, of: name, as: key) }
-      try Rollups.distrust(db)
+    let values = SessionRow.list.replacing("project", with: "?3")
+    for project in projects {
+      let key = try newKey(for: project, &names)
+      try run(
+        """
+        INSERT INTO session (\(SessionRow.list), import)
+          SELECT \(values), import FROM import_session WHERE import = ?1 AND project = ?2
+          ON CONFLICT DO NOTHING
+        """, [name, project, key])
     }
     try run(
       """
@@ -60,16 +49,6 @@ extension Writing {
     try attach(name)
     try run("DELETE FROM import_session", [])
     try run("UPDATE import SET count = (SELECT count(*) FROM session WHERE import = ?1) WHERE id = ?1", [name])
-  }
-
-  private func move(where column: String, _ value: String, of name: String, as key: String) throws {
-    let values = Self.columns.replacing("project", with: "?3")
-    try run(
-      """
-      INSERT INTO session (\(Self.columns), import)
-        SELECT \(values), import FROM import_session WHERE import = ?1 AND \(column) = ?2
-        ON CONFLICT DO NOTHING
-      """, [name, value, key])
   }
 
   private func attach(_ name: String) throws {
@@ -90,13 +69,7 @@ extension Writing {
     let own = "SELECT id FROM session WHERE import = ?"
     try run("DELETE FROM attachment WHERE session IN (\(own))", [name])
     try run("DELETE FROM note_rest WHERE session IN (\(own))", [name])
-    let ids = try String.fetchAll(db, sql: "\(own) LIMIT ?", arguments: [name, Self.few + 1])
-    if ids.count <= Self.few {
-      for id in ids { try Rollups(db).keeping(id) { try run("DELETE FROM session WHERE id = ?", [id]) } }
-    } else {
-      try run("DELETE FROM session WHERE import = ?", [name])
-      try Rollups.distrust(db)
-    }
+    try run("DELETE FROM session WHERE import = ?", [name])
     try run("DELETE FROM import WHERE id = ?", [name])
   }
 }

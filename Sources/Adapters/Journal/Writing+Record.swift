@@ -12,23 +12,10 @@ extension Writing {
     /// All of it.
     case stored(StoredSession)
     case removed(id: String)
-
-    var id: String {
-      switch self {
-      case .timed(let session): session.id
-      case .stored(let stored): stored.id
-      case .removed(let id): id
-      }
-    }
   }
 
-  /// Writes the row of a session, and takes it into the sums of reports: the one place where that happens, except that
-  /// imports bring and take many rows at once.
+  /// Writes the row of a session.
   func write(_ write: SessionWrite, at instant: Instant) throws {
-    try Rollups(db).keeping(write.id) { try carryOut(write, at: instant) }
-  }
-
-  private func carryOut(_ write: SessionWrite, at instant: Instant) throws {
     switch write {
     case .timed(let session):
       try put(session, key: nil, note: session.note, at: instant)
@@ -48,31 +35,8 @@ extension Writing {
   }
 
   private func put(_ session: Session, key: String?, note: String, at instant: Instant) throws {
-    try run(
-      """
-      INSERT INTO session (\(Self.columns)) VALUES (\(Self.places))
-      ON CONFLICT (id) DO UPDATE SET task = excluded.task, project = excluded.project, tags = excluded.tags,
-        note = excluded.note, planned = excluded.planned, ended = excluded.ended, elapsed = excluded.elapsed,
-        started = excluded.started, segments = excluded.segments, strikes = excluded.strikes,
-        outcome = excluded.outcome
-      """, values(of: session, project: try projectKey(of: session, known: key), note: note, at: instant))
-  }
-
-  /// What a row has of a session itself.
-  static let columns =
-    "id, phase, task, project, tags, note, planned, started, ended, elapsed, segments, strikes, outcome"
-  static let places = columns.split(separator: ",").map { _ in "?" }.joined(separator: ", ")
-
-  func values(
-    of session: Session, project: String, note: String, at instant: Instant
-  ) throws -> StatementArguments {
-    [
-      session.id, session.phase.rawValue, Self.text(session.task), project,
-      try JSON.line(session.tags), Self.text(note),
-      session.planned?.milliseconds, session.startedAt.milliseconds, session.endedAt?.milliseconds,
-      session.elapsed(at: session.endedAt ?? instant).milliseconds, try JSON.line(session.segments),
-      try JSON.line(session.strikes), session.outcome.rawValue,
-    ]
+    let project = try projectKey(of: session, known: key)
+    try run(SessionRow.upsert, SessionRow.values(of: session, project: project, note: note, at: instant))
   }
 
   /// What the timer doesn't carry of a note.

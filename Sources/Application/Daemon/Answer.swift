@@ -38,15 +38,15 @@ package struct Answer: ControlMethods {
     var waiting: WaitingSession?
     // The timer stands still where no daemon runs, whatever it was doing: idle, with the round as it was.
     var state = TimerState(at: now, entropy: 0)
-    if let journal = try reading()?.journal, let book = try journal.state(as: Book.self) {
-      progress = book.sequencer.progress
-      choice = book.sound
-      if case .idle = book.timer.status {
-        state = book.timer
+    if let journal = try reading()?.journal, let saved = try journal.state(as: DaemonState.self) {
+      progress = saved.sequencer.progress
+      choice = saved.sound
+      if case .idle = saved.timer.status {
+        state = saved.timer
       } else {
-        state.roundCompleted = book.timer.roundCompleted
-        state.lastEnd = book.timer.lastEnd
-        waiting = WaitingSession(book.timer, at: now)
+        state.roundCompleted = saved.timer.roundCompleted
+        state.lastEnd = saved.timer.lastEnd
+        waiting = WaitingSession(saved.timer, at: now)
       }
       let held = try journal.leases()
       leases = ScopesInfo(
@@ -115,24 +115,24 @@ package struct Answer: ControlMethods {
     guard !params.run else { throw Self.noDaemon }
     let clock = ClockReading.current()
     let days = LocalDays(startsAt: loaded.configuration.dayStartsAt)
-    var book =
-      try reading()?.journal.state(as: Book.self)
-      ?? Book.new(clock: clock, days: days, host: Host.name)
-    book.sequencer.progress.goals = loaded.configuration.goals
-    let timer = TimerEngine(state: book.timer, settings: loaded.configuration.timer).snapshot(at: clock.wall)
+    var saved =
+      try reading()?.journal.state(as: DaemonState.self)
+      ?? DaemonState.new(clock: clock, days: days, host: Host.name)
+    saved.sequencer.progress.goals = loaded.configuration.goals
+    let timer = TimerEngine(state: saved.timer, settings: loaded.configuration.timer).snapshot(at: clock.wall)
     let tried = try TriedEvent(
-      params, like: timer, settings: loaded.configuration.timer, at: clock.wall, sequencer: &book.sequencer)
+      params, like: timer, settings: loaded.configuration.timer, at: clock.wall, sequencer: &saved.sequencer)
     let trial = HookTrial(
       configuration: try loaded.configuration.trying(params.hook), tried: tried, expressions: expressions,
       makeID: { Host.newID(at: clock.wall) },
-      switchedOff: book.switchedOff(in: loaded.configuration), leased: [], restore: paths.restore)
+      switchedOff: saved.switchedOff(in: loaded.configuration), leased: [], restore: paths.restore)
     return await trial.records(runner: nil, startedAt: clock.wall)
   }
 
   /// What is chosen; without a daemon there is nothing to choose it with.
   func sound(_ params: SoundParams) async throws -> SoundInfo {
     guard params == SoundParams() else { throw Self.noDaemon }
-    let choice = try reading()?.journal.state(as: Book.self)?.sound ?? SoundChoice()
+    let choice = try reading()?.journal.state(as: DaemonState.self)?.sound ?? SoundChoice()
     let configuration = loaded.configuration
     let sound = Soundscape.chosen(configuration, choice: choice, project: "")
     var info = SoundInfo(

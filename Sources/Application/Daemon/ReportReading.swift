@@ -26,27 +26,10 @@ package struct ReportReading {
     journal = paths.journal
   }
 
-  /// Calls `body` with the sums of all sessions, all of one moment; there is nothing where there is no journal yet.
-  ///
-  /// The sums that the daemon keeps in the journal, where these are by the same days; else, and where they can't be read,
-  /// they are added up here. Hours and tasks are asked of `detailed` days alone; nil is all of them.
-  package func read<Value>(
-    detailed: Range<LocalDay>? = nil, _ body: (any TallySource) throws -> Value
-  ) throws -> Value {
-    var table = TallyTable(detailed: detailed)
-    if Journal.exists(at: journal) {
-      let journal = try Journal(path: journal, readOnly: true)
-      do {
-        if let value = try journal.withSums(by: days, body) { return value }
-      } catch let error as JournalError where error.code == .damaged {
-        // It may be the sums alone.
-      }
-      var slicer = SessionSlicer(days: days)
-      try journal.eachEndedSession { session in
-        for cell in slicer.cells(of: session) { table.add(cell) }
-      }
-    }
-    return try body(table)
+  /// Calls `body` with what all sessions come to, all of one moment; there is nothing where there is no journal yet.
+  package func read<Value>(_ body: (any TallySource) throws -> Value) throws -> Value {
+    guard Journal.exists(at: journal) else { return try body(NoTallies()) }
+    return try Journal(path: journal, readOnly: true).tallies(by: days, body)
   }
 
   /// The colours of projects that have one.

@@ -44,7 +44,7 @@ final class RunningDaemon: Sendable {
   private let settings: SoundSettings
   private let duckTask: Task<Void, Never>
   private let effects: EffectLoop
-  private let upkeep: Upkeep
+  private let maintenance: Maintenance
   private let effectTask: Task<Void, Never>
   private let subscribers = Subscribers()
   /// A word whenever some file may have changed; many at once are one.
@@ -79,20 +79,20 @@ final class RunningDaemon: Sendable {
     startedAt = reading.wall
     let host = Host.name
     let makeDays: @Sendable (Configuration) -> any Days = { LocalDays(startsAt: $0.dayStartsAt) }
-    var book =
-      try journal.state(as: Book.self)
-      ?? Book.new(clock: reading, days: makeDays(loaded.configuration), host: host)
+    var saved =
+      try journal.state(as: DaemonState.self)
+      ?? DaemonState.new(clock: reading, days: makeDays(loaded.configuration), host: host)
     // After a backup was put back, events may be there that its state doesn't know of.
-    book.sequencer.skip(to: try journal.lastSequence())
-    book.sequencer.host = host
-    book.sequencer.progress.goals = loaded.configuration.goals
+    saved.sequencer.skip(to: try journal.lastSequence())
+    saved.sequencer.host = host
+    saved.sequencer.progress.goals = loaded.configuration.goals
     let (news, told) = AsyncStream<Void>.makeStream(bufferingPolicy: .bufferingNewest(1))
     self.news = news
     tellNews = { told.yield() }
     endNews = { told.finish() }
     thread = try ClockThread()
     timekeeper = Timekeeper(
-      journal: journal, book: book, leases: try journal.leases(), loaded: loaded, thread: thread,
+      journal: journal, state: saved, leases: try journal.leases(), loaded: loaded, thread: thread,
       hasHooks: loaded.errors == 0 || spare != nil, readClock: ClockReading.current, makeDays: makeDays,
       // Whatever the watches have missed is found when something happens anyway.
       onWake: { told.yield() }, expressions: expressions, logger: logger)
@@ -138,7 +138,7 @@ final class RunningDaemon: Sendable {
       notices: PhaseNotices(
         notifier: notifier, chime: chime, sounds: library, language: Catalogue.language(for: environment), now: now,
         logger: logger), subscribers: subscribers, logger: logger)
-    upkeep = try Upkeep(
+    maintenance = try Maintenance(
       journal: journal, attachments: AttachmentFolder(paths), now: now, logger: logger)
     importer = Importer(journal: journal, timekeeper: timekeeper, logger: logger, now: now)
     let (effects, stream) = (effects, timekeeper.effects)
@@ -171,7 +171,7 @@ final class RunningDaemon: Sendable {
     Task { await importer.recover() }
     // What changed before anybody watched is found now.
     tellNews()
-    upkeep.begin()
+    maintenance.begin()
     return socket
   }
 
@@ -180,7 +180,7 @@ final class RunningDaemon: Sendable {
   func end(within limit: Duration) async {
     isEnding.withLock { $0 = true }
     trials.end()
-    upkeep.end()
+    maintenance.end()
     await importer.end()
     state.end()
     await timekeeper.stop(version: SegueVersion.current)
@@ -269,7 +269,7 @@ final class RunningDaemon: Sendable {
     guard zone != old else { return }
     logger.notice("the time zone is \(zone) now")
     await timekeeper.takeZone()
-    await sumUp()
+    await updateIndex()
   }
 
   private func keepDoor() {
@@ -316,13 +316,13 @@ final class RunningDaemon: Sendable {
     }
     await timekeeper.take(loaded)
     if loaded.errors == 0 { configurations.keep(loaded.configuration) }
-    await sumUp()
+    await updateIndex()
     return loaded.info
   }
 
-  /// Has the sums of reports made by the days that count now, where they aren't; in the background.
-  func sumUp() async {
-    upkeep.sumUp(by: LocalDays(startsAt: await timekeeper.configuration().dayStartsAt))
+  /// Has the index brought up to date, with sums by the days that count now; in the background.
+  func updateIndex() async {
+    maintenance.updateIndex(by: LocalDays(startsAt: await timekeeper.configuration().dayStartsAt))
   }
 
   /// Waits until every scope's lane is at rest.

@@ -12,7 +12,7 @@ package enum PreparedAction: Sendable {
 }
 
 /// Whether an attempt may begin.
-package enum Beginning: Hashable, Sendable {
+package enum AttemptStart: Hashable, Sendable {
   case recorded
   /// It couldn't be committed, so the attempt must not begin yet.
   case unrecorded
@@ -26,7 +26,7 @@ package protocol DeliveryLedger: Sendable {
   func action(for delivery: Delivery) async -> PreparedAction
 
   /// Commits that an attempt begins.
-  func began(_ delivery: Delivery, attempt: Attempt) async -> Beginning
+  func began(_ delivery: Delivery, attempt: Attempt) async -> AttemptStart
 
   /// Commits how an attempt ended, or that a delivery ended without one.
   func ended(_ delivery: Delivery, attempt: Attempt?) async

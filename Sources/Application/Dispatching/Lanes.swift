@@ -231,8 +231,7 @@ package actor Lanes {
       return
     }
     attempt.end(with: result, after: ContinuousClock.now - start)
-    var done = Verdicts.after(
-      result, of: delivery, hook: hook, kind: action.kind, now: now(), using: &generator)
+    var done = delivery.after(result, hook: hook, kind: action.kind, now: now(), using: &generator)
     if isStopped, case .cancelled = result.verdict {
       done.interrupt(isRepeatable: hook.isRepeatable(action.kind), at: now())
     }

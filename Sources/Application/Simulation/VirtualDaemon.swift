@@ -22,14 +22,14 @@ package struct VirtualDaemon {
   /// Hooks whose enter has no value: not entered again before their conditions have stopped holding.
   private var held: Set<String> = []
   /// What scopes were last looked at with: where it is the same, only the clock can have changed them.
-  private var looked: Look?
+  private var lastBasis: ScopeBasis?
   /// What was said of each `while` hook whose level is there and that isn't on all the same.
   private var refusals: [String: String] = [:]
   private var heard = HeardSound.silence
   /// What scopes are entered and exited for where nothing else happened.
   private var lastEvent: Event?
 
-  private struct Look: Equatable {
+  private struct ScopeBasis: Equatable {
     var timer: TimerSnapshot
     var progress: Progress
   }
@@ -116,12 +116,12 @@ package struct VirtualDaemon {
     }
     var moments = events.map(moment)
     var last = moments.popLast() ?? Moment(at: now)
-    let look = basis(timer)
+    let basis = basis(of: timer)
     let situation = expressions.situation(
-      timer: timer, today: look.progress.today, goals: look.progress.info, host: sequencer.host, at: now)
-    let isSame = events.isEmpty && look == looked && isSettled(in: situation)
+      timer: timer, today: basis.progress.today, goals: basis.progress.info, host: sequencer.host, at: now)
+    let isSame = events.isEmpty && basis == lastBasis && isSettled(in: situation)
     let exited = isSame ? [] : changeScopes(for: events, in: situation, isStopping: isStopping, &last)
-    looked = look
+    lastBasis = basis
     if isStopping {
       refusals = [:]
     } else if last.event == nil {
@@ -255,10 +255,10 @@ package struct VirtualDaemon {
   }
 
   /// What `while` hooks see: a day that is over may not have been noticed yet.
-  private func basis(_ timer: TimerSnapshot) -> Look {
+  private func basis(of timer: TimerSnapshot) -> ScopeBasis {
     var progress = sequencer.progress
     progress.turn(to: engine.state.now, days: days)
-    return Look(timer: timer, progress: progress)
+    return ScopeBasis(timer: timer, progress: progress)
   }
 }
 

@@ -26,22 +26,22 @@ package struct VirtualDay {
   package func play(
     _ configuration: Configuration, days: any Days, host: String, version: String, expressions: Expressions
   ) -> [Moment] {
-    var now = start - Person.usualWait
+    var now = start - SimulatedUser.usualWait
     var daemon = VirtualDaemon(configuration, at: now, days: days, host: host, expressions: expressions)
-    var person = Person(
+    var user = SimulatedUser(
       pomodoros: rounds * configuration.timer.longBreakEvery, task: task, project: project)
     var moments: [Moment] = []
-    func note(_ new: [Moment], _ person: inout Person, _ timer: TimerSnapshot) {
+    func note(_ new: [Moment], _ user: inout SimulatedUser, _ timer: TimerSnapshot) {
       moments += new
-      person.see(new, timer: timer, at: now)
+      user.see(new, timer: timer, at: now)
     }
-    note(daemon.begin(version: version), &person, daemon.timer)
-    while !person.isGone, let next = [person.next, daemon.nextWake].compactMap(\.self).min() {
+    note(daemon.begin(version: version), &user, daemon.timer)
+    while !user.isGone, let next = [user.next, daemon.nextWake].compactMap(\.self).min() {
       now = next
-      note(daemon.advance(to: now), &person, daemon.timer)
-      while let command = person.act(at: now) {
-        // Where a person is refused, nothing happens.
-        note((try? daemon.handle(command)) ?? [], &person, daemon.timer)
+      note(daemon.advance(to: now), &user, daemon.timer)
+      while let command = user.act(at: now) {
+        // Where a user is refused, nothing happens.
+        note((try? daemon.handle(command)) ?? [], &user, daemon.timer)
       }
     }
     return moments + daemon.stop(version: version)

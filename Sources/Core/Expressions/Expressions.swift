@@ -10,7 +10,7 @@ package import TimerEngine
 package final class Expressions: Sendable {
   package let clock: LocalClock
   let text: ValueText
-  private let environment: Environment
+  private let environment: ExpressionEnvironment
   /// What was compiled, by its source: a file is loaded again and again, and mostly the same.
   private let compiled = Mutex<[String: Result<Program, CELErrors>]>([:])
 
@@ -20,7 +20,7 @@ package final class Expressions: Sendable {
   package init(clock: LocalClock = LocalClock()) {
     self.clock = clock
     text = ValueText(clock: clock)
-    var environment = Environment()
+    var environment = ExpressionEnvironment()
     for variable in Vocabulary.variables { environment.declare(variable.name, variable.type) }
     environment.declare(Vocabulary.inputs, .map(.string, .dyn))
     for function in TextFunctions.all(clock) { environment.declare(function) }

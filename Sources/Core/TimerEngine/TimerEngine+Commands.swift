@@ -26,7 +26,7 @@ extension TimerEngine {
     switch command {
     case .describe, .note: return true
     case .strike: return state.current?.phase != .focus
-    default: return false
+    case .start, .again, .takeBreak, .pause, .resume, .toggle, .stop, .skip, .finish, .extend, .reset: return false
     }
   }
 

@@ -55,7 +55,7 @@ extension TimerEngine {
     switch state.status {
     case .running(let session) where session.phase == .focus: throw .focusRunning
     case .paused(let session) where session.phase == .focus: throw .focusPaused
-    default: break
+    case .running, .paused, .idle: break
     }
   }
 

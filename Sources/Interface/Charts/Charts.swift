@@ -110,7 +110,7 @@ package struct DonutChart: Hashable, Sendable {
 }
 
 /// A calendar: weeks side by side, Monday on top, the more the darker.
-package struct HeatMap: Hashable, Sendable {
+package struct HeatMap: Sendable {
   /// In order, one a day.
   package var days: [Day]
   /// The weekday of the first, 0 for Monday.
@@ -141,16 +141,6 @@ package struct HeatMap: Hashable, Sendable {
     self.firstWeekday = firstWeekday
     self.weekdays = weekdays
     self.legend = legend
-  }
-
-  package static func == (left: HeatMap, right: HeatMap) -> Bool {
-    left.days == right.days && left.firstWeekday == right.firstWeekday && left.weekdays == right.weekdays
-      && left.legend == right.legend
-  }
-
-  package func hash(into hasher: inout Hasher) {
-    hasher.combine(days)
-    hasher.combine(firstWeekday)
   }
 
   /// How many weeks it has columns for.

@@ -59,8 +59,8 @@ struct ImportTests {
   }
 
   private func expectRightSums() throws {
-    while try journal.sumUp(by: localDays("Europe/Berlin")) {}
-    guard case .right = try journal.checkSums() else {
+    try journal.index(by: localDays("Europe/Berlin"))
+    guard case .right = try journal.checkTallies(by: localDays("Europe/Berlin")) else {
       Issue.record("the sums aren't those of the sessions")
       return
     }
@@ -117,7 +117,7 @@ struct ImportTests {
 
   @Test(arguments: [7, 700]) func `sums, notes and attachments come and go with an import`(_ count: Int) throws {
     try own(2)
-    while try journal.sumUp(by: localDays("Europe/Berlin")) {}
+    try journal.index(by: localDays("Europe/Berlin"))
     _ = try journal.openImport("i", source: "", at: nine)
     var some = sessions(count, of: "i")
     some[3].0.session.note = String(repeating: "long ", count: 200_000)
@@ -178,9 +178,9 @@ struct ImportTests {
     #expect(try read(ExportChoice(project: "book")) == ["i-4"])
     let range = nine + .minutes(30)..<nine + .minutes(120)
     #expect(try read(ExportChoice(range: range)) == ["i-1", "i-3"])
-    let outlines = try journal.record { try $0.outlines(in: nine + .minutes(25)..<nine + .minutes(90)) }
-    #expect(outlines.map(\.id) == ["i-0", "i-1", "i-2", "i-3"] && outlines[2].end == nil)
-    #expect(outlines.map(\.outcome) == [.completed, .completed, .completed, .abandoned])
+    let found = try journal.record { try $0.sessions(in: nine + .minutes(25)..<nine + .minutes(90)) }
+    #expect(found.map(\.id) == ["i-0", "i-1", "i-2", "i-3"] && found[2].endedAt == nil)
+    #expect(found.map(\.outcome) == [.completed, .completed, .completed, .abandoned])
     let many = (0..<1200).map { "i-\($0)" }
     #expect(try journal.record { try $0.known(many) } == ["i-0", "i-1", "i-2", "i-3", "i-4", "i-5"])
   }

@@ -54,7 +54,7 @@ struct MigrationTests {
     for readOnly in [true, false] {
       let journal = try Journal(path: folder.journal, readOnly: readOnly)
       let time = (nine + .hours(24 * 39))..<(nine + .hours(24 * 39 + 1))
-      #expect(try journal.record { try $0.outlines(in: time).map(\.id) } == ["long"])
+      #expect(try journal.record { try $0.sessions(in: time).map(\.id) } == ["long"])
       #expect(try journal.record { try $0.inTheWay(of: time, except: "")?.id } == "long")
     }
   }

@@ -10,7 +10,7 @@ import TimerEngine
 
 /// Reading comes before the daemon has brought a journal up to date: it once said "no such table".
 struct OldRecordTests {
-  @Test(arguments: ["1", "2", "3", "4"])
+  @Test(arguments: ["1", "2", "3", "4", "5", "6", "7"])
   func `a journal of each version can be read as it is`(_ version: String) throws {
     let folder = try TemporaryFolder()
     let old = try DatabaseQueue(path: folder.journal)
@@ -54,12 +54,11 @@ struct OldRecordTests {
     }
 
     let days = try localDays("Europe/Berlin")
-    #expect(try journal.withSums(by: days) { _ in 1 } == nil)
-    #expect(try journal.checkSums() == .absent)
+    #expect(try journal.checkTallies(by: days) == .absent)
     #expect(try journal.damagedSessions() == [])
     let day = days.day(of: nine)
     let request = ReportRequest(period: Period(.day, around: day), today: day)
-    let report = try Report(request, of: try journal.tallyTable(days), days: days)
+    let report = try journal.tallies(by: days) { try Report(request, of: $0, days: days) }
     #expect(report.totals.pomodoros == 3)
     #expect(report.projects.map(\.project) == ["book"])
   }

@@ -202,8 +202,8 @@ struct RecordTests {
     try journal.record { record throws in
       #expect(try record.inTheWay(of: time, except: "")?.id == "long")
       #expect(try record.inTheWay(of: time, except: "long") == nil)
-      #expect(try record.outlines(in: time).map(\.id) == ["long"])
-      #expect(try record.outlines(in: nine..<time.upperBound).map(\.id) == ["long", "next"])
+      #expect(try record.sessions(in: time).map(\.id) == ["long"])
+      #expect(try record.sessions(in: nine..<time.upperBound).map(\.id) == ["long", "next"])
       #expect(try record.sessions(endedSince: time.lowerBound).map(\.id).sorted() == ["late", "long"])
       #expect(try record.last(besides: "late").end == long("long").endedAt)
     }
@@ -211,7 +211,7 @@ struct RecordTests {
     try journal.record { record throws in
       for days in 0...42 {
         let day = nine + .hours(24 * days)
-        let ids = try record.outlines(in: day..<(day + .hours(24))).map(\.id)
+        let ids = try record.sessions(in: day..<(day + .hours(24))).map(\.id)
         #expect(Set(ids).count == ids.count && ids.contains("long") == (days <= 40), "\(days)")
       }
     }
@@ -224,12 +224,12 @@ struct RecordTests {
     try put(running)
     let found = try journal.recordToDecideOn { try $0.inTheWay(of: nine..<(nine + .hours(1)), except: "")?.id }
     #expect(found == "r")
-    #expect(try journal.record { try $0.outlines(in: nine..<(nine + .hours(1))).map(\.id) } == ["r"])
+    #expect(try journal.record { try $0.sessions(in: nine..<(nine + .hours(1))).map(\.id) } == ["r"])
     // But not one that a backup brought back, and that nobody can end.
     try put(ended("later"))
     let time = (nine + .hours(1))..<(nine + .hours(2))
     #expect(try journal.recordToDecideOn { try $0.inTheWay(of: time, except: "")?.id } == nil)
-    #expect(try journal.record { try $0.outlines(in: time).map(\.id) } == [])
+    #expect(try journal.record { try $0.sessions(in: time).map(\.id) } == [])
   }
 
   @Test func `those that took longer than a month are found without a look at the others`() throws {

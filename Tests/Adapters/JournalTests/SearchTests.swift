@@ -3,6 +3,7 @@ import Events
 import Foundation
 import GRDB
 import History
+import Reports
 import Testing
 import TimerEngine
 
@@ -12,10 +13,12 @@ import TimerEngine
 struct SearchTests {
   private let folder: TemporaryFolder
   private let journal: Journal
+  private let days: LocalDays
 
   init() throws {
     folder = try TemporaryFolder()
     journal = try Journal(path: folder.journal)
+    days = try localDays("Europe/Berlin")
   }
 
   // MARK: By chance
@@ -97,13 +100,7 @@ struct SearchTests {
     return found
   }
 
-  private func index() throws {
-    var steps = 0
-    while try journal.indexSearch() {
-      steps += 1
-      try #require(steps < 1_000)
-    }
-  }
+  private func index() throws { try journal.index(by: days, batch: 8) }
 
   @Test(arguments: [1, 2, 3] as [UInt64])
   func `whatever the index knows, what is asked for is found`(_ seed: UInt64) throws {
@@ -124,7 +121,7 @@ struct SearchTests {
       try journal.commit(commit)
       switch round % 4 {
       case 0: try index()
-      case 1: _ = try journal.indexSearch(batch: 3)
+      case 1: _ = try journal.updateIndex(by: days, batch: 3)
       default: break
       }
       for order in SessionQuery.Order.allCases {
@@ -228,14 +225,11 @@ struct SearchTests {
   private func found(_ text: String) throws -> [String] { try all(SessionQuery(text: text), size: 10) }
 
   /// How many spans have to be looked at, whatever is looked for.
-  private func unsure() throws -> Int {
-    let known = try journal.search.stamps()
-    return try journal.read { try SearchSchema.stamps($0) }.count { $1 == 0 || known[$0] != $1 }
-  }
+  private func unsure() throws -> Int { try journal.read { try SpanStamps.read($0) }.count - journal.indexed(by: days) }
 
   /// What the index itself holds.
   private func indexed(_ sql: String) throws -> [String] {
-    try DatabaseQueue(path: journal.search.path).read { try String.fetchAll($0, sql: sql) }
+    try DatabaseQueue(path: journal.index.path).read { try String.fetchAll($0, sql: sql) }
   }
 
   private func spans(_ query: SessionQuery) throws -> [Int64]? {
@@ -248,7 +242,7 @@ struct SearchTests {
     #expect(try unsure() == 3)
     try index()
     #expect(try unsure() == 0)
-    let number = { (hours: Int) in SearchSpan(of: nine + .hours(hours)).number }
+    let number = { (hours: Int) in IndexSpan(of: nine + .hours(hours)).number }
     // The task of what has none is `write`.
     #expect(try spans(SessionQuery(text: "rit")) == [number(4_000), number(0)])
     #expect(try spans(SessionQuery(text: "mend")) == [number(2_000)])
@@ -290,7 +284,7 @@ struct SearchTests {
     try index()
     #expect(try found("needle") == [])
     // Nor do the files say it any more, a while later, whoever looks for something meanwhile.
-    while try journal.indexSearch(isForgetting: true) { #expect(try found("short") == ["other"]) }
+    while try journal.updateIndex(by: days, isForgetting: true) { #expect(try found("short") == ["other"]) }
     #expect(try indexed("SELECT id FROM removal").isEmpty)
     #expect(try bytes().range(of: Data("short".utf8)) != nil)
     for part in ["needle", "nee", "eed", "dle"] { #expect(try bytes().range(of: Data(part.utf8)) == nil, "\(part)") }
@@ -299,23 +293,23 @@ struct SearchTests {
   @Test func `what goes while other things are on their way out goes, too`() throws {
     try put(ended("a", task: "needle"), ended("b", hours: 1, task: "thread"), ended("c", hours: 2, task: "scissors"))
     try index()
-    let file = try FileManager.default.attributesOfItem(atPath: journal.search.path)[.systemFileNumber] as? Int
+    let file = try FileManager.default.attributesOfItem(atPath: journal.index.path)[.systemFileNumber] as? Int
     try journal.commit(changing(.remove(session: "a")))
     try index()
     // One step of several.
-    #expect(try journal.indexSearch(isForgetting: true))
+    #expect(try journal.updateIndex(by: days, isForgetting: true))
     try journal.commit(changing(.remove(session: "b")))
     try index()
-    while try journal.indexSearch(isForgetting: true) {}
+    while try journal.updateIndex(by: days, isForgetting: true) {}
     #expect(try indexed("SELECT id FROM removal").isEmpty)
     #expect(try indexed("SELECT text FROM texts") == ["scissors"])
     // Nor was it made anew for that.
-    #expect(try FileManager.default.attributesOfItem(atPath: journal.search.path)[.systemFileNumber] as? Int == file)
+    #expect(try FileManager.default.attributesOfItem(atPath: journal.index.path)[.systemFileNumber] as? Int == file)
   }
 
   /// All that the files of the index have.
   private func bytes() throws -> Data {
-    try JournalFile.companions.map { journal.search.path + $0 }.filter { FileManager.default.fileExists(atPath: $0) }
+    try JournalFile.companions.map { journal.index.path + $0 }.filter { FileManager.default.fileExists(atPath: $0) }
       .reduce(into: Data()) { $0 += try Data(contentsOf: URL(fileURLWithPath: $1)) }
   }
 
@@ -330,13 +324,13 @@ struct SearchTests {
   func `an index that is lost or useless hides nothing, and is made anew`(_ what: String) throws {
     try put(ended("a", task: "write"), ended("b", hours: 2_000, task: "mend"))
     try index()
-    let path = journal.search.path
+    let path = journal.index.path
     switch what {
     case "damaged":
       try DatabaseQueue(path: path).write { try $0.execute(sql: "UPDATE texts_data SET block = x'00ff00ff00ff'") }
     case "older": try DatabaseQueue(path: path).write { try $0.execute(sql: "PRAGMA user_version = 99") }
     default:
-      journal.search.discard()
+      journal.index.discard()
       if what == "nonsense" { try Data("nonsense".utf8).write(to: URL(fileURLWithPath: path)) }
       if what == "cut" { try Data().write(to: URL(fileURLWithPath: path)) }
       if what == "fifo" { mkfifo(path, 0o600) }
@@ -345,13 +339,14 @@ struct SearchTests {
       if what == "folder" { try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true) }
     }
     #expect(try found("mend") == ["b"])
+    try journal.compareTallies(by: days, around: days.day(of: nine))
     try put(ended("c", hours: 4_000, task: "mend too"))
     #expect(try found("mend") == ["c", "b"])
     // What doesn't serve is thrown away, and made with the next step.
     if (try? index()) == nil, what != "folder" { try index() }
     #expect(try found("mend") == ["c", "b"])
     if what != "folder" { #expect(try unsure() == 0) }
-    try journal.distrustSearch()
+    try journal.discardIndex()
     #expect(try found("mend") == ["c", "b"])
     // The journal itself is as sound as ever.
     #expect(try Journal(path: folder.journal, readOnly: true).record { try $0.sessionCount() } == 3)
@@ -379,7 +374,7 @@ struct SearchTests {
     try index()
     #expect(try found("write") == [])
     let old = try Journal(path: backup)
-    _ = rename(journal.search.path, old.search.path)
+    _ = rename(journal.index.path, old.index.path)
     #expect(try old.record { try $0.page(SessionQuery(text: "write"), limit: 9) }.map(\.id) == ["a"])
   }
 }

@@ -78,7 +78,7 @@ import TimerEngine
     for name in ["segue.db", "segue.db-wal"] {
       try FileManager.default.moveItem(atPath: disk.path + "/" + name, toPath: copy + "/" + name)
     }
-    let reserve = Reserve(beside: copy + "/segue.db", size: 4 << 20)
+    let reserve = DiskReserve(beside: copy + "/segue.db", size: 4 << 20)
     #expect(reserve.fill())
     try disk.fill("again")
     return copy + "/segue.db"

@@ -26,12 +26,12 @@ import TimerEngine
   /// A journal as a daemon leaves it whose timer came to rest so long ago.
   private func leave(since age: Duration, _ change: (inout TimerState) -> Void) throws {
     let clock = ClockReading.current()
-    var book = Book.new(clock: clock, days: UTCDays(), host: "h")
-    book.timer.since = clock.wall - age
-    book.timer.now = clock.wall - age
-    change(&book.timer)
+    var state = DaemonState.new(clock: clock, days: UTCDays(), host: "h")
+    state.timer.since = clock.wall - age
+    state.timer.now = clock.wall - age
+    change(&state.timer)
     var commit = Commit(at: clock.wall)
-    commit.state = try JSON.line(book)
+    commit.state = try JSON.line(state)
     try Journal(path: paths.journal).commit(commit)
   }
 

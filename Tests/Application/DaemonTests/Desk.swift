@@ -33,14 +33,14 @@ final class Desk: Sendable {
     self.clock = clock
     journal = try Journal(path: folder.path + "/segue.db")
     thread = try ClockThread()
-    var book =
-      try journal.state().map { try JSON.read(Book.self, from: $0) }
-      ?? Book.new(clock: read(), days: UTCDays(), host: "laptop")
-    book.sequencer.progress.goals = configuration.goals
+    var state =
+      try journal.state().map { try JSON.read(DaemonState.self, from: $0) }
+      ?? DaemonState.new(clock: read(), days: UTCDays(), host: "laptop")
+    state.sequencer.progress.goals = configuration.goals
     let log = log
     let logger = Logger(label: "test") { _ in RecordedLog(lines: log) }
     timekeeper = Timekeeper(
-      journal: journal, book: book, leases: try journal.leases(),
+      journal: journal, state: state, leases: try journal.leases(),
       loaded: Self.loaded(configuration, isBroken: isBroken),
       thread: thread, readClock: read, makeDays: { _ in days },
       expressions: Expressions(clock: LocalClock { .gmt }), logger: logger)
@@ -116,9 +116,9 @@ final class Desk: Sendable {
     }
   }
 
-  func book() throws -> Book {
+  func savedState() throws -> DaemonState {
     guard let text = try journal.state() else { throw CocoaError(.fileReadUnknown) }
-    return try JSON.read(Book.self, from: text)
+    return try JSON.read(DaemonState.self, from: text)
   }
 
   func eventTypes() throws -> [String] {

@@ -49,7 +49,7 @@ import WebhookAction
     delivery.attempts = 1
     var generator = SplitMix64(state: 1)
     return (
-      result, Verdicts.after(result, of: delivery, hook: hook, kind: action.kind, now: nine, using: &generator)
+      result, delivery.after(result, hook: hook, kind: action.kind, now: nine, using: &generator)
     )
   }
 

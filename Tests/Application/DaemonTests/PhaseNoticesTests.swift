@@ -73,7 +73,7 @@ import TimerEngine
   }
 
   @Test func eachPhaseEndsWithItsNoticeAndItsOwnBell() async throws {
-    await notices.take([try event(.focusCompleted), try event(.breakCompleted, id: "two")], StandIns())
+    await notices.take([try event(.focusCompleted), try event(.breakCompleted, id: "two")], HookSignals())
     let (shown, played) = try await outcome(notices: 2, sounds: 2)
     #expect(
       shown == [
@@ -91,9 +91,9 @@ import TimerEngine
 
   @Test func otherEventsAreShownAndHeardBySomebodyElse() async throws {
     for type in [EventType.focusStarted, .focusPaused, .focusAbandoned, .breakStarted, .breakSkipped, .strikeAdded] {
-      await notices.take([try event(type, id: type.rawValue)], StandIns())
+      await notices.take([try event(type, id: type.rawValue)], HookSignals())
     }
-    await notices.take([try event(.breakCompleted)], StandIns())
+    await notices.take([try event(.breakCompleted)], HookSignals())
     let (shown, played) = try await outcome(notices: 1, sounds: 1)
     #expect(shown.count == 1 && played.count == 1, "\(shown) \(played)")
   }
@@ -105,7 +105,7 @@ import TimerEngine
       $0.notify.chime.break = .file(gong)
       $0.notify.chime.volume = 100
     }
-    await notices.take([try event(.focusCompleted), try event(.breakCompleted, id: "two")], StandIns())
+    await notices.take([try event(.focusCompleted), try event(.breakCompleted, id: "two")], HookSignals())
     let (_, played) = try await outcome(notices: 2, sounds: 2)
     #expect(played == ["--volume=65536 ~/bell.ogg", "--volume=65536 ~/gong.ogg"])
   }
@@ -116,7 +116,7 @@ import TimerEngine
       $0.ambient.volume = 5
       $0.notify.chime = Chime(.file(bell))
     }
-    await notices.take([try event(.focusCompleted)], StandIns())
+    await notices.take([try event(.focusCompleted)], HookSignals())
     #expect(try await outcome(notices: 1, sounds: 1).played == ["--volume=\(65_536 * 30 / 100) ~/bell.ogg"])
   }
 
@@ -129,13 +129,13 @@ import TimerEngine
       $0.notify.chime.focus = isHeard ? .file(bell) : .off
       $0.notify.chime.break = .file(bell)
     }
-    await notices.take([try event(.focusCompleted)], StandIns())
+    await notices.take([try event(.focusCompleted)], HookSignals())
     // What comes last shows that what came before is done.
     await use {
       $0.notify.chime.focus = .off
       $0.notify.chime.break = .file(bell)
     }
-    await notices.take([try event(.breakCompleted, id: "two")], StandIns())
+    await notices.take([try event(.breakCompleted, id: "two")], HookSignals())
     let (shown, played) = try await outcome(notices: isShown ? 2 : 1, sounds: isHeard ? 2 : 1)
     #expect(shown.count == (isShown ? 2 : 1), "\(shown)")
     #expect(played.count == (isHeard ? 2 : 1), "\(played)")
@@ -145,10 +145,11 @@ import TimerEngine
     await use { $0.notify.lead = .seconds(90) }
     // Other leads are those of hooks.
     for (number, lead) in [30, 90, 120].enumerated() {
-      await notices.take([try event(.focusEnding, id: "\(number)", data: ["lead": .integer(Int64(lead))])], StandIns())
+      await notices.take(
+        [try event(.focusEnding, id: "\(number)", data: ["lead": .integer(Int64(lead))])], HookSignals())
     }
-    await notices.take([try event(.breakEnding, id: "break", data: ["lead": 90])], StandIns())
-    await notices.take([try event(.breakCompleted, id: "two")], StandIns())
+    await notices.take([try event(.breakEnding, id: "break", data: ["lead": 90])], HookSignals())
+    await notices.take([try event(.breakCompleted, id: "two")], HookSignals())
     let (shown, played) = try await outcome(notices: 3, sounds: 1)
     #expect(
       shown.map { $0.trimmingCharacters(in: .whitespaces) }.dropLast() == ["Focus ends in 90 s", "Break ends in 90 s"])
@@ -156,8 +157,8 @@ import TimerEngine
   }
 
   @Test func withoutALeadNothingIsShownBeforeTheEnd() async throws {
-    await notices.take([try event(.focusEnding, data: ["lead": 60])], StandIns())
-    await notices.take([try event(.breakCompleted, id: "two")], StandIns())
+    await notices.take([try event(.focusEnding, data: ["lead": 60])], HookSignals())
+    await notices.take([try event(.breakCompleted, id: "two")], HookSignals())
     #expect(try await outcome(notices: 1, sounds: 1).shown.count == 1)
   }
 
@@ -177,15 +178,15 @@ import TimerEngine
     await notices.use(configuration)
     let event = try event(.focusCompleted)
     let delivery = Delivery(id: "d", hook: "mine", event: event, createdAt: nine)
-    await notices.take([event], StandIns([delivery], in: configuration))
-    await notices.take([try self.event(.breakCompleted, id: "two")], StandIns())
+    await notices.take([event], HookSignals([delivery], in: configuration))
+    await notices.take([try self.event(.breakCompleted, id: "two")], HookSignals())
     let (shown, played) = try await outcome(notices: count, sounds: sounds)
     #expect(shown.count == count && played.count == sounds, "\(shown) \(played)")
   }
 
   @Test func whatWasMissedIsNotToldLater() async throws {
-    await notices.take([try event(.focusCompleted, at: "2026-11-21T09:24:00.000Z")], StandIns())
-    await notices.take([try event(.breakCompleted, id: "two")], StandIns())
+    await notices.take([try event(.focusCompleted, at: "2026-11-21T09:24:00.000Z")], HookSignals())
+    await notices.take([try event(.breakCompleted, id: "two")], HookSignals())
     let (shown, played) = try await outcome(notices: 1, sounds: 1)
     #expect(shown.count == 1 && played.count == 1)
   }
@@ -193,7 +194,7 @@ import TimerEngine
   @Test func aBellThatCannotBeHeardIsLoggedOnce() async throws {
     let missing = home.path("none.ogg")
     await use { $0.notify.chime = Chime(.file(missing)) }
-    for number in 0..<3 { await notices.take([try event(.focusCompleted, id: "\(number)")], StandIns()) }
+    for number in 0..<3 { await notices.take([try event(.focusCompleted, id: "\(number)")], HookSignals()) }
     _ = try await outcome(notices: 3, sounds: 0)
     await log.until { $0.contains { $0.contains("none.ogg") } }
     #expect(log.all.count == 1, "\(log.all)")

@@ -32,9 +32,9 @@ import TimerEngine
 
     init(_ configuration: Hooks.Configuration) async throws {
       desk = try Desk(configuration)
-      let book = await desk.timekeeper.book
+      let state = await desk.timekeeper.state
       model = VirtualDaemon(
-        configuration, timer: book.timer, sequencer: book.sequencer, days: UTCDays(), expressions: Expressions())
+        configuration, timer: state.timer, sequencer: state.sequencer, days: UTCDays(), expressions: Expressions())
     }
 
     /// Does the same in both and compares. Scopes are entered and exited as fast as they can be.

@@ -23,9 +23,9 @@ import TimerEngine
     #expect(effects.deliveries.map(\.hook) == ["log", "started"])
     #expect(effects.scopes == ["enter block"])
     // All of it was in the journal before any of it was told.
-    let book = try desk.book()
-    #expect(book.timer.current?.task == "write")
-    #expect(book.sequencer.sequence == 2)
+    let state = try desk.savedState()
+    #expect(state.timer.current?.task == "write")
+    #expect(state.sequencer.sequence == 2)
     #expect(try desk.eventTypes() == ["daemon.started", "focus.started"])
     #expect(try desk.journal.leases()["block"]?.state == .entering)
     #expect(try desk.journal.leases()["block"]?.event.type == .focusStarted)
@@ -86,7 +86,7 @@ import TimerEngine
     #expect(Set(events.map(\.correlationid)).count == 1)
     #expect(events.allSatisfy { $0.time.instant == nine + .minutes(25) })
     #expect(await desk.timekeeper.status().phase == "short-break")
-    #expect(try desk.book().timer.current?.phase == .shortBreak)
+    #expect(try desk.savedState().timer.current?.phase == .shortBreak)
   }
 
   @Test func aCommandForASessionThatIsOverDoesNothingToTheNextOne() async throws {

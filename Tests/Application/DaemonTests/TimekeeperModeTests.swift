@@ -108,7 +108,7 @@ import TimerEngine
 
 extension Desk {
   /// A lane's part: the first attempt of a delivery.
-  fileprivate func begin(_ delivery: Delivery) async -> Beginning {
+  fileprivate func begin(_ delivery: Delivery) async -> AttemptStart {
     var running = delivery
     (running.state, running.attempts, running.nextAttemptAt) = (.running, 1, nil)
     return await timekeeper.began(running, attempt: Attempt(number: 1, startedAt: nine))

@@ -217,7 +217,7 @@ import TimerEngine
   @Test func `a refusal changes nothing`() async throws {
     let desk = try await desk()
     let before = try desk.contents()
-    let book = try desk.book()
+    let state = try desk.savedState()
     for request in [
       HistoryRequest.edit(.newest(9), SessionEdit()), .edit(.newest(1), SessionEdit()), .delete(.prefix("zzzz")),
       .log(ForgottenSession(length: .hours(30))), .rename("x", to: "y"), .merge("x", into: "y"), .colour("x", "red"),
@@ -226,7 +226,7 @@ import TimerEngine
       #expect(await refusal(desk, request) != nil, "\(request)")
     }
     #expect(try desk.contents() == before)
-    #expect(try desk.book().timer.lastFocus == book.timer.lastFocus)
+    #expect(try desk.savedState().timer.lastFocus == state.timer.lastFocus)
   }
 
   @Test func `where the journal fails, the timer keeps what it had`() async throws {
@@ -294,7 +294,7 @@ import TimerEngine
 
   @Test func `everything is undone in turn, and then all is as it was`() async throws {
     let desk = try await desk("first")
-    try await focus(desk, "second", project: "book")
+    try await focus(desk, "second", project: "state")
     let before = try all(desk)
     let totals = await today(desk)
     let shorter = edit {
@@ -304,7 +304,7 @@ import TimerEngine
     try await change(desk, .edit(.newest(1), shorter))
     try await change(desk, .note(.newest(1), "one"))
     try await change(desk, .note(nil, "two"))
-    try await change(desk, .rename("book", to: "novel"))
+    try await change(desk, .rename("state", to: "novel"))
     try await change(desk, .colour("novel", "red"))
     try await change(desk, .delete(.newest(1)))
     try await change(desk, .log(ForgottenSession(task: "logged", project: "novel", length: .minutes(2))))
@@ -320,7 +320,7 @@ import TimerEngine
     #expect(await refusal(desk, .undo(isForgotten: false)) == .nothingToUndo)
     try await desk.tell(.again)
     #expect(await desk.timekeeper.status().session?.task == "second")
-    #expect(await desk.timekeeper.status().session?.project == "book")
+    #expect(await desk.timekeeper.status().session?.project == "state")
   }
 
   @Test func `what was changed since isn't undone, but can be passed over`() async throws {
@@ -375,25 +375,25 @@ import TimerEngine
 
   @Test func `a renamed project is renamed in what runs, too`() async throws {
     let desk = try await Desk.begun()
-    try await focus(desk, "a", project: "book")
+    try await focus(desk, "a", project: "state")
     try await focus(desk, "b", project: "novel")
-    try await desk.tell(.start(StartOptions(task: "c", project: "book")))
-    #expect(await refusal(desk, .rename("book", to: "novel")) == .projectExists("novel"))
+    try await desk.tell(.start(StartOptions(task: "c", project: "state")))
+    #expect(await refusal(desk, .rename("state", to: "novel")) == .projectExists("novel"))
     #expect(await refusal(desk, .rename("", to: "novel")) == .emptyName)
-    try await change(desk, .merge("book", into: "novel"))
+    try await change(desk, .merge("state", into: "novel"))
     #expect(await desk.timekeeper.status().session?.project == "novel")
     #expect(try desk.journal.record { try $0.projectNames() } == ["novel"])
     try await change(desk, .undo(isForgotten: false))
-    #expect(await desk.timekeeper.status().session?.project == "book")
+    #expect(await desk.timekeeper.status().session?.project == "state")
     #expect(
-      try desk.journal.record { try $0.page(SessionQuery(project: "book"), limit: 9).map(\.session.task) } == [
+      try desk.journal.record { try $0.page(SessionQuery(project: "state"), limit: 9).map(\.session.task) } == [
         "c", "a",
       ])
     // The next one of the same name is one of the same project.
-    try await change(desk, .rename("book", to: "story"))
+    try await change(desk, .rename("state", to: "story"))
     try await desk.tell(.stop(keep: true))
-    try await focus(desk, "d", project: "book")
-    #expect(try desk.journal.record { try $0.projectNames() } == ["book", "novel", "story"])
+    try await focus(desk, "d", project: "state")
+    #expect(try desk.journal.record { try $0.projectNames() } == ["state", "novel", "story"])
     #expect(
       try desk.journal.record { try $0.page(SessionQuery(project: "story"), limit: 9).map(\.session.task) } == [
         "c", "a",

@@ -143,7 +143,7 @@ final class Stage: DeliveryLedger, ActionRunner, Sendable {
     return .ready(hook, StoredAction(edge.action, of: hook, in: Configuration()))
   }
 
-  func began(_ delivery: Delivery, attempt: Attempt) async -> Beginning {
+  func began(_ delivery: Delivery, attempt: Attempt) async -> AttemptStart {
     change { state in
       guard !state.isOver else { return .unrecorded }
       // What a test hands over without having committed it is as good as pending.

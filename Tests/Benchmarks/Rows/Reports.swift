@@ -12,7 +12,7 @@ extension Row {
     var lines: [Line] = []
     for size in SessionShelf.sizes {
       let shelf = try SessionShelf(size)
-      let program = try SQLProgram(sqlite, database: shelf.path)
+      let program = try SQLProgram(sqlite, database: shelf.path + "-search")
       let journal = try Journal(path: shelf.path, readOnly: true)
       for (name, period) in shelf.periods {
         let sql = shelf.questions(period)
@@ -22,13 +22,6 @@ extension Row {
             ours: Contender("segue") { try shelf.report(period, journal) }.keeping(shelf),
             baselines: [Contender("sqlite3, the same SQL", timed: { try program.answer(sql) })],
             goal: size == SessionShelf.sizes.last ? "≤ 1.5 ×, tens of ms" : ""))
-      }
-      if size < 1_000_000, let week = shelf.periods.dropFirst().first {
-        let own = Contender("segue, from the sessions") { try shelf.slowReport(week.1, journal) }
-        lines.append(
-          Line(
-            what: "report of the week, \(size) sessions", rounds: 3,
-            ours: Contender("segue") { try shelf.report(week.1, journal) }.keeping(shelf), baselines: [own], goal: ""))
       }
     }
     return lines
@@ -42,7 +35,7 @@ extension Row {
       try RoundProgram(workshop.path("run"), arguments, environment: shelf.variables)
     }
     return try shelf.periods.map { name, period in
-      let baseline = try run([sqlite, "-batch", "-readonly", shelf.path, shelf.questions(period)])
+      let baseline = try run([sqlite, "-batch", "-readonly", shelf.path + "-search", shelf.questions(period)])
       return Line(
         what: "segue report (\(name)), \(shelf.count) sessions", rounds: 20,
         ours: Contender("segue", try run(shelf.reportCommand(name))).keeping(shelf),
@@ -72,18 +65,8 @@ extension SessionShelf {
   }
 
   func report(_ period: Period, _ journal: Journal) throws {
-    let made = try journal.withSums(by: days) { try Report(request(period), of: $0, days: days) }
-    guard let made, made.totals.sessions > 0 else { throw BenchmarkError("there are no sums") }
-  }
-
-  /// As reports are made while there are no sums.
-  func slowReport(_ period: Period, _ journal: Journal) throws {
-    var table = TallyTable()
-    var slicer = SessionSlicer(days: days)
-    try journal.eachEndedSession { session in
-      for cell in slicer.cells(of: session) { table.add(cell) }
-    }
-    _ = try Report(request(period), of: table, days: days)
+    let made = try journal.tallies(by: days) { try Report(request(period), of: $0, days: days) }
+    guard made.totals.sessions > 0 else { throw BenchmarkError("there are no sums") }
   }
 
   private func request(_ period: Period) -> ReportRequest {
@@ -95,31 +78,20 @@ extension SessionShelf {
     let start = min(period.previous.days.lowerBound, period.days.lowerBound.monday)
     let tallies = ["focus", "break", "sessions", "pomodoros", "abandoned", "strikes"]
     let sums = tallies.map { "sum(\($0))" }.joined(separator: ", ")
-    let spans = GrainRange.covering(period.days)
-    let conditions = spans.map {
-      "grain = \($0.grain.rawValue) AND number >= \($0.numbers.lowerBound) AND number < \($0.numbers.upperBound)"
-    }
-    let work = conditions.map { "SELECT task, focus FROM rollup_work WHERE \($0)" }.joined(separator: " UNION ALL ")
-    let hours = conditions.map { "SELECT \(sums), hour FROM rollup_hour WHERE project = 0 AND \($0) GROUP BY hour;" }
-    let projects = conditions.map { condition in
-      """
-      SELECT \(sums), name FROM rollup_project CROSS JOIN rollup_sum ON project = rollup_project.id AND \(condition)
-      GROUP BY rollup_project.id;
-      """
-    }
-    let firstDay = "SELECT min(number) FROM rollup_sum WHERE grain = 0 AND project = 0;"
+    let (from, to) = (period.days.lowerBound.number, period.days.upperBound.number)
     return """
       BEGIN;
-      \(firstDay)
-      SELECT \(tallies.joined(separator: ", ")), number FROM rollup_sum WHERE grain = 0 AND project = 0
-        AND number >= \(start.number) AND number < \(period.days.upperBound.number) ORDER BY number;
-      \(hours.joined(separator: "\n"))
-      \(projects.joined(separator: "\n"))
-      WITH sums AS MATERIALIZED (SELECT task, sum(focus) AS focus FROM (\(work)) GROUP BY task)
-      SELECT name, focus, (SELECT count(*) FROM sums) FROM sums JOIN rollup_task ON id = task
+      SELECT day FROM day_tally WHERE is_total = 1 ORDER BY day LIMIT 1;
+      SELECT \(sums), day FROM day_tally WHERE is_total = 1 AND day >= \(start.number) AND day < \(to) GROUP BY day;
+      SELECT \(sums), hour FROM hour_tally WHERE day >= \(from) AND day < \(to) GROUP BY hour;
+      SELECT \(sums), project FROM day_tally WHERE is_total = 0 AND day >= \(from) AND day < \(to) GROUP BY project;
+      WITH sums AS MATERIALIZED (
+        SELECT task, sum(focus) AS focus FROM hour_tally
+        WHERE day >= \(from) AND day < \(to) AND (focus > 0 OR sessions > 0) GROUP BY task
+      )
+      SELECT project, name, focus, (SELECT count(*) FROM sums) FROM sums JOIN task ON id = task
         ORDER BY focus DESC, name LIMIT 10;
-      SELECT number FROM rollup_sum WHERE grain = 0 AND project = 0 AND number <= \(today.number) AND pomodoros > 0
-        ORDER BY number;
+      SELECT DISTINCT day FROM day_tally WHERE is_total = 1 AND pomodoros > 0 AND day <= \(today.number) ORDER BY day;
       COMMIT;
       """
   }

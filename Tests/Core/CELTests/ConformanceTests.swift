@@ -89,8 +89,8 @@ import Testing
     }
   }
 
-  private static func prepared(_ testCase: ConformanceCase) throws -> (Environment, Bindings) {
-    var environment = Environment()
+  private static func prepared(_ testCase: ConformanceCase) throws -> (ExpressionEnvironment, Bindings) {
+    var environment = ExpressionEnvironment()
     environment.container = testCase.container
     for declaration in testCase.environment.messages("type_env") {
       let name = declaration.string("name") ?? ""

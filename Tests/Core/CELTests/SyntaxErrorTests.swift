@@ -99,7 +99,7 @@ import Testing
   }
 
   @Test func spansAreOffsetsInUTF8() throws {
-    let error = try #require(throws: CELErrors.self) { try Environment().compile("'🍅' + ö") }
+    let error = try #require(throws: CELErrors.self) { try ExpressionEnvironment().compile("'🍅' + ö") }
     #expect(error.diagnostics.map(\.span) == [SourceSpan(9, 11)])
   }
 }

@@ -22,8 +22,8 @@ enum Vocabulary {
   static let goal = ObjectType("goal", ["target": .int, "reached": .bool])
   static let goals = ObjectType("goals", ["daily": .nullable(.object(goal)), "weekly": .nullable(.object(goal))])
 
-  static let environment: Environment = {
-    var environment = Environment()
+  static let environment: ExpressionEnvironment = {
+    var environment = ExpressionEnvironment()
     environment.declare("session", .object(session))
     environment.declare("timer", .object(timer))
     environment.declare("goals", .object(goals))

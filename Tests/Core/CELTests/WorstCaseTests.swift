@@ -88,7 +88,7 @@ import Testing
     }
   }
 
-  private static let environment: Environment = {
+  private static let environment: ExpressionEnvironment = {
     var environment = Vocabulary.environment
     environment.zones = { name, instant in
       TimeZone(identifier: name)?.secondsFromGMT(for: Date(timeIntervalSince1970: Double(instant.seconds)))

@@ -7,28 +7,28 @@ import TimerEngine
 struct SessionSlicerTests {
   @Test func `a session counts in the hours in which it ran`() throws {
     let days = try localDays("UTC")
-    let cells = days.cells(of: try session(.focus, .completed, "2026-11-21T09:50:00Z", "2026-11-21T11:10:00Z"))
+    let tallies = days.tallies(of: try session(.focus, .completed, "2026-11-21T09:50:00Z", "2026-11-21T11:10:00Z"))
     #expect(
-      cells.map(\.text) == [
+      tallies.map(\.text) == [
         "2026-11-21 09: focus 600", "2026-11-21 10: focus 3600",
         "2026-11-21 11: focus 600 sessions 1 pomodoros 1",
       ])
-    #expect(cells.allSatisfy { $0.task == "write" && $0.project == "book" })
+    #expect(tallies.allSatisfy { $0.task == "write" && $0.project == "book" })
   }
 
   @Test func `over midnight each day has its part, and the pomodoro is that of the day in which it ended`() throws {
     let days = try localDays("Europe/Berlin")
-    let cells = days.cells(
+    let tallies = days.tallies(
       of: try session(.focus, .completed, "2026-11-21T22:50:00Z", "2026-11-21T23:15:00Z", strikes: 2))
     #expect(
-      cells.map(\.text) == ["2026-11-21 23: focus 600", "2026-11-22 00: focus 900 sessions 1 pomodoros 1 strikes 2"])
+      tallies.map(\.text) == ["2026-11-21 23: focus 600", "2026-11-22 00: focus 900 sessions 1 pomodoros 1 strikes 2"])
   }
 
   @Test func `a day that starts at four has the hours after midnight`() throws {
     let days = try localDays("Europe/Berlin", startsAt: 240)
-    let cells = days.cells(of: try session(.focus, .completed, "2026-11-21T22:50:00Z", "2026-11-22T03:10:00Z"))
+    let tallies = days.tallies(of: try session(.focus, .completed, "2026-11-21T22:50:00Z", "2026-11-22T03:10:00Z"))
     #expect(
-      cells.map(\.text) == [
+      tallies.map(\.text) == [
         "2026-11-21 23: focus 600", "2026-11-21 00: focus 3600", "2026-11-21 01: focus 3600",
         "2026-11-21 02: focus 3600", "2026-11-21 03: focus 3600", "2026-11-22 04: focus 600 sessions 1 pomodoros 1",
       ])
@@ -36,74 +36,74 @@ struct SessionSlicerTests {
 
   @Test func `a day may start within an hour`() throws {
     let days = try localDays("UTC", startsAt: 270)
-    let cells = days.cells(of: try session(.focus, .partial, "2026-11-21T04:10:00Z", "2026-11-21T04:50:00Z"))
-    #expect(cells.map(\.text) == ["2026-11-20 04: focus 1200", "2026-11-21 04: focus 1200 sessions 1"])
+    let tallies = days.tallies(of: try session(.focus, .partial, "2026-11-21T04:10:00Z", "2026-11-21T04:50:00Z"))
+    #expect(tallies.map(\.text) == ["2026-11-20 04: focus 1200", "2026-11-21 04: focus 1200 sessions 1"])
   }
 
   @Test func `a pause over midnight counts on neither side`() throws {
     let days = try localDays("UTC")
-    let cells = days.cells(
+    let tallies = days.tallies(
       of: try session(
         .focus, .completed, "2026-11-20T23:40:00Z", "2026-11-20T23:45:00Z", "2026-11-21T00:30:00Z",
         "2026-11-21T00:50:00Z"))
-    #expect(cells.map(\.text) == ["2026-11-20 23: focus 300", "2026-11-21 00: focus 1200 sessions 1 pomodoros 1"])
+    #expect(tallies.map(\.text) == ["2026-11-20 23: focus 300", "2026-11-21 00: focus 1200 sessions 1 pomodoros 1"])
   }
 
   @Test func `a session that is stopped in a pause counts where it was stopped`() throws {
     let days = try localDays("UTC")
     var paused = try session(.focus, .partial, "2026-11-20T23:40:00Z", "2026-11-20T23:45:00Z")
     paused.endedAt = try instant("2026-11-21T08:00:00Z")
-    #expect(days.cells(of: paused).map(\.text) == ["2026-11-20 23: focus 300", "2026-11-21 08: sessions 1"])
+    #expect(days.tallies(of: paused).map(\.text) == ["2026-11-20 23: focus 300", "2026-11-21 08: sessions 1"])
   }
 
   @Test func `what ends at midnight sharp has its time before, and is a pomodoro of the day that begins then`() throws {
     let days = try localDays("UTC")
-    let cells = days.cells(of: try session(.focus, .completed, "2026-11-21T23:35:00Z", "2026-11-22T00:00:00Z"))
-    #expect(cells.map(\.text) == ["2026-11-21 23: focus 1500", "2026-11-22 00: sessions 1 pomodoros 1"])
+    let tallies = days.tallies(of: try session(.focus, .completed, "2026-11-21T23:35:00Z", "2026-11-22T00:00:00Z"))
+    #expect(tallies.map(\.text) == ["2026-11-21 23: focus 1500", "2026-11-22 00: sessions 1 pomodoros 1"])
   }
 
   @Test func `an abandoned focus is counted without its time, a partial one with it`() throws {
     let days = try localDays("UTC")
     let times = ("2026-11-21T09:00:00Z", "2026-11-21T09:10:00Z")
     #expect(
-      days.cells(of: try session(.focus, .abandoned, times.0, times.1, strikes: 1)).map(\.text)
+      days.tallies(of: try session(.focus, .abandoned, times.0, times.1, strikes: 1)).map(\.text)
         == ["2026-11-21 09: sessions 1 abandoned 1 strikes 1"])
     #expect(
-      days.cells(of: try session(.focus, .partial, times.0, times.1)).map(\.text)
+      days.tallies(of: try session(.focus, .partial, times.0, times.1)).map(\.text)
         == ["2026-11-21 09: focus 600 sessions 1"])
   }
 
   @Test func `breaks have their own time, also those that were cut short`() throws {
     let days = try localDays("UTC")
     #expect(
-      days.cells(of: try session(.longBreak, .skipped, "2026-11-21T09:58:00Z", "2026-11-21T10:01:00Z")).map(\.text)
+      days.tallies(of: try session(.longBreak, .skipped, "2026-11-21T09:58:00Z", "2026-11-21T10:01:00Z")).map(\.text)
         == ["2026-11-21 09: break 120", "2026-11-21 10: break 60"])
     #expect(
-      days.cells(of: try session(.shortBreak, .skipped, "2026-11-21T09:58:00Z", "2026-11-21T09:58:00Z")).isEmpty)
+      days.tallies(of: try session(.shortBreak, .skipped, "2026-11-21T09:58:00Z", "2026-11-21T09:58:00Z")).isEmpty)
   }
 
   @Test func `what still runs isn't counted yet`() throws {
     let days = try localDays("UTC")
     var running = try session(.focus, .running, "2026-11-21T09:00:00Z", "2026-11-21T09:10:00Z")
-    #expect(days.cells(of: running).isEmpty)
+    #expect(days.tallies(of: running).isEmpty)
     running.endedAt = nil
     running.segments[0].end = nil
-    #expect(days.cells(of: running).isEmpty)
+    #expect(days.tallies(of: running).isEmpty)
   }
 
   @Test func `the night in which the clock is set forward has no third hour`() throws {
     let days = try localDays("Europe/Berlin")
-    let cells = days.cells(of: try session(.focus, .partial, "2026-03-29T00:30:00Z", "2026-03-29T01:30:00Z"))
-    #expect(cells.map(\.text) == ["2026-03-29 01: focus 1800", "2026-03-29 03: focus 1800 sessions 1"])
+    let tallies = days.tallies(of: try session(.focus, .partial, "2026-03-29T00:30:00Z", "2026-03-29T01:30:00Z"))
+    #expect(tallies.map(\.text) == ["2026-03-29 01: focus 1800", "2026-03-29 03: focus 1800 sessions 1"])
     let whole = days.range(of: try day("2026-03-29"))
     #expect(whole.upperBound - whole.lowerBound == .hours(23))
   }
 
   @Test func `the night in which it is set back has two hours in one`() throws {
     let days = try localDays("Europe/Berlin")
-    let cells = days.cells(of: try session(.focus, .partial, "2026-10-24T23:30:00Z", "2026-10-25T02:30:00Z"))
+    let tallies = days.tallies(of: try session(.focus, .partial, "2026-10-24T23:30:00Z", "2026-10-25T02:30:00Z"))
     #expect(
-      cells.map(\.text) == [
+      tallies.map(\.text) == [
         "2026-10-25 01: focus 1800", "2026-10-25 02: focus 7200", "2026-10-25 03: focus 1800 sessions 1",
       ])
   }
@@ -116,44 +116,44 @@ struct SessionSlicerTests {
   ])
   func `zones a part of an hour away have hours of their own`(_ zone: String, _ expected: [String]) throws {
     let days = try localDays(zone)
-    let cells = days.cells(
+    let tallies = days.tallies(
       of: try session(.focus, .partial, "2026-11-21T18:00:00Z", "2026-11-21T19:00:00Z"))
-    #expect(cells.map(\.text) == expected)
+    #expect(tallies.map(\.text) == expected)
   }
 
   @Test func `a clock that is set back by half an hour repeats half an hour`() throws {
     let days = try localDays("Australia/Lord_Howe")
     // On 5 April 2026 at 2:00 it is 1:30 once more.
-    let cells = days.cells(of: try session(.focus, .partial, "2026-04-04T14:00:00Z", "2026-04-04T16:00:00Z"))
+    let tallies = days.tallies(of: try session(.focus, .partial, "2026-04-04T14:00:00Z", "2026-04-04T16:00:00Z"))
     #expect(
-      cells.map(\.text) == ["2026-04-05 01: focus 5400", "2026-04-05 02: focus 1800 sessions 1"])
+      tallies.map(\.text) == ["2026-04-05 01: focus 5400", "2026-04-05 02: focus 1800 sessions 1"])
   }
 
   @Test func `a day that a zone left out is empty`() throws {
     let days = try localDays("Pacific/Apia")
-    let cells = days.cells(of: try session(.focus, .partial, "2011-12-30T09:30:00Z", "2011-12-30T10:30:00Z"))
-    #expect(cells.map(\.text) == ["2011-12-29 23: focus 1800", "2011-12-31 00: focus 1800 sessions 1"])
+    let tallies = days.tallies(of: try session(.focus, .partial, "2011-12-30T09:30:00Z", "2011-12-30T10:30:00Z"))
+    #expect(tallies.map(\.text) == ["2011-12-29 23: focus 1800", "2011-12-31 00: focus 1800 sessions 1"])
     #expect(days.range(of: try day("2011-12-30")).isEmpty)
   }
 
   @Test func `a session of a month has each of its hours once`() throws {
     let days = try localDays("Europe/Berlin")
-    let cells = days.cells(of: try session(.focus, .completed, "2026-10-01T00:00:00Z", "2026-11-01T00:00:00Z"))
+    let tallies = days.tallies(of: try session(.focus, .completed, "2026-10-01T00:00:00Z", "2026-11-01T00:00:00Z"))
     // One hour was there twice; and it ends in another.
-    #expect(cells.count == 31 * 24)
-    #expect(Set(cells.map { [$0.day.number, $0.hour] }).count == cells.count)
-    let focus: Int64 = cells.reduce(0) { $0 + $1.tally.focus }
+    #expect(tallies.count == 31 * 24)
+    #expect(Set(tallies.map { [$0.day.number, $0.hour] }).count == tallies.count)
+    let focus: Int64 = tallies.reduce(0) { $0 + $1.tally.focus }
     #expect(focus == 2_678_400)
   }
 
   @Test func `fractions of a second aren't lost between pieces`() throws {
     let days = try localDays("UTC")
-    let cells = days.cells(
+    let tallies = days.tallies(
       of: try session(
         .focus, .completed, "2026-11-21T09:59:59.600Z", "2026-11-21T10:00:00.700Z", "2026-11-21T10:30:00.000Z",
         "2026-11-21T10:30:00.900Z"))
     // 400 + 700 + 900 ms.
-    #expect(cells.map(\.tally.focus).reduce(0, +) == 2)
+    #expect(tallies.map(\.tally.focus).reduce(0, +) == 2)
   }
 }
 
@@ -188,16 +188,16 @@ struct SlicingPropertyTests {
     var random = SplitMix64(state: UInt64(startsAt) &+ UInt64(zone.utf8.count))
     for _ in 0..<400 {
       let session = session(&random)
-      let cells = slicer.cells(of: session)
+      let tallies = slicer.tallies(of: session)
       let milliseconds = session.segments.reduce(Int64(0)) { $0 + (($1.end ?? $1.start) - $1.start).milliseconds }
-      let sum = cells.reduce(Tally()) { $0 + $1.tally }
+      let sum = tallies.reduce(Tally()) { $0 + $1.tally }
       let isKept = session.phase.isBreak || session.outcome != .abandoned
       #expect(sum.focus + sum.breakTime == (isKept ? milliseconds / 1000 : 0))
       #expect(sum.sessions == (session.phase == .focus ? 1 : 0))
       #expect(sum.strikes == (session.phase == .focus ? session.strikes : 0))
-      #expect(Set(cells.map { [$0.day.number, $0.hour] }).count == cells.count)
-      #expect(cells.allSatisfy { !$0.tally.isEmpty })
-      #expect(cells == days.cells(of: session), "what was looked up before makes no difference")
+      #expect(Set(tallies.map { [$0.day.number, $0.hour] }).count == tallies.count)
+      #expect(tallies.allSatisfy { !$0.tally.isEmpty })
+      #expect(tallies == days.tallies(of: session), "what was looked up before makes no difference")
     }
   }
 
@@ -213,7 +213,7 @@ struct SlicingPropertyTests {
         let second = CountedSession(
           phase: .shortBreak, task: "", project: "", outcome: .completed, startedAt: whole,
           endedAt: whole + .seconds(1), segments: [Segment(start: whole, end: whole + .seconds(1))], strikes: 0)
-        let cell = try #require(slicer.cells(of: second).first)
+        let cell = try #require(slicer.tallies(of: second).first)
         #expect(days.range(of: cell.day).contains(whole))
         #expect(cell.day == days.day(of: whole))
         let hour = days.zone.secondsFromGMT(for: .init(timeIntervalSince1970: Double(whole.milliseconds) / 1000))

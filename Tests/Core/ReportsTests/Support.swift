@@ -28,14 +28,14 @@ func session(
 }
 
 extension LocalDays {
-  /// The cells of one session.
-  func cells(of session: CountedSession) -> [Cell] {
+  /// What one session comes to.
+  func tallies(of session: CountedSession) -> [HourTally] {
     var slicer = SessionSlicer(days: self)
-    return slicer.cells(of: session)
+    return slicer.tallies(of: session)
   }
 }
 
-extension Cell {
+extension HourTally {
   /// `2026-11-21 09: focus 1500, 1 pomodoro`: what isn't 0.
   var text: String {
     let parts: [(String, Int64)] = [

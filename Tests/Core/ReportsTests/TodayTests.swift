@@ -29,7 +29,7 @@ struct TodayTests {
           let kind: TimerEvent.Kind = outcome == .completed ? .completed : .abandoned
           _ = progress.count(TimerEvent(kind, .elapsed, session: session, time: end), days: days)
           let today = days.day(of: progress.day.start)
-          let tally = days.cells(of: CountedSession(session)).filter { $0.day == today }
+          let tally = days.tallies(of: CountedSession(session)).filter { $0.day == today }
             .reduce(Tally()) { $0 + $1.tally }
           #expect(today == days.day(of: end))
           #expect(tally.sessions == progress.today.sessions)
@@ -88,6 +88,6 @@ struct TodayTests {
   /// As reports count them.
   private func strikes(of session: Session, on date: String, _ days: LocalDays) throws -> Int {
     let wanted = try day(date)
-    return days.cells(of: CountedSession(session)).filter { $0.day == wanted }.map(\.tally.strikes).reduce(0, +)
+    return days.tallies(of: CountedSession(session)).filter { $0.day == wanted }.map(\.tally.strikes).reduce(0, +)
   }
 }

@@ -47,8 +47,8 @@ enum ExpressionSource {
     }
   }
 
-  private static let untyped: Environment = {
-    var environment = Environment()
+  private static let untyped: ExpressionEnvironment = {
+    var environment = ExpressionEnvironment()
     for name in ["session", "timer", "now", "x"] { environment.declare(name, .dyn) }
     return environment
   }()

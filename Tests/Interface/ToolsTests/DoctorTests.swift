@@ -172,8 +172,8 @@ struct DoctorTests {
     let text = "What reports are made of was added up anew (\(sessions.count) sessions).\n"
     #expect(done == Outcome(status: 0, output: text, errors: ""))
     #expect(try await sums().first == "ok   Sums       what reports are made of is right (\(sessions.count) sessions)")
-    try await DatabaseQueue(path: home.paths.journal).write { db in
-      try db.execute(sql: "UPDATE rollup_sum SET focus = focus + 60 WHERE grain = 0 AND number % 7 = 0")
+    try await DatabaseQueue(path: home.paths.journal + "-search").write { db in
+      try db.execute(sql: "UPDATE day_tally SET focus = focus + 60 WHERE day % 7 = 0")
     }
     #expect(
       try await sums() == [

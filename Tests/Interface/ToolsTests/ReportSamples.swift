@@ -5,6 +5,8 @@ import Reports
 import Testing
 import TimerEngine
 
+import struct TestSupport.TallyTable
+
 /// A year and more of somebody's work, the same on every machine and day.
 enum ReportSamples {
   static let today = "2026-11-20"
@@ -20,7 +22,7 @@ enum ReportSamples {
     var slicer = SessionSlicer(days: calendar)
     var table = TallyTable()
     for session in try sessions(calendar) {
-      for cell in slicer.cells(of: CountedSession(session)) { table.add(cell) }
+      for tally in slicer.tallies(of: CountedSession(session)) { table.add(tally) }
     }
     return table
   }

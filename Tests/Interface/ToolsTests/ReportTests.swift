@@ -12,6 +12,8 @@ import Testing
 import TextWidth
 import TimerEngine
 
+import struct TestSupport.TallyTable
+
 @testable import Tools
 
 /// What reports look like: the same sessions, zone and day each time.
@@ -122,7 +124,7 @@ struct ReportLooksTests {
       session.outcome = .completed
       session.endedAt = start + length
       session.segments = [Segment(start: start, end: start + length)]
-      for cell in slicer.cells(of: CountedSession(session)) { table.add(cell) }
+      for tally in slicer.tallies(of: CountedSession(session)) { table.add(tally) }
     }
     let request = ReportRequest(period: Period(.month, around: day), today: day)
     return try Report(request, of: table, days: calendar)

@@ -59,7 +59,7 @@ package struct HistoryReading: Sendable {
 
   /// What can be undone, the newest first.
   package func changes() throws -> [ChangeRecord] {
-    let unlisted = try journal.state(as: Book.self)?.unlisted
+    let unlisted = try journal.state(as: DaemonState.self)?.unlisted
     return try journal.record { record in
       try record.steps(limit: UndoStep.kept).map { _, step in
         var change = ChangeRecord(step)

@@ -109,7 +109,7 @@ struct LiveMethods: ControlMethods {
         change.attachments = try daemon.journal.record { try $0.attachments(of: session.id) }
       }
       // What was removed goes soon from what the history is searched by, too.
-      await daemon.sumUp()
+      await daemon.updateIndex()
       return change
     } catch let refusal as HistoryRefusal {
       throw ControlError(refusal)
@@ -219,11 +219,8 @@ struct LiveMethods: ControlMethods {
 
   func recount() async throws {
     try refuseAtEnd()
-    try told {
-      try daemon.journal.distrustSums()
-      try daemon.journal.distrustSearch()
-    }
-    await daemon.sumUp()
+    try told { try daemon.journal.discardIndex() }
+    await daemon.updateIndex()
   }
 
   func environment(_ params: EnvironmentParams) async throws {

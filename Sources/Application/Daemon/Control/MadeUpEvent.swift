@@ -16,11 +16,11 @@ package struct MadeUpEvent: Sendable {
     let clock = ClockReading.current()
     let standard = Configuration()
     let days = LocalDays(startsAt: standard.dayStartsAt)
-    var book = Book.new(clock: clock, days: days, host: Host.name)
-    let timer = TimerEngine(state: book.timer, settings: standard.timer).snapshot(at: clock.wall)
+    var saved = DaemonState.new(clock: clock, days: days, host: Host.name)
+    let timer = TimerEngine(state: saved.timer, settings: standard.timer).snapshot(at: clock.wall)
     let tried = try TriedEvent(
       TestParams(event: name, set: set), like: timer, settings: standard.timer, at: clock.wall,
-      sequencer: &book.sequencer)
+      sequencer: &saved.sequencer)
     event = tried.event
     self.timer = tried.timer
   }

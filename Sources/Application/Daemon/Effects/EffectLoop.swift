@@ -29,12 +29,12 @@ struct EffectLoop: Sendable {
     case .replace(let deliveries): await lanes.replace(deliveries)
     case .scopes(let changes): await scopes.accept(changes)
     case .sound(let play): await sound.set(play)
-    case .events(let events, let standIns):
+    case .events(let events, let hookSignals):
       for event in events {
         logger.info("\(event.type.rawValue)", metadata: ["reason": "\(event.data.reason.rawValue)"])
         subscribers.tell(.event, event) { $0.events }
       }
-      await notices.take(events, standIns)
+      await notices.take(events, hookSignals)
     case .status(let status): subscribers.tell(.status, status) { $0.status }
     case .delivery(let delivery, let attempt):
       if delivery.state.isFailure {

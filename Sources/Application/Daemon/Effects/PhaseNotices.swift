@@ -42,12 +42,12 @@ actor PhaseNotices {
   }
 
   /// Shows and sounds what belongs to `events`.
-  func take(_ events: [Event], _ standIns: StandIns) {
+  func take(_ events: [Event], _ hookSignals: HookSignals) {
     for event in events where now() - event.time.instant < Self.freshness {
-      if configuration.notify.desktop, !standIns.notices.contains(event.id), let phrase = phrase(for: event) {
+      if configuration.notify.desktop, !hookSignals.notices.contains(event.id), let phrase = phrase(for: event) {
         show(phrase)
       }
-      if !standIns.sounds.contains(event.id), let sound = chime(for: event) { play(sound) }
+      if !hookSignals.sounds.contains(event.id), let sound = chime(for: event) { play(sound) }
     }
   }
 

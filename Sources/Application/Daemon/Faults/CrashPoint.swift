@@ -84,7 +84,7 @@ package enum CrashPoint: String, CaseIterable, Sendable {
   }
 
   /// Whether the daemon is to look after its journal at once, so that a backup can be interrupted.
-  static var hastensUpkeep: Bool {
+  static var hastensMaintenance: Bool {
     #if FAULTS
       armed?.point.isOfBackup ?? false
     #else

@@ -34,8 +34,7 @@ extension LiveMethods {
     await daemon.refresh()
     do {
       let value = try await body()
-      // Of many sessions, reports are summed up anew.
-      await daemon.sumUp()
+      await daemon.updateIndex()
       return value
     } catch let error as JournalError {
       throw ControlError(code: ControlError.storage, message: error.message)

@@ -10,8 +10,8 @@ extension Timekeeper {
   /// Makes the sessions that wait in `journal` a part of the record, all at once.
   func bringIn(_ header: ImportFile.Header, of journal: Journal) throws {
     try look()
-    try commit(isEssential: false) { draft in
-      try journal.recordToDecideOn { record in try draft.bringIn(header, in: record) }
+    try commit(isEssential: false) { pending in
+      try journal.recordToDecideOn { record in try pending.bringIn(header, in: record) }
     }
   }
 
@@ -19,13 +19,13 @@ extension Timekeeper {
   func takeOut(_ id: String, of journal: Journal) throws -> Int {
     try look()
     var count = 0
-    try commit(isEssential: false) { draft in
+    try commit(isEssential: false) { pending in
       count = try journal.recordToDecideOn { record in
         let steps = try record.steps(limit: UndoStep.kept)
         for (number, step) in steps where step.kind == .import && step.imported == id {
-          draft.changes.append(.end(step: number))
+          pending.changes.append(.end(step: number))
         }
-        return try draft.takeOut(import: id, in: record)
+        return try pending.takeOut(import: id, in: record)
       }
     }
     return count
@@ -38,7 +38,7 @@ extension Timekeeper {
   }
 }
 
-extension Draft {
+extension PendingCommit {
   fileprivate mutating func bringIn(_ header: ImportFile.Header, in record: Record) throws {
     changes.append(.bringIn(import: header.id))
     let known = try record.colours()
@@ -68,15 +68,15 @@ extension Draft {
   }
 
   /// When the week began that is counted: what ended before it changes no goal.
-  private var weekStart: Instant { book.sequencer.progress.week.start }
+  private var weekStart: Instant { state.sequencer.progress.week.start }
 
   /// Counts sessions that were on record out of today and this week, and others in. With `isSilent` nobody is told of a goal
   /// that is reached by that.
   private mutating func recount(_ old: [Session], as new: [Session], isSilent: Bool) {
-    book.sequencer.progress.turn(to: now, days: days)
+    state.sequencer.progress.turn(to: now, days: days)
     let changes = old.map { ($0, nil) } + new.map { (nil, $0) } as [(Session?, Session?)]
     for (old, new) in changes {
-      for goal in book.sequencer.progress.recount(old, as: new) where !isSilent {
+      for goal in state.sequencer.progress.recount(old, as: new) where !isSilent {
         add(.goalReached, reason: .user) { $0.goal = goal }
       }
     }

@@ -16,7 +16,7 @@ enum Effect: Sendable {
   /// The loop that should be heard.
   case sound(Play?)
   /// Events for subscribers and for the notices at the end of a phase.
-  case events([Event], StandIns)
+  case events([Event], HookSignals)
   /// The status changed.
   case status(Status)
   /// A delivery's state changed.

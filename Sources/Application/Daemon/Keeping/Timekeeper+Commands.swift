@@ -14,12 +14,12 @@ extension Timekeeper {
   func handle(_ command: TimerCommand, session: String?) throws -> Status {
     if isStopping { throw ControlError.isStopping }
     try notice()
-    try commit { draft in
-      draft.advance()
+    try commit { pending in
+      pending.advance()
     }
     var effect: CommandEffect?
-    try commit(isEssential: false) { draft in
-      effect = try draft.tell(command, session: session)
+    try commit(isEssential: false) { pending in
+      effect = try pending.tell(command, session: session)
     }
     var status = status()
     status.effect = effect
@@ -33,10 +33,10 @@ extension Timekeeper {
     // What is due is on record before anybody looks at it.
     try commit { $0.advance() }
     var outcome: HistoryChange?
-    try commit(isEssential: false) { draft in
+    try commit(isEssential: false) { pending in
       let result = try journal.recordToDecideOn { record -> Result<HistoryChange, any Error> in
         do {
-          return .success(try draft.change(request, in: record))
+          return .success(try pending.change(request, in: record))
         } catch let refusal as HistoryRefusal {
           return .failure(refusal)
         } catch let refusal as TimerRefusal {
@@ -53,14 +53,15 @@ extension Timekeeper {
   func choose(sound: String?, volume: Int?, phase: Phase? = nil) throws {
     if isStopping { throw ControlError.isStopping }
     try notice()
-    try commit(isEssential: false) { draft in
-      draft.advance()
-      let timer = draft.engine.snapshot(at: draft.now)
-      let phase = phase ?? Soundscape.place(loaded.configuration, choice: draft.book.sound, timer: timer)
-      draft.book.sound.take(sound: sound, volume: volume, phase: phase)
-      let project = draft.engine.state.current?.project ?? ""
-      let name = Soundscape.chosen(loaded.configuration, choice: draft.book.sound, project: project, phase: phase).name
-      draft.add(.soundChanged, reason: .user) { $0.sound = name }
+    try commit(isEssential: false) { pending in
+      pending.advance()
+      let timer = pending.engine.snapshot(at: pending.now)
+      let phase = phase ?? Soundscape.place(loaded.configuration, choice: pending.state.sound, timer: timer)
+      pending.state.sound.take(sound: sound, volume: volume, phase: phase)
+      let project = pending.engine.state.current?.project ?? ""
+      let name = Soundscape.chosen(loaded.configuration, choice: pending.state.sound, project: project, phase: phase)
+        .name
+      pending.add(.soundChanged, reason: .user) { $0.sound = name }
     }
     emitSound()
   }
@@ -80,9 +81,9 @@ extension Timekeeper {
     }
     guard !replayed.isEmpty else { return [] }
     try notice()
-    try commit(isEssential: false) { draft in
-      draft.advance()
-      for delivery in replayed { draft.again(delivery) }
+    try commit(isEssential: false) { pending in
+      pending.advance()
+      for delivery in replayed { pending.again(delivery) }
     }
     return replayed
   }
@@ -104,12 +105,12 @@ extension Timekeeper {
   func teardown() throws {
     if isStopping { throw ControlError.isStopping }
     try notice()
-    try commit { draft in
-      draft.advance()
-      let timer = draft.engine.snapshot(at: draft.now)
+    try commit { pending in
+      pending.advance()
+      let timer = pending.engine.snapshot(at: pending.now)
       let wanted = ScopePlanner.holding(loaded.configuration, in: situation(of: timer)).map(\.hook.id)
-      for hook in Set(draft.leases.keys).union(wanted) { draft.hold(hook) }
-      draft.exitAll()
+      for hook in Set(pending.leases.keys).union(wanted) { pending.hold(hook) }
+      pending.exitAll()
     }
   }
 
@@ -118,17 +119,17 @@ extension Timekeeper {
     if isStopping { throw ControlError.isStopping }
     try notice()
     var given: [GivenUp] = []
-    try commit(isEssential: false) { draft in
-      draft.advance()
-      given = try draft.giveUp(on: hooks)
+    try commit(isEssential: false) { pending in
+      pending.advance()
+      given = try pending.giveUp(on: hooks)
     }
     return given
   }
 
   /// Switches a hook off whose service crashes again and again.
   func switchOff(_ hook: String, _ why: String) {
-    writeDown("switching '\(hook)' off") { draft in
-      if let hook = draft.configuration.hook(hook) { draft.switchOff(hook, why) }
+    writeDown("switching '\(hook)' off") { pending in
+      if let hook = pending.configuration.hook(hook) { pending.switchOff(hook, why) }
     }
   }
 }

@@ -16,14 +16,14 @@ extension Timekeeper {
 
   /// Counts today and this week by what is on record, where they are other days than those that were counted. Where that
   /// can't be read they go on as they were until it can: that is no reason not to start, or not to take a configuration.
-  func countAnew(_ draft: inout Draft) {
-    guard draft.book.sequencer.progress.isOff(draft.days, at: draft.now) else { return owesCount = false }
-    let since = draft.days.week(containing: draft.now).lowerBound
-    let day = draft.days.day(containing: draft.now).lowerBound
+  func countAnew(_ pending: inout PendingCommit) {
+    guard pending.state.sequencer.progress.isOff(pending.days, at: pending.now) else { return owesCount = false }
+    let since = pending.days.week(containing: pending.now).lowerBound
+    let day = pending.days.day(containing: pending.now).lowerBound
     owesCount = !attempt("counting today and this week by other days") {
-      draft.book.sequencer.progress.restart(
-        at: draft.now, days: draft.days, counting: try journal.sessions(endedSince: min(since, day)),
-        running: draft.engine.state.current)
+      pending.state.sequencer.progress.restart(
+        at: pending.now, days: pending.days, counting: try journal.sessions(endedSince: min(since, day)),
+        running: pending.engine.state.current)
     }
   }
 }

@@ -8,7 +8,7 @@ import TimerEngine
 extension Timekeeper: DeliveryLedger {
   func action(for delivery: Delivery) -> PreparedAction {
     guard let hook = loaded.configuration.hook(delivery.hook), hook.isEnabled,
-      !book.isSwitchedOff(hook), case .edge(let edge) = hook.trigger
+      !state.isSwitchedOff(hook), case .edge(let edge) = hook.trigger
     else { return .gone }
     do {
       let action = try StoredAction.filled(
@@ -20,7 +20,7 @@ extension Timekeeper: DeliveryLedger {
     }
   }
 
-  func began(_ delivery: Delivery, attempt: Attempt) -> Beginning {
+  func began(_ delivery: Delivery, attempt: Attempt) -> AttemptStart {
     // Its last end may be among what couldn't be written down yet: then it is only over for now.
     guard open.mayBegin(delivery) else { return unrecorded.isEmpty ? .over : .unrecorded }
     if Sabotage.isOn(.attemptUnrecorded) { return .recorded }
@@ -31,15 +31,15 @@ extension Timekeeper: DeliveryLedger {
   }
 
   func ended(_ delivery: Delivery, attempt: Attempt?) {
-    writeDown("recording '\(delivery.hook)'") { draft in
-      if let settled = draft.open.settled(delivery) { draft.record(settled, attempt) }
+    writeDown("recording '\(delivery.hook)'") { pending in
+      if let settled = pending.open.settled(delivery) { pending.record(settled, attempt) }
     }
   }
 
   func gone(_ delivery: Delivery, attempt: Attempt) {
-    writeDown("recording '\(delivery.hook)'") { draft in
-      if let settled = draft.open.settled(delivery) { draft.record(settled, attempt) }
-      if let hook = draft.configuration.hook(delivery.hook) { draft.book.switchOff(hook) }
+    writeDown("recording '\(delivery.hook)'") { pending in
+      if let settled = pending.open.settled(delivery) { pending.record(settled, attempt) }
+      if let hook = pending.configuration.hook(delivery.hook) { pending.state.switchOff(hook) }
     }
   }
 }
@@ -77,7 +77,7 @@ extension Timekeeper: LeaseLedger {
   }
 }
 
-extension Draft {
+extension PendingCommit {
   /// Takes in what became of an enter.
   fileprivate mutating func entered(_ lease: Lease, _ outcome: ScopeStepRun.Outcome) {
     let failures = enterFailures[lease.hook] ?? 0

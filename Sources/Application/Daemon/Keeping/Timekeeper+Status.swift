@@ -10,7 +10,7 @@ import TimerEngine
 /// What the timer and its hooks are like now.
 extension Timekeeper {
   /// Hooks whose receiver said that it is gone for good.
-  func switchedOff() -> Set<String> { book.switchedOff(in: loaded.configuration) }
+  func switchedOff() -> Set<String> { state.switchedOff(in: loaded.configuration) }
 
   /// The scopes that are still leased.
   func leased() -> [String: Lease] { leases }
@@ -40,7 +40,7 @@ extension Timekeeper {
 
   /// Why a hook whose condition holds isn't entered all the same; nil where nothing holds it back.
   private func whyHeld(_ hook: Hook) -> String? {
-    if book.isSwitchedOff(hook) { return "it is \(hook.switchedOffText)" }
+    if state.isSwitchedOff(hook) { return "it is \(hook.switchedOffText)" }
     guard let wait = held[hook.id].map({ $0 - now() }), wait > .zero, leases[hook.id] == nil else { return nil }
     guard wait <= RetrySchedule.exitWait(after: .max) else {
       return "kept off by 'segue hooks teardown'; entered again when its condition next becomes true"
@@ -51,51 +51,52 @@ extension Timekeeper {
   /// The timer and everything around it as it now is.
   func status() -> Status {
     let now = now()
-    var progress = book.sequencer.progress
+    var progress = state.sequencer.progress
     progress.turn(to: now, days: days)
     let snapshot = engine.snapshot(at: now)
-    let phase = Soundscape.place(loaded.configuration, choice: book.sound, timer: snapshot)
+    let phase = Soundscape.place(loaded.configuration, choice: state.sound, timer: snapshot)
     let sound = Soundscape.chosen(
-      loaded.configuration, choice: book.sound, project: snapshot.session?.project ?? "", phase: phase)
+      loaded.configuration, choice: state.sound, project: snapshot.session?.project ?? "", phase: phase)
     let failed = leases.values.filter(\.isStuck).map(\.hook).sorted()
     var status = Status(
       daemon: true, timer: snapshot, at: now, today: progress.today, goals: progress.info, sound: sound.name,
       config: (waiting ?? loaded).info, scopes: ScopesInfo(active: leases.count, failed: failed))
-    status.soundProblem = problem(of: [sound, missingSound == nil ? nil : wantedSound(snapshot)].compactMap(\.self))
+    status.soundProblem = problem(
+      of: [sound, problems.missingSound == nil ? nil : wantedSound(snapshot)].compactMap(\.self))
     if snapshot.phase == .focus { status.onStop = engine.settings.onStop }
-    status.journalProblem = writeProblem ?? journalProblem?.text
+    status.journalProblem = problems.write ?? problems.journal?.text
     return status
   }
 
   /// Why one of these sounds can't be heard, or none can; nil where all can, or none was tried.
   func problem(of sounds: [Sound]) -> String? {
-    if let missingSound, sounds.contains(missingSound.sound) { return missingSound.why }
-    return soundProblem
+    if let missing = problems.missingSound, sounds.contains(missing.sound) { return missing.why }
+    return problems.sound
   }
 
   /// What should be heard now.
   private func wantedSound(_ timer: TimerSnapshot) -> Sound? {
-    Soundscape.wanted(loaded.configuration, choice: book.sound, timer: timer, in: situation(of: timer))?.sound
+    Soundscape.wanted(loaded.configuration, choice: state.sound, timer: timer, in: situation(of: timer))?.sound
   }
 
   /// The choice of sound and how loud it is.
   func soundChoice() -> (sound: Sound, volume: Int) {
     let project = engine.snapshot(at: now()).session?.project ?? ""
     return (
-      Soundscape.chosen(loaded.configuration, choice: book.sound, project: project),
-      Soundscape.volume(loaded.configuration, choice: book.sound)
+      Soundscape.chosen(loaded.configuration, choice: state.sound, project: project),
+      Soundscape.volume(loaded.configuration, choice: state.sound)
     )
   }
 
   /// What plays in breaks, and how loud; nil is nothing.
-  func breakSound() -> Play? { Soundscape.breaks(loaded.configuration, choice: book.sound) }
+  func breakSound() -> Play? { Soundscape.breaks(loaded.configuration, choice: state.sound) }
 
   /// The configuration in force.
   func configuration() -> Configuration { loaded.configuration }
 
   /// An event as `hooks test` tries it: nothing of it is kept.
   func tried(_ params: TestParams) throws -> (TriedEvent, at: Instant) {
-    var sequencer = book.sequencer
+    var sequencer = state.sequencer
     let now = now()
     let tried = try TriedEvent(
       params, like: engine.snapshot(at: now), settings: loaded.configuration.timer, at: now, sequencer: &sequencer)

@@ -26,7 +26,7 @@ actor Timekeeper {
   private let onWake: @Sendable () -> Void
   private let logger: Logger
 
-  private(set) var book: Book
+  private(set) var state: DaemonState
   private(set) var engine: TimerEngine
   private(set) var leases: [String: Lease]
   private(set) var open = OpenDeliveries()
@@ -40,7 +40,7 @@ actor Timekeeper {
   /// Whether today and this week couldn't be counted by the days that they now are.
   var owesCount = false
   /// What became of actions and couldn't be written down yet: nothing is forgotten while the disk is full.
-  private(set) var unrecorded: [(what: String, body: (inout Draft) -> Void)] = []
+  private(set) var unrecorded: [(what: String, body: (inout PendingCommit) -> Void)] = []
   /// A configuration that couldn't be taken over yet.
   private(set) var waiting: LoadedConfiguration?
   let expressions: Expressions
@@ -48,14 +48,8 @@ actor Timekeeper {
   private var watchesClock: Bool
   /// Whether the hooks of a good file are known: until then nobody knows which hooks open deliveries belong to.
   private var hasHooks: Bool
-  /// Why the ambient sound can't be heard; nil where it can.
-  private(set) var soundProblem: String?
-  /// The sound that was wanted last and can't be had, and why; nil where it can be had.
-  private(set) var missingSound: (sound: Sound, why: String)?
-  /// What has become of the journal's file; nil where nothing has.
-  private(set) var journalProblem: (text: String, lasts: Bool)?
-  /// Why the journal can't be written, or not everything; nil where it can.
-  private(set) var writeProblem: String?
+  /// What can't be done as it should be.
+  var problems = DaemonProblems()
   /// What was said in the log since then: it is tried again each second, and said once.
   private var reported: Set<String> = []
   /// What scopes are entered and exited for where nothing else happened.
@@ -63,7 +57,8 @@ actor Timekeeper {
 
   /// Takes up what the journal has; nothing happens before `begin`.
   init(
-    journal: any DecisionJournal, book: Book, leases: [String: Lease], loaded: LoadedConfiguration, thread: ClockThread,
+    journal: any DecisionJournal, state: DaemonState, leases: [String: Lease], loaded: LoadedConfiguration,
+    thread: ClockThread,
     hasHooks: Bool? = nil, readClock: @escaping @Sendable () -> ClockReading,
     makeDays: @escaping @Sendable (Configuration) -> any Days, onWake: @escaping @Sendable () -> Void = {},
     expressions: Expressions = Expressions(), logger: Logger
@@ -71,7 +66,7 @@ actor Timekeeper {
     self.expressions = expressions
     watchesClock = loaded.configuration.watchesClock
     self.journal = journal
-    self.book = book
+    self.state = state
     self.leases = leases
     self.loaded = loaded
     self.thread = thread
@@ -82,7 +77,7 @@ actor Timekeeper {
     self.logger = logger
     days = makeDays(loaded.configuration)
     engine = TimerEngine(
-      state: book.timer, settings: loaded.configuration.timer, marks: loaded.configuration.marks)
+      state: state.timer, settings: loaded.configuration.timer, marks: loaded.configuration.marks)
     time = SteadyTime(readClock())
     // Without a limit: each of these is committed, and one that is dropped is a hook that doesn't run until the next start.
     // Whoever takes them waits for no action, so they are as few as the commits of a moment.
@@ -96,20 +91,20 @@ actor Timekeeper {
   func begin(version: String, leftovers: [Leftover] = []) throws {
     let reading = readClock()
     time = SteadyTime(reading)
-    let step = SteadyTime.step(from: book.clock, to: reading)
+    let step = SteadyTime.step(from: state.clock, to: reading)
     let interrupted = hasHooks ? try journal.openDeliveries() : []
     emit.yield(.configuration(loaded.configuration))
-    try commit(isStart: true) { draft in
-      if let step { draft.engine.rebase(by: step) }
-      countAnew(&draft)
+    try commit(isStart: true) { pending in
+      if let step { pending.engine.rebase(by: step) }
+      countAnew(&pending)
       // Under the lengths that it had: whatever was due while nobody was there ended as it was planned.
-      draft.advance()
-      draft.add(.daemonStarted, reason: .auto) { $0.version = version }
+      pending.advance()
+      pending.add(.daemonStarted, reason: .auto) { $0.version = version }
       for delivery in interrupted {
         let leftover = leftovers.first { $0.command.delivery == delivery.id }
-        draft.resume(delivery, hook: loaded.configuration.hook(delivery.hook), leftover: leftover)
+        pending.resume(delivery, hook: loaded.configuration.hook(delivery.hook), leftover: leftover)
       }
-      for leftover in leftovers { draft.recordStep(leftover) }
+      for leftover in leftovers { pending.recordStep(leftover) }
     }
     thread.onWake { [self] in assumeIsolated { $0.wake() } }
     emitSound()
@@ -133,50 +128,19 @@ actor Timekeeper {
     try commit { $0.advance() }
     // Those that were left alone since the start, for want of a file that says what is to be done with them.
     let interrupted = !hasHooks && new.errors == 0 ? try journal.openDeliveries() : []
-    try commit(isEssential: false, taking: new) { draft in
-      draft.transitions += draft.engine.apply(settings: new.configuration.timer, at: draft.now)
+    try commit(isEssential: false, taking: new) { pending in
+      pending.transitions += pending.engine.apply(settings: new.configuration.timer, at: pending.now)
       // Whoever writes another sound into the file wants to hear that one, whatever was chosen before.
-      if hasHooks { draft.book.sound.heed(new.configuration.ambient, after: loaded.configuration.ambient) }
-      draft.engine.marks = new.configuration.marks
-      draft.book.sequencer.progress.goals = new.configuration.goals
-      countAnew(&draft)
-      let off = draft.book.switchedOff(in: new.configuration)
-      for hook in draft.book.switchedOff.keys where !off.contains(hook) { draft.revive(hook) }
-      for delivery in interrupted { draft.resume(delivery, hook: new.configuration.hook(delivery.hook)) }
+      if hasHooks { pending.state.sound.heed(new.configuration.ambient, after: loaded.configuration.ambient) }
+      pending.engine.marks = new.configuration.marks
+      pending.state.sequencer.progress.goals = new.configuration.goals
+      countAnew(&pending)
+      let off = pending.state.switchedOff(in: new.configuration)
+      for hook in pending.state.switchedOff.keys where !off.contains(hook) { pending.revive(hook) }
+      for delivery in interrupted { pending.resume(delivery, hook: new.configuration.hook(delivery.hook)) }
     }
     hasHooks = hasHooks || new.errors == 0
     emitSound()
-    emit.yield(.status(status()))
-  }
-
-  /// Takes note of why the sound can't be heard, or that it can.
-  func hear(problem: String?) {
-    guard problem != soundProblem else { return }
-    soundProblem = problem
-    emit.yield(.status(status()))
-  }
-
-  /// Takes note of why a sound that is wanted can't be had, or, by nil, that it can.
-  func hear(problem: String?, of sound: Sound) {
-    let before = missingSound?.why
-    if let problem {
-      missingSound = (sound, problem)
-    } else if missingSound?.sound == sound {
-      missingSound = nil
-    }
-    if missingSound?.why != before { emit.yield(.status(status())) }
-  }
-
-  /// Takes note of what has become of the journal's file; what doesn't last is over when the file is back.
-  func hear(journalProblem text: String, lasts: Bool = true) {
-    guard text != journalProblem?.text else { return }
-    journalProblem = (text, lasts)
-    emit.yield(.status(status()))
-  }
-
-  func hearJournalIsBack() {
-    guard let problem = journalProblem, !problem.lasts else { return }
-    journalProblem = nil
     emit.yield(.status(status()))
   }
 
@@ -184,10 +148,10 @@ actor Timekeeper {
   func stop(version: String) {
     let isWritten = attempt("stopping") {
       try notice()
-      try commit(isStopping: true) { draft in
-        draft.advance()
-        draft.add(.daemonStopping, reason: .user) { $0.version = version }
-        draft.exitAll()
+      try commit(isStopping: true) { pending in
+        pending.advance()
+        pending.add(.daemonStopping, reason: .user) { $0.version = version }
+        pending.exitAll()
       }
     }
     isStopping = true
@@ -226,13 +190,13 @@ actor Timekeeper {
     writeUnrecorded()
     if owesCount, !isStopping { takeZone() }
     onWake()
-    if writeProblem != nil { probe() }
+    if problems.write != nil { probe() }
   }
 
   /// Writes the state as it is written already: only that shows whether the journal can be written again.
   private func probe() {
-    var commit = Commit(at: book.clock.wall)
-    commit.state = try? JSON.line(book)
+    var commit = Commit(at: state.clock.wall)
+    commit.state = try? JSON.line(state)
     try? write(commit)
     setAlarm()
   }
@@ -243,11 +207,11 @@ actor Timekeeper {
     let change = time.take(readClock())
     guard change.slept != nil || change.step != nil else { return }
     do {
-      try commit { draft in
+      try commit { pending in
         if let slept = change.slept {
-          draft.transitions += draft.engine.suspended(from: slept.lowerBound, to: slept.upperBound)
+          pending.transitions += pending.engine.suspended(from: slept.lowerBound, to: slept.upperBound)
         }
-        if let step = change.step { draft.engine.rebase(by: step) }
+        if let step = change.step { pending.engine.rebase(by: step) }
       }
     } catch {
       // What couldn't be written down is noticed again, before anything else is done.
@@ -265,26 +229,26 @@ actor Timekeeper {
     }
     if watchesClock, !isStopping { wakes.append(Instant(milliseconds: (now.milliseconds / 60_000 + 1) * 60_000)) }
     // What couldn't be written is tried again in a second, whatever was written since.
-    if !unrecorded.isEmpty || waiting != nil || writeProblem != nil || owesCount { wakes.append(now + .seconds(1)) }
+    if !unrecorded.isEmpty || waiting != nil || problems.write != nil || owesCount { wakes.append(now + .seconds(1)) }
     thread.setAlarm(after: wakes.min().map { max(.zero, $0 - now) })
   }
 
   // MARK: Deciding
 
-  /// Runs `body` on a draft, plans what follows from it, writes all of that in one transaction, and only then
+  /// Runs `body` on a decision in the making, plans what follows from it, writes all of that in one transaction, and only then
   /// makes it so. Where anything throws, nothing has changed.
   func commit(
     isStart: Bool = false, isStopping: Bool = false, isEssential: Bool = true, taking new: LoadedConfiguration? = nil,
-    _ body: (inout Draft) throws -> Void
+    _ body: (inout PendingCommit) throws -> Void
   ) throws {
     let reading = readClock()
     let newDays = new.map { makeDays($0.configuration) } ?? days
-    var draft = Draft(
-      book: book, engine: engine, leases: leases, open: open, held: held, now: time.now(reading), days: newDays,
+    var pending = PendingCommit(
+      state: state, engine: engine, leases: leases, open: open, held: held, now: time.now(reading), days: newDays,
       configuration: (new ?? loaded).configuration, lastEvent: lastEvent, expressions: expressions)
-    draft.enterFailures = enterFailures
-    try body(&draft)
-    let plan = try draft.plan(isStart: isStart, isStopping: isStopping || self.isStopping, clock: reading)
+    pending.enterFailures = enterFailures
+    try body(&pending)
+    let plan = try pending.plan(isStart: isStart, isStopping: isStopping || self.isStopping, clock: reading)
     if var plan {
       plan.commit.isEssential = isEssential
       try write(plan.commit)
@@ -296,21 +260,21 @@ actor Timekeeper {
       waiting = nil
       emit.yield(.configuration(new.configuration))
     }
-    enterFailures = draft.enterFailures
-    engine = draft.engine
-    held = stillHeld(draft.held, at: draft.now, book: draft.book, in: plan?.situation)
+    enterFailures = pending.enterFailures
+    engine = pending.engine
+    held = stillHeld(pending.held, at: pending.now, state: pending.state, in: plan?.situation)
     guard let plan else {
       // Nothing to write; but what isn't written, settings and marks, may be other than before.
-      book = draft.book
+      state = pending.state
       return setAlarm()
     }
-    book = plan.book
+    state = plan.state
     leases = plan.leases
     // Nobody else holds it now, so that a long queue is changed in place.
-    draft.open = OpenDeliveries()
-    for delivery in draft.resumed + plan.commit.deliveries { open.take(delivery) }
+    pending.open = OpenDeliveries()
+    for delivery in pending.resumed + plan.commit.deliveries { open.take(delivery) }
     lastEvent = plan.commit.events.last { $0.type != .hookFailed } ?? lastEvent
-    emitEffects(of: plan, draft)
+    emitEffects(of: plan, pending)
     setAlarm()
   }
 
@@ -334,8 +298,8 @@ actor Timekeeper {
 
   /// Takes note of why the journal can't be written, or that it can.
   private func note(_ problem: JournalError?) {
-    guard problem?.message != writeProblem else { return }
-    writeProblem = problem?.message
+    guard problem?.message != problems.write else { return }
+    problems.write = problem?.message
     if let problem {
       logger.error("\(problem.message)")
       thread.setAlarm(after: .seconds(1))
@@ -364,7 +328,7 @@ actor Timekeeper {
   }
 
   /// Writes down what became of an action; what can't be written now is kept and written before anything later.
-  func writeDown(_ what: String, _ body: @escaping (inout Draft) -> Void) {
+  func writeDown(_ what: String, _ body: @escaping (inout PendingCommit) -> Void) {
     unrecorded.append((what, body))
     writeUnrecorded()
   }
@@ -383,22 +347,22 @@ actor Timekeeper {
     emit.yield(
       .sound(
         Soundscape.wanted(
-          loaded.configuration, choice: book.sound, timer: timer, in: situation ?? self.situation(of: timer))))
+          loaded.configuration, choice: state.sound, timer: timer, in: situation ?? self.situation(of: timer))))
   }
 
   /// What `while` hooks see of the timer.
   func situation(of timer: TimerSnapshot) -> StateSituation {
-    book.situation(of: timer, at: now(), days: days, expressions: expressions)
+    state.situation(of: timer, at: now(), days: days, expressions: expressions)
   }
 
   /// Those of `held` whose time isn't over and whose conditions go on to hold: what doesn't hold isn't held either.
   private func stillHeld(
-    _ held: [String: Instant], at instant: Instant, book: Book, in asked: StateSituation?
+    _ held: [String: Instant], at instant: Instant, state: DaemonState, in asked: StateSituation?
   ) -> [String: Instant] {
     guard !held.isEmpty else { return held }
     let situation =
       asked
-      ?? book.situation(
+      ?? state.situation(
         of: engine.snapshot(at: engine.state.now), at: instant, days: days, expressions: expressions)
     let holding = Set(ScopePlanner.holding(loaded.configuration, in: situation).map(\.hook.id))
     return held.filter { $0.value > instant && holding.contains($0.key) }

@@ -1,14 +1,9 @@
 // SPDX-License-Identifier: MIT
 
 /// `[a, ?b]`
-final class ListNode: Node {
-  private let elements: [(node: any Node, isOptional: Bool)]
-  private let span: SourceSpan
-
-  init(_ elements: [(node: any Node, isOptional: Bool)], _ span: SourceSpan) {
-    self.elements = elements
-    self.span = span
-  }
+struct ListNode: Node {
+  let elements: [(node: any Node, isOptional: Bool)]
+  let span: SourceSpan
 
   func value(_ activation: inout Activation) throws(EvaluationError) -> Value {
     var list: [Value] = []
@@ -28,16 +23,11 @@ final class ListNode: Node {
 }
 
 /// `{a: b, ?c: d}`
-final class MapNode: Node {
+struct MapNode: Node {
   typealias Entry = (key: any Node, value: any Node, isOptional: Bool)
 
-  private let entries: [Entry]
-  private let span: SourceSpan
-
-  init(_ entries: [Entry], _ span: SourceSpan) {
-    self.entries = entries
-    self.span = span
-  }
+  let entries: [Entry]
+  let span: SourceSpan
 
   func value(_ activation: inout Activation) throws(EvaluationError) -> Value {
     var builder = MapBuilder()

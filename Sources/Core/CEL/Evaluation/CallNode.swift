@@ -1,16 +1,10 @@
 // SPDX-License-Identifier: MIT
 
 /// A call with one argument.
-final class UnaryCallNode: Node {
-  private let body: Function.Unary
-  private let argument: any Node
-  private let span: SourceSpan
-
-  init(_ body: @escaping Function.Unary, _ argument: any Node, _ span: SourceSpan) {
-    self.body = body
-    self.argument = argument
-    self.span = span
-  }
+struct UnaryCallNode: Node {
+  let body: Function.Unary
+  let argument: any Node
+  let span: SourceSpan
 
   func value(_ activation: inout Activation) throws(EvaluationError) -> Value {
     let value = try argument.value(&activation)
@@ -19,18 +13,11 @@ final class UnaryCallNode: Node {
 }
 
 /// A call with two arguments; most operators are.
-final class BinaryCallNode: Node {
-  private let body: Function.Binary
-  private let left: any Node
-  private let right: any Node
-  private let span: SourceSpan
-
-  init(_ body: @escaping Function.Binary, _ left: any Node, _ right: any Node, _ span: SourceSpan) {
-    self.body = body
-    self.left = left
-    self.right = right
-    self.span = span
-  }
+struct BinaryCallNode: Node {
+  let body: Function.Binary
+  let left: any Node
+  let right: any Node
+  let span: SourceSpan
 
   func value(_ activation: inout Activation) throws(EvaluationError) -> Value {
     let first = try left.value(&activation)
@@ -40,24 +27,13 @@ final class BinaryCallNode: Node {
 }
 
 /// A call with any number of arguments, and every call of the caller's own functions.
-final class CallNode: Node {
-  private let name: String
-  private let body: Function.Variadic
-  private let arguments: [any Node]
-  private let span: SourceSpan
+struct CallNode: Node {
+  let name: String
+  let body: Function.Variadic
+  let arguments: [any Node]
+  let span: SourceSpan
   /// Signatures of this shape; what the checker couldn't know is tested against them. Empty: the body does it.
-  private let signatures: [[ValueType]]
-
-  init(
-    _ name: String, _ body: @escaping Function.Variadic, _ arguments: [any Node], _ span: SourceSpan,
-    signatures: [[ValueType]]
-  ) {
-    self.name = name
-    self.body = body
-    self.arguments = arguments
-    self.span = span
-    self.signatures = signatures
-  }
+  let signatures: [[ValueType]]
 
   func value(_ activation: inout Activation) throws(EvaluationError) -> Value {
     var values: [Value] = []
@@ -71,16 +47,10 @@ final class CallNode: Node {
 }
 
 /// `text.matches('…')` with a pattern known beforehand.
-final class MatchNode: Node {
-  private let regex: Regex
-  private let text: any Node
-  private let span: SourceSpan
-
-  init(_ regex: Regex, _ text: any Node, _ span: SourceSpan) {
-    self.regex = regex
-    self.text = text
-    self.span = span
-  }
+struct MatchNode: Node {
+  let regex: Regex
+  let text: any Node
+  let span: SourceSpan
 
   func value(_ activation: inout Activation) throws(EvaluationError) -> Value {
     let value = try text.value(&activation)

@@ -1,43 +1,35 @@
 // SPDX-License-Identifier: MIT
 
 /// `all`, `exists`, `map`, `filter` and the others.
-final class ComprehensionNode: Node {
-  struct Parts: Sendable {
-    var kind: Expression.Comprehension.Kind
-    var range: any Node
-    var first: Int
-    var second: Int?
-    var condition: (any Node)?
-    var body: any Node
-    /// What one round costs.
-    var steps: Int
-    var span: SourceSpan
-  }
-
-  private let parts: Parts
-
-  init(_ parts: Parts) {
-    self.parts = parts
-  }
+struct ComprehensionNode: Node {
+  let kind: Expression.Comprehension.Kind
+  let range: any Node
+  let first: Int
+  let second: Int?
+  let condition: (any Node)?
+  let body: any Node
+  /// What one round costs.
+  let steps: Int
+  let span: SourceSpan
 
   func value(_ activation: inout Activation) throws(EvaluationError) -> Value {
-    let range = try parts.range.value(&activation)
+    let values = try range.value(&activation)
     var rounds: Rounds
-    switch range {
+    switch values {
     case .list(let list): rounds = .list(list, 0)
     case .map(let map): rounds = .map(map, 0)
     default:
-      throw EvaluationError.noSuchOverload(parts.kind.rawValue, [range]).at(parts.span)
+      throw EvaluationError.noSuchOverload(kind.rawValue, [values]).at(span)
     }
     do {
-      switch parts.kind {
+      switch kind {
       case .all: return try quantified(&rounds, deciding: false, &activation)
       case .exists: return try quantified(&rounds, deciding: true, &activation)
       case .existsOne: return try existsOne(&rounds, &activation)
       case .map, .filter, .transformList: return try list(&rounds, &activation)
       case .transformMap: return try map(&rounds, &activation)
       }
-    } catch { throw error.at(parts.span) }
+    } catch { throw error.at(span) }
   }
 
   /// The elements still to come.
@@ -51,26 +43,26 @@ final class ComprehensionNode: Node {
     switch rounds {
     case .list(let list, let index):
       guard index < list.count else { return false }
-      if let second = parts.second {
-        activation.locals[parts.first] = .int(Int64(index))
+      if let second {
+        activation.locals[first] = .int(Int64(index))
         activation.locals[second] = list[index]
       } else {
-        activation.locals[parts.first] = list[index]
+        activation.locals[first] = list[index]
       }
       rounds = .list(list, index + 1)
     case .map(let map, let index):
       guard index < map.entries.count else { return false }
-      activation.locals[parts.first] = map.entries[index].key
-      if let second = parts.second { activation.locals[second] = map.entries[index].value }
+      activation.locals[first] = map.entries[index].key
+      if let second { activation.locals[second] = map.entries[index].value }
       rounds = .map(map, index + 1)
     }
-    try activation.spend(parts.steps)
+    try activation.spend(steps)
     return true
   }
 
   private func flag(_ node: any Node, _ activation: inout Activation) throws(EvaluationError) -> Bool {
     let value = try node.value(&activation)
-    guard case .bool(let flag) = value else { throw .noSuchOverload(parts.kind.rawValue, [value]) }
+    guard case .bool(let flag) = value else { throw .noSuchOverload(kind.rawValue, [value]) }
     return flag
   }
 
@@ -81,7 +73,7 @@ final class ComprehensionNode: Node {
     var failure: EvaluationError?
     while try next(&rounds, &activation) {
       do {
-        if try flag(parts.body, &activation) == deciding { return .bool(deciding) }
+        if try flag(body, &activation) == deciding { return .bool(deciding) }
       } catch {
         try activation.pass(error)
         failure = failure ?? error
@@ -94,7 +86,7 @@ final class ComprehensionNode: Node {
   private func existsOne(_ rounds: inout Rounds, _ activation: inout Activation) throws(EvaluationError) -> Value {
     var count = 0
     while try next(&rounds, &activation) {
-      if try flag(parts.body, &activation) { count += 1 }
+      if try flag(body, &activation) { count += 1 }
     }
     return .bool(count == 1)
   }
@@ -102,12 +94,12 @@ final class ComprehensionNode: Node {
   private func list(_ rounds: inout Rounds, _ activation: inout Activation) throws(EvaluationError) -> Value {
     var result: [Value] = []
     while try next(&rounds, &activation) {
-      if parts.kind == .filter {
-        if try flag(parts.body, &activation), let element = activation.locals[parts.first] { result.append(element) }
+      if kind == .filter {
+        if try flag(body, &activation), let element = activation.locals[first] { result.append(element) }
         continue
       }
-      if let condition = parts.condition, try !flag(condition, &activation) { continue }
-      result.append(try parts.body.value(&activation))
+      if let condition, try !flag(condition, &activation) { continue }
+      result.append(try body.value(&activation))
     }
     try activation.makeElements(result.count)
     return .list(result)
@@ -116,9 +108,9 @@ final class ComprehensionNode: Node {
   private func map(_ rounds: inout Rounds, _ activation: inout Activation) throws(EvaluationError) -> Value {
     var builder = MapBuilder()
     while try next(&rounds, &activation) {
-      guard let key = activation.locals[parts.first] else { continue }
-      if let condition = parts.condition, try !flag(condition, &activation) { continue }
-      try builder.add(key, try parts.body.value(&activation), &activation)
+      guard let key = activation.locals[first] else { continue }
+      if let condition, try !flag(condition, &activation) { continue }
+      try builder.add(key, try body.value(&activation), &activation)
     }
     try activation.makeElements(builder.count)
     return .map(builder.map)

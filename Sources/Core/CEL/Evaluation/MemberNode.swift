@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 /// `operand.name`, `operand.?name` and `has(operand.name)`.
-final class MemberNode: Node {
+struct MemberNode: Node {
   enum Form: Sendable { case plain, optional, test }
 
   private let operand: any Node

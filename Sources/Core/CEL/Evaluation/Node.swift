@@ -1,41 +1,28 @@
 // SPDX-License-Identifier: MIT
 
 /// A part of an expression with all names resolved, ready to be evaluated.
-protocol Node: AnyObject, Sendable {
+protocol Node: Sendable {
   func value(_ activation: inout Activation) throws(EvaluationError) -> Value
 }
 
 /// A value known beforehand.
-final class ConstantNode: Node {
+struct ConstantNode: Node {
   let constant: Value
-
-  init(_ constant: Value) {
-    self.constant = constant
-  }
 
   func value(_ activation: inout Activation) throws(EvaluationError) -> Value { constant }
 }
 
 /// What can't be evaluated: a name that nothing declares, in an expression that wasn't checked.
-final class FailureNode: Node {
-  private let error: EvaluationError
-
-  init(_ error: EvaluationError) {
-    self.error = error
-  }
+struct FailureNode: Node {
+  let error: EvaluationError
 
   func value(_ activation: inout Activation) throws(EvaluationError) -> Value { throw error }
 }
 
 /// A declared variable.
-final class VariableNode: Node {
-  private let variable: Environment.Variable
-  private let span: SourceSpan
-
-  init(_ variable: Environment.Variable, _ span: SourceSpan) {
-    self.variable = variable
-    self.span = span
-  }
+struct VariableNode: Node {
+  let variable: ExpressionEnvironment.Variable
+  let span: SourceSpan
 
   func value(_ activation: inout Activation) throws(EvaluationError) -> Value {
     guard variable.slot < activation.variables.count, let value = activation.variables[variable.slot] else {
@@ -46,12 +33,8 @@ final class VariableNode: Node {
 }
 
 /// A variable of a comprehension or of `cel.bind`.
-final class LocalNode: Node {
-  private let slot: Int
-
-  init(_ slot: Int) {
-    self.slot = slot
-  }
+struct LocalNode: Node {
+  let slot: Int
 
   func value(_ activation: inout Activation) throws(EvaluationError) -> Value {
     if let value = activation.locals[slot] { return value }
@@ -60,16 +43,10 @@ final class LocalNode: Node {
 }
 
 /// `&&` or `||` over any number of terms: one that decides wins over the errors of the others.
-final class LogicalNode: Node {
-  private let terms: [any Node]
-  private let spans: [SourceSpan]
-  private let deciding: Bool
-
-  init(_ terms: [any Node], _ spans: [SourceSpan], deciding: Bool) {
-    self.terms = terms
-    self.spans = spans
-    self.deciding = deciding
-  }
+struct LogicalNode: Node {
+  let terms: [any Node]
+  let spans: [SourceSpan]
+  let deciding: Bool
 
   func value(_ activation: inout Activation) throws(EvaluationError) -> Value {
     var failure: EvaluationError?
@@ -91,18 +68,11 @@ final class LogicalNode: Node {
 }
 
 /// `condition ? value : other`
-final class ConditionalNode: Node {
-  private let condition: any Node
-  private let yes: any Node
-  private let no: any Node
-  private let span: SourceSpan
-
-  init(_ condition: any Node, _ yes: any Node, _ no: any Node, _ span: SourceSpan) {
-    self.condition = condition
-    self.yes = yes
-    self.no = no
-    self.span = span
-  }
+struct ConditionalNode: Node {
+  let condition: any Node
+  let yes: any Node
+  let no: any Node
+  let span: SourceSpan
 
   func value(_ activation: inout Activation) throws(EvaluationError) -> Value {
     let value = try condition.value(&activation)
@@ -112,16 +82,10 @@ final class ConditionalNode: Node {
 }
 
 /// `cel.bind`: a failed value matters only where it is used.
-final class BindNode: Node {
-  private let slot: Int
-  private let bound: any Node
-  private let body: any Node
-
-  init(_ slot: Int, _ bound: any Node, _ body: any Node) {
-    self.slot = slot
-    self.bound = bound
-    self.body = body
-  }
+struct BindNode: Node {
+  let slot: Int
+  let bound: any Node
+  let body: any Node
 
   func value(_ activation: inout Activation) throws(EvaluationError) -> Value {
     do {
@@ -136,20 +100,12 @@ final class BindNode: Node {
 }
 
 /// `optMap` and `optFlatMap`.
-final class OptionalMapNode: Node {
-  private let operand: any Node
-  private let slot: Int
-  private let body: any Node
-  private let isFlat: Bool
-  private let span: SourceSpan
-
-  init(_ operand: any Node, _ slot: Int, _ body: any Node, isFlat: Bool, _ span: SourceSpan) {
-    self.operand = operand
-    self.slot = slot
-    self.body = body
-    self.isFlat = isFlat
-    self.span = span
-  }
+struct OptionalMapNode: Node {
+  let operand: any Node
+  let slot: Int
+  let body: any Node
+  let isFlat: Bool
+  let span: SourceSpan
 
   func value(_ activation: inout Activation) throws(EvaluationError) -> Value {
     let target = try operand.value(&activation)

@@ -2,7 +2,7 @@
 
 /// Turns the syntax tree into nodes: names into slots, members into places, calls into bodies, literals into values.
 struct Resolver {
-  private let environment: Environment
+  private let environment: ExpressionEnvironment
   private let checker: Checker?
   private var locals: [(name: String, slot: Int)] = []
   private(set) var localCount = 0
@@ -13,7 +13,7 @@ struct Resolver {
   private var patternRoom = 50_000
 
   /// Without a checker the expression wasn't checked.
-  init(_ environment: Environment, _ checker: Checker?) {
+  init(_ environment: ExpressionEnvironment, _ checker: Checker?) {
     self.environment = environment
     self.checker = checker
     foldingSteps = environment.limits.steps
@@ -28,7 +28,7 @@ struct Resolver {
   private mutating func node(_ expression: Expression) -> any Node {
     let span = expression.span
     switch expression.kind {
-    case .literal(let value): return ConstantNode(value)
+    case .literal(let value): return ConstantNode(constant: value)
     case .identifier: return name(expression) ?? undeclared(expression)
     case .select(let operand, let member, let isTest): return select(expression, operand, member, isTest)
     case .index(let operand, let index, let isOptional):
@@ -39,7 +39,8 @@ struct Resolver {
     case .and(let terms): return logical(terms, deciding: false)
     case .or(let terms): return logical(terms, deciding: true)
     case .conditional(let condition, let yes, let no):
-      return ConditionalNode(resolve(condition), resolve(yes), resolve(no), condition.span)
+      return ConditionalNode(
+        condition: resolve(condition), yes: resolve(yes), no: resolve(no), span: condition.span)
     case .list(let elements): return list(elements, span)
     case .map(let entries): return map(entries, span)
     case .comprehension(let comprehension): return resolve(comprehension, expression)
@@ -47,14 +48,14 @@ struct Resolver {
       let node = resolve(bound)
       let slot = open(name)
       defer { locals.removeLast() }
-      return BindNode(slot, node, resolve(body))
+      return BindNode(slot: slot, bound: node, body: resolve(body))
     case .optionalMap(let operand, let name, let body, let isFlat):
       let node = resolve(operand)
       let slot = open(name)
       defer { locals.removeLast() }
-      return OptionalMapNode(node, slot, resolve(body), isFlat: isFlat, span)
+      return OptionalMapNode(operand: node, slot: slot, body: resolve(body), isFlat: isFlat, span: span)
     case .message(let name):
-      return FailureNode(EvaluationError(.undeclared, "there is no message type '\(name)'", at: span))
+      return FailureNode(error: EvaluationError(.undeclared, "there is no message type '\(name)'", at: span))
     }
   }
 
@@ -74,17 +75,17 @@ struct Resolver {
   private func name(_ expression: Expression) -> (any Node)? {
     guard let path = expression.qualifiedName else { return nil }
     if !path.isAbsolute, let slot = local(path.root) {
-      return path.name == path.root ? LocalNode(slot) : nil
+      return path.name == path.root ? LocalNode(slot: slot) : nil
     }
     if let variable = environment.variable(path.name, isAbsolute: path.isAbsolute) {
-      return VariableNode(variable, expression.span)
+      return VariableNode(variable: variable, span: expression.span)
     }
-    return environment.constant(path.name, isAbsolute: path.isAbsolute).map { ConstantNode($0) }
+    return environment.constant(path.name, isAbsolute: path.isAbsolute).map { ConstantNode(constant: $0) }
   }
 
   private func undeclared(_ expression: Expression) -> any Node {
     let name = expression.qualifiedName?.name ?? ""
-    return FailureNode(EvaluationError(.undeclared, "undeclared reference to '\(name)'", at: expression.span))
+    return FailureNode(error: EvaluationError(.undeclared, "undeclared reference to '\(name)'", at: expression.span))
   }
 
   private mutating func select(
@@ -112,12 +113,12 @@ struct Resolver {
     }
     let nodes = arguments.map { resolve($0) }
     guard let function else {
-      return FailureNode(EvaluationError(.unbound, "unbound function: '\(call.function)'", at: call.nameSpan))
+      return FailureNode(error: EvaluationError(.unbound, "unbound function: '\(call.function)'", at: call.nameSpan))
     }
     guard function.accepts(count: nodes.count, asMember: isMember) else {
       let shown = Function.shown(function.name)
       return FailureNode(
-        EvaluationError(.noSuchOverload, "no such overload: \(shown) with these arguments", at: call.nameSpan))
+        error: EvaluationError(.noSuchOverload, "no such overload: \(shown) with these arguments", at: call.nameSpan))
     }
     return make(function, nodes, arguments, isMember: isMember, call.nameSpan)
   }
@@ -130,21 +131,22 @@ struct Resolver {
         let regex = try Regex(pattern)
         patternRoom -= regex.size
         if patternRoom < 0 { report("all regular expressions together are too large", at: arguments[1].span) }
-        return MatchNode(regex, nodes[0], span)
+        return MatchNode(regex: regex, text: nodes[0], span: span)
       } catch {
         report("the regular expression is wrong: \(error.message)", at: arguments[1].span)
       }
     }
     let node: any Node
     if nodes.count == 1, let body = function.unary {
-      node = UnaryCallNode(body, nodes[0], span)
+      node = UnaryCallNode(body: body, argument: nodes[0], span: span)
     } else if nodes.count == 2, let body = function.binary {
-      node = BinaryCallNode(body, nodes[0], nodes[1], span)
+      node = BinaryCallNode(body: body, left: nodes[0], right: nodes[1], span: span)
     } else if let body = function.variadic {
       let signatures = function.overloads.filter { $0.isMember == isMember && $0.parameters.count == nodes.count }
-      node = CallNode(function.name, body, nodes, span, signatures: signatures.map(\.parameters))
+      node = CallNode(
+        name: function.name, body: body, arguments: nodes, span: span, signatures: signatures.map(\.parameters))
     } else {
-      node = FailureNode(EvaluationError(.unbound, "'\(function.name)' has no implementation", at: span))
+      node = FailureNode(error: EvaluationError(.unbound, "'\(function.name)' has no implementation", at: span))
     }
     return function.isPure && nodes.allSatisfy({ $0 is ConstantNode })
       ? folded(node, mustWork: ["duration", "timestamp"].contains(function.name), arguments.first?.span ?? span) : node
@@ -157,7 +159,7 @@ struct Resolver {
     var activation = Activation(variables: [], localCount: 0, limits: limits, zones: nil)
     defer { foldingSteps = max(0, activation.remaining) }
     do {
-      return ConstantNode(try node.value(&activation))
+      return ConstantNode(constant: try node.value(&activation))
     } catch {
       if mustWork, error.code != .limit { report(error.message, at: span) }
       return node
@@ -171,18 +173,18 @@ struct Resolver {
   // MARK: The rest
 
   private mutating func logical(_ terms: [Expression], deciding: Bool) -> any Node {
-    LogicalNode(terms.map { resolve($0) }, terms.map(\.span), deciding: deciding)
+    LogicalNode(terms: terms.map { resolve($0) }, spans: terms.map(\.span), deciding: deciding)
   }
 
   private mutating func list(_ elements: [Expression.Element], _ span: SourceSpan) -> any Node {
     let nodes = elements.map { (node: resolve($0.expression), isOptional: $0.isOptional) }
-    let node = ListNode(nodes, span)
+    let node = ListNode(elements: nodes, span: span)
     return nodes.allSatisfy { $0.node is ConstantNode } ? folded(node, mustWork: false, span) : node
   }
 
   private mutating func map(_ entries: [Expression.Entry], _ span: SourceSpan) -> any Node {
     let nodes = entries.map { (key: resolve($0.key), value: resolve($0.value), isOptional: $0.isOptional) }
-    let node = MapNode(nodes, span)
+    let node = MapNode(entries: nodes, span: span)
     let isConstant = nodes.allSatisfy { $0.key is ConstantNode && $0.value is ConstantNode }
     return isConstant ? folded(node, mustWork: true, span) : node
   }
@@ -196,10 +198,9 @@ struct Resolver {
     let first = open(comprehension.first)
     let second = comprehension.second.map { open($0) }
     return ComprehensionNode(
-      ComprehensionNode.Parts(
-        kind: comprehension.kind, range: range, first: first, second: second,
-        condition: comprehension.condition.map { resolve($0) }, body: resolve(comprehension.body),
-        // Identifiers are counted up: this is how many nodes were parsed after the range.
-        steps: expression.id - comprehension.range.id, span: comprehension.range.span))
+      kind: comprehension.kind, range: range, first: first, second: second,
+      condition: comprehension.condition.map { resolve($0) }, body: resolve(comprehension.body),
+      // Identifiers are counted up: this is how many nodes were parsed after the range.
+      steps: expression.id - comprehension.range.id, span: comprehension.range.span)
   }
 }

@@ -39,3 +39,12 @@ struct Arguments {
     return position
   }
 }
+
+extension Function {
+  func arguments(
+    _ body: @escaping @Sendable (Arguments, inout Activation) throws(EvaluationError) -> Value
+  ) -> Function {
+    let name = name
+    return variadic { (values, activation) throws(EvaluationError) in try body(Arguments(name, values), &activation) }
+  }
+}

@@ -8,23 +8,18 @@ enum Conversions {
   static let functions: [Function] = [
     .global("dyn", [([a], .dyn)]).unary { (x, _) throws(EvaluationError) in x },
     .global("type", [([a], .type)]).unary { (x, _) throws(EvaluationError) in .type(x.typeName) },
-    .either("size", [([.string], .int), ([.bytes], .int), ([.list(a)], .int), ([.map(a, b)], .int)])
-      .unary { (x, activation) throws(EvaluationError) in try size(x, &activation) },
-    .global("int", [.int, .uint, .double, .string, .timestamp].map { ([$0], .int) })
-      .unary { (x, activation) throws(EvaluationError) in try int(x, &activation) },
-    .global("uint", [.uint, .int, .double, .string].map { ([$0], .uint) })
-      .unary { (x, activation) throws(EvaluationError) in try uint(x, &activation) },
-    .global("double", [.double, .int, .uint, .string].map { ([$0], .double) })
-      .unary { (x, activation) throws(EvaluationError) in try double(x, &activation) },
-    .global("bool", [.bool, .string].map { ([$0], .bool) })
-      .unary { (x, activation) throws(EvaluationError) in try bool(x, &activation) },
+    .either("size", [([.string], .int), ([.bytes], .int), ([.list(a)], .int), ([.map(a, b)], .int)]).unary(size),
+    .global("int", [.int, .uint, .double, .string, .timestamp].map { ([$0], .int) }).unary(int),
+    .global("uint", [.uint, .int, .double, .string].map { ([$0], .uint) }).unary(uint),
+    .global("double", [.double, .int, .uint, .string].map { ([$0], .double) }).unary(double),
+    .global("bool", [.bool, .string].map { ([$0], .bool) }).unary(bool),
     .global(
       "string",
       [
         .string, .bool, .int, .uint, .double, .bytes, .timestamp, .duration, .opaque("net.IP", []),
         .opaque("net.CIDR", []),
       ].map { ([$0], .string) }
-    ).unary { (x, activation) throws(EvaluationError) in try string(x, &activation) },
+    ).unary(string),
     .global("bytes", [.bytes, .string].map { ([$0], .bytes) })
       .unary { (x, activation) throws(EvaluationError) in
         guard case .string(let text) = x else {
@@ -34,10 +29,8 @@ enum Conversions {
         try activation.makeText(text.utf8.count)
         return .bytes(Array(text.utf8))
       },
-    .global("timestamp", [.timestamp, .string, .int].map { ([$0], .timestamp) })
-      .unary { (x, activation) throws(EvaluationError) in try timestamp(x, &activation) },
-    .global("duration", [.duration, .string].map { ([$0], .duration) })
-      .unary { (x, activation) throws(EvaluationError) in try duration(x, &activation) },
+    .global("timestamp", [.timestamp, .string, .int].map { ([$0], .timestamp) }).unary(timestamp),
+    .global("duration", [.duration, .string].map { ([$0], .duration) }).unary(duration),
   ]
 
   private static func size(_ x: Value, _ activation: inout Activation) throws(EvaluationError) -> Value {

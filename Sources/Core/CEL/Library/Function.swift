@@ -115,6 +115,21 @@ extension Function {
     return copy
   }
 
+  /// One whose call takes so many steps, whatever it is given.
+  func unary(cost: Int, _ body: @escaping @Sendable (Value) throws(EvaluationError) -> Value) -> Function {
+    unary { (x, activation) throws(EvaluationError) in
+      try activation.spend(cost)
+      return try body(x)
+    }
+  }
+
+  func binary(cost: Int, _ body: @escaping @Sendable (Value, Value) throws(EvaluationError) -> Value) -> Function {
+    binary { (x, y, activation) throws(EvaluationError) in
+      try activation.spend(cost)
+      return try body(x, y)
+    }
+  }
+
   func variadic(_ body: @escaping Variadic) -> Function {
     var copy = self
     copy.variadic = body

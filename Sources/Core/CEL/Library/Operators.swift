@@ -45,7 +45,7 @@ enum Operators {
         ([.timestamp, .duration], .timestamp), ([.duration, .timestamp], .timestamp),
         ([.duration, .duration], .duration),
       ])
-    ).binary { (x, y, activation) throws(EvaluationError) in try Arithmetic.add(x, y, &activation) },
+    ).binary(Arithmetic.add),
     .global(
       "_-_",
       sameNumbers([
@@ -72,14 +72,14 @@ enum Operators {
         ([.list(a), .int], a), ([.map(a, b), a], b), ([.optional(.list(a)), .int], .optional(a)),
         ([.optional(.map(a, b)), a], .optional(b)),
       ]
-    ).binary { (x, y, activation) throws(EvaluationError) in try index(x, y, &activation) },
+    ).binary(index),
     .global(
       "_[?_]",
       [
         ([.list(a), .int], .optional(a)), ([.map(a, b), a], .optional(b)),
         ([.optional(.list(a)), .int], .optional(a)), ([.optional(.map(a, b)), a], .optional(b)),
       ]
-    ).binary { (x, y, activation) throws(EvaluationError) in try optionalIndex(x, y, &activation) },
+    ).binary(optionalIndex),
   ]
 
   private static func order(

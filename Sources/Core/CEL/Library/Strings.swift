@@ -50,16 +50,11 @@ enum Strings {
     },
     Function.member(
       "replace", [([.string, .string, .string], .string), ([.string, .string, .string, .int], .string)]
-    ).variadic { (values, activation) throws(EvaluationError) in try replace(Arguments("replace", values), &activation)
-    },
+    ).arguments(replace),
     Function.member("split", [([.string, .string], .list(.string)), ([.string, .string, .int], .list(.string))])
-      .variadic { (values, activation) throws(EvaluationError) in try split(Arguments("split", values), &activation) },
-    Function.member("join", [([.list(.string)], .string), ([.list(.string), .string], .string)])
-      .variadic { (values, activation) throws(EvaluationError) in try join(Arguments("join", values), &activation) },
-    Function.member("substring", [([.string, .int], .string), ([.string, .int, .int], .string)])
-      .variadic { (values, activation) throws(EvaluationError) in
-        try substring(Arguments("substring", values), &activation)
-      },
+      .arguments(split),
+    Function.member("join", [([.list(.string)], .string), ([.list(.string), .string], .string)]).arguments(join),
+    Function.member("substring", [([.string, .int], .string), ([.string, .int, .int], .string)]).arguments(substring),
     Function.member("format", [([.string, .list(.dyn)], .string)])
       .binary { (x, y, activation) throws(EvaluationError) in
         guard case .list(let values) = y else { throw .noSuchOverload("format", [x, y]) }

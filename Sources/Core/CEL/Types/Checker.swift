@@ -3,7 +3,7 @@ import TextWidth
 
 /// Finds the type of each part of an expression, and everything that can't be right about it.
 struct Checker {
-  let environment: Environment
+  let environment: ExpressionEnvironment
   var mapping = TypeMapping()
   private(set) var diagnostics: [Diagnostic] = []
   private(set) var warnings: [Diagnostic] = []
@@ -14,7 +14,7 @@ struct Checker {
   private var locals: [(name: String, type: ValueType)] = []
   private(set) var result = ValueType.dyn
 
-  init(_ environment: Environment, expressionCount: Int) {
+  init(_ environment: ExpressionEnvironment, expressionCount: Int) {
     self.environment = environment
     found = Array(repeating: .dyn, count: expressionCount)
   }
@@ -326,7 +326,7 @@ struct Checker {
   func shown(_ type: ValueType) -> String { mapping.resolved(type).description }
 }
 
-extension Environment {
+extension ExpressionEnvironment {
   /// Whether some enumeration among the declared variables has this word.
   func isWord(_ name: String) -> Bool {
     var seen: Set<ObjectType> = []

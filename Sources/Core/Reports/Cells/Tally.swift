@@ -32,15 +32,6 @@ package struct Tally: Codable, Hashable, Sendable {
     sum.strikes += other.strikes
   }
 
-  package static func -= (sum: inout Tally, other: Tally) {
-    sum.focus -= other.focus
-    sum.breakTime -= other.breakTime
-    sum.sessions -= other.sessions
-    sum.pomodoros -= other.pomodoros
-    sum.abandoned -= other.abandoned
-    sum.strikes -= other.strikes
-  }
-
   private enum CodingKeys: String, CodingKey {
     case focus
     case breakTime = "break"

@@ -45,7 +45,7 @@ extension Report {
         task: $0.name.task, project: $0.name.project, share: Self.share($0.tally, of: totals), totals: $0.tally)
     }
     taskCount = tasks.count
-    best = Best(
+    best = Highlights(
       hour: Self.most(self.hours) { $0.totals.focus }?.hour,
       weekday: Self.most(weekdays, \.focusPerDay)?.weekday, day: Self.most(days) { $0.totals.focus }?.day,
       task: Self.most(self.tasks) { $0.totals.focus })
@@ -92,12 +92,12 @@ private struct Past {
     days.reduce(into: Tally()) { sum, day in sums[day].map { sum += $0 } }
   }
 
-  func before(_ period: Period) -> Report.Before {
+  func before(_ period: Period) -> Report.Comparison {
     let all = period.previous.days
     let isUnderWay = period.days.contains(today)
     let passed = isUnderWay ? min(all.count, today.number - period.days.lowerBound.number + 1) : all.count
     let days = all.lowerBound..<all.lowerBound.advanced(by: passed)
-    return Report.Before(
+    return Report.Comparison(
       from: days.lowerBound, to: days.upperBound.advanced(by: -1), isWhole: days == all, totals: sum(days))
   }
 

@@ -19,7 +19,7 @@ package struct Report: Codable, Hashable, Sendable {
   package var totals: Tally
   /// How many days count for averages: neither those to come nor those before the first session of all.
   package var daysCounted: Int
-  package var before: Before
+  package var before: Comparison
   /// All of them, in order.
   package var days: [DayTally]
   /// All 24.
@@ -31,14 +31,14 @@ package struct Report: Codable, Hashable, Sendable {
   /// The first of them by focus.
   package var tasks: [TaskShare]
   package var taskCount: Int
-  package var best: Best
+  package var best: Highlights
   package var streak: Streak
   package var goals: ReportGoals
   /// By how many seconds a day focus grows from week to week; nil for less than two weeks.
   package var trend: Int64?
 
   /// The period before it: as many of its first days as have passed of this one.
-  package struct Before: Codable, Hashable, Sendable {
+  package struct Comparison: Codable, Hashable, Sendable {
     package var from: LocalDay
     package var to: LocalDay
     /// Whether this is all of it.
@@ -80,7 +80,7 @@ package struct Report: Codable, Hashable, Sendable {
   }
 
   /// Where most was done; nil where nothing was.
-  package struct Best: Codable, Hashable, Sendable {
+  package struct Highlights: Codable, Hashable, Sendable {
     package var hour: Int?
     /// By the average of a day; 0 is Monday.
     package var weekday: Int?

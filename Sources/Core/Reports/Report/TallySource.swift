@@ -22,6 +22,19 @@ extension TallySource {
   }
 }
 
+/// What reports are made of where there is nothing.
+package struct NoTallies: TallySource {
+  package init() {}
+
+  package func firstDay(of project: String?) -> LocalDay? { nil }
+  package func byDay(_ days: Range<LocalDay>, of project: String?) -> [DayTally] { [] }
+  package func byHour(_ days: Range<LocalDay>, of project: String?) -> [Int: Tally] { [:] }
+  package func byProject(_ days: Range<LocalDay>, of project: String?) -> [String: Tally] { [:] }
+  package func byTask(_ days: Range<LocalDay>, of project: String?, limit: Int) -> TaskTallies {
+    TaskTallies([:], limit: limit, count: 0)
+  }
+}
+
 /// What a day came to.
 package struct DayTally: Codable, Hashable, Sendable {
   package var day: LocalDay
@@ -54,10 +67,6 @@ package struct TaskTallies: Hashable, Sendable {
   package var top: [(name: TaskName, tally: Tally)]
   /// How many tasks there are in all.
   package var count: Int
-
-  package init(_ tallies: [TaskName: Tally], limit: Int) {
-    self.init(tallies, limit: limit, count: tallies.count)
-  }
 
   /// From those of `count` tasks that can be among the first `limit`.
   package init(_ tallies: [TaskName: Tally], limit: Int, count: Int) {

@@ -18,7 +18,7 @@ extension Patient {
   private func sumFinding(_ journal: Journal) -> Finding {
     let wrong = Finding(.sums, .problem, language.doctor(.sumsWrong), remedy: "segue doctor --recount")
     do {
-      switch try journal.checkSums() {
+      switch try journal.checkTallies(by: ReportReading(paths: context.paths).days) {
       case .absent: return Finding(.sums, .fine, language.doctor(.noSums))
       case .right(let sessions): return Finding(.sums, .fine, language.doctor(.sumsRight(sessions: sessions)))
       case .wrong: return wrong
@@ -53,12 +53,9 @@ extension Patient {
       defer { withExtendedLifetime(lock) {} }
       let journal = try Journal(path: context.paths.journal)
       let days = ReportReading(paths: context.paths).days
-      try journal.distrustSums()
-      while try journal.sumUp(by: days, batch: 2000) {}
-      // Without it, searching only takes longer.
-      try? journal.distrustSearch()
-      while (try? journal.indexSearch()) == true {}
-      guard case .right(let sessions) = try journal.checkSums() else {
+      try journal.discardIndex()
+      while try journal.updateIndex(by: days, batch: 100) {}
+      guard case .right(let sessions) = try journal.checkTallies(by: days) else {
         throw ToolFailure(.failed, language.doctor(.sumsWrong))
       }
       context.console.tell(language.doctor(.recounted(sessions: sessions)))

@@ -105,16 +105,11 @@ struct ImportTool: ToolCommand {
     do {
       let (known, ids) = try Journal(path: journal, readOnly: true).record { record in
         (
-          try record.outlines(in: (first - .seconds(2))..<max(first, last + .seconds(2))),
+          try record.sessions(in: (first - .seconds(2))..<max(first, last + .seconds(2))),
           try record.known(found.sessions.map(\.session.id))
         )
       }
-      let sessions = known.map {
-        KnownSession(
-          id: $0.id, phase: $0.phase, task: $0.task, start: $0.start, end: $0.end, segments: $0.segments,
-          outcome: $0.outcome)
-      }
-      return ImportCheck.plan(found, known: sessions, ids: ids, now: now)
+      return ImportCheck.plan(found, known: known.map(KnownSession.init), ids: ids, now: now)
     } catch {
       throw ToolFailure(.failed, error.message)
     }

@@ -34,10 +34,7 @@ struct ReportTool: ToolCommand {
     do {
       let today = reading.days.day(of: now)
       let choice = ReportChoice(arguments: arguments, today: today, language: context.language)
-      // Hours and tasks are only wanted of the period; where it begins at the first day, that is known later.
-      let isFromFirst = arguments.from == nil && arguments.to != nil && arguments.period.isEmpty
-      let detailed = isFromFirst ? nil : try choice.period { today }.days
-      report = try reading.read(detailed: detailed) { source in
+      report = try reading.read { source in
         let period = try choice.period { try source.firstDay(of: project) ?? today }
         let request = ReportRequest(period: period, today: today, project: project, goals: reading.goals)
         return try Report(request, of: source, days: reading.days)

@@ -26,12 +26,12 @@ final class DaemonEra: Sendable {
     journal = MemoryJournal(rows) { log.add(.wrote($0)) }
     log.journal.withLock { [journal] in $0 = journal }
     thread = try ClockThread()
-    var book =
-      try rows.state.map { try JSON.read(Book.self, from: $0) }
-      ?? Book.new(clock: clock.reading, days: UTCDays(), host: "laptop")
-    book.sequencer.skip(to: rows.lastSequence)
+    var state =
+      try rows.state.map { try JSON.read(DaemonState.self, from: $0) }
+      ?? DaemonState.new(clock: clock.reading, days: UTCDays(), host: "laptop")
+    state.sequencer.skip(to: rows.lastSequence)
     timekeeper = Timekeeper(
-      journal: journal, book: book, leases: rows.leases, loaded: Desk.loaded(configuration), thread: thread,
+      journal: journal, state: state, leases: rows.leases, loaded: Desk.loaded(configuration), thread: thread,
       readClock: { clock.reading }, makeDays: { _ in UTCDays() }, expressions: Expressions(clock: LocalClock { .gmt }),
       logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
     let number = Atomic(0)

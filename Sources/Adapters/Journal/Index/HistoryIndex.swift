@@ -1,0 +1,325 @@
+// SPDX-License-Identifier: MIT
+import GRDB
+import Synchronization
+
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+/// A file beside the journal of what its sessions say and come to: by it they are found by a tag or a part of their text,
+/// and reports are made, without a look at all of them.
+///
+/// It goes by spans of seven days. Of a span that it doesn't know as it is now, the sessions themselves are looked at. It
+/// can be made anew from the journal at any time, is in no backup, and no commit waits for it or fails with it.
+final class HistoryIndex: Sendable {
+  let path: String
+  private let writer = Mutex<DatabaseQueue?>(nil)
+  /// Whether somebody found it damaged.
+  private let isDamaged = Mutex(false)
+
+  init(beside journal: String) {
+    path = journal + "-search"
+  }
+
+  /// Raised whenever the tables change: a file of another version is thrown away.
+  private static let version = 2
+  private static let patience: Double = 5
+
+  private static func create(_ db: Database) throws {
+    // A text's number is its span and a number within that. Three letters are the least that is found.
+    try db.execute(
+      sql: """
+        CREATE TABLE span (
+          span INTEGER PRIMARY KEY,
+          stamp INTEGER NOT NULL,
+          is_whole INTEGER NOT NULL,
+          rules INTEGER NOT NULL
+        ) STRICT;
+        CREATE TABLE tag (
+          tag TEXT NOT NULL,
+          span INTEGER NOT NULL,
+          PRIMARY KEY (tag, span)
+        ) STRICT, WITHOUT ROWID;
+        CREATE INDEX tag_span ON tag (span);
+        CREATE VIRTUAL TABLE texts USING fts5(text, tokenize = 'trigram', columnsize = 0);
+        CREATE TABLE removal (id INTEGER PRIMARY KEY) STRICT;
+        PRAGMA user_version = \(version)
+        """)
+    try TallyTables.create(db)
+  }
+
+  // MARK: Reading
+
+  /// What is looked for: at least one of both.
+  struct Wanted {
+    var tag: String?
+    var term: SearchTerm?
+  }
+
+  /// A connection for one page: what stays open would keep what is removed from leaving the disk, and may by then be
+  /// another file than the one of that name. nil where there is nothing to be read.
+  func openToRead() -> DatabaseQueue? {
+    guard case .file = place else { return nil }
+    return try? connect(readOnly: true)
+  }
+
+  /// The newest spans of the journal, by their `stamps` there, that may have what is wanted, at most `limit`; nil where
+  /// the index tells nothing.
+  func spans(
+    having wanted: Wanted, among stamps: [IndexSpan: Int64], limit: Int, by connection: DatabaseQueue
+  ) -> [IndexSpan]? {
+    guard let low = stamps.keys.min(), let high = stamps.keys.max() else { return [] }
+    let bounds = low.number...high.number
+    let found: [IndexSpan]? = try? reading(connection) { db in
+      // In one moment of the index: a span with the journal's stamp has its matches.
+      let known = try Self.stamps(db, in: bounds)
+      let unsure = stamps.filter { known[$0.key] != $0.value || $0.value == SpanStamps.unstamped }.keys
+      // Before much of it is made, all sessions are looked at more quickly than ever so many spans.
+      guard unsure.count <= max(limit, stamps.count / 2) else { return nil }
+      let matches: [IndexSpan]
+      switch (wanted.tag, wanted.term) {
+      case (let tag?, let term?):
+        // There are fewer spans than texts.
+        let tagged = try Set(Self.tagged(tag, in: bounds, limit: .max, db))
+        matches = try Self.having(term, in: bounds, limit: limit, db) { tagged.contains($0) && stamps[$0] != nil }
+      case (let tag?, nil): matches = try Self.tagged(tag, in: bounds, limit: .max, db).filter { stamps[$0] != nil }
+      case (nil, let term?): matches = try Self.having(term, in: bounds, limit: limit, db) { stamps[$0] != nil }
+      case (nil, nil): return nil
+      }
+      return Array(Set(matches).union(unsure).sorted(by: >).prefix(limit))
+    }
+    return found
+  }
+
+  /// What is known of a span.
+  struct KnownSpan {
+    var stamp: Int64
+    /// By which days its sums are.
+    var rules: Int64
+
+    /// Whether that is how the span is in the journal, where it has `stamp`.
+    func isCurrent(_ stamp: Int64, by rules: Int64) -> Bool {
+      stamp != SpanStamps.unstamped && stamp == self.stamp && rules == self.rules
+    }
+  }
+
+  /// All spans that it has.
+  func known() throws -> [IndexSpan: KnownSpan] { try writing(Self.known) }
+
+  static func known(_ db: Database) throws -> [IndexSpan: KnownSpan] {
+    let rows = try Row.fetchCursor(db, sql: "SELECT span, stamp, rules FROM span")
+    var known: [IndexSpan: KnownSpan] = [:]
+    while let row = try rows.next() {
+      known[IndexSpan(number: row[0])] = KnownSpan(stamp: row[1], rules: row[2])
+    }
+    return known
+  }
+
+  /// The stamps of the spans of which it has all texts.
+  private static func stamps(_ db: Database, in spans: ClosedRange<Int64>) throws -> [IndexSpan: Int64] {
+    let rows = try Row.fetchCursor(
+      db.cachedStatement(sql: "SELECT span, stamp FROM span WHERE span BETWEEN ? AND ? AND is_whole"),
+      arguments: [spans.lowerBound, spans.upperBound])
+    var stamps: [IndexSpan: Int64] = [:]
+    while let row = try rows.next() { stamps[IndexSpan(number: row[0])] = row[1] }
+    return stamps
+  }
+
+  private static func tagged(
+    _ tag: String, in bounds: ClosedRange<Int64>, limit: Int, _ db: Database
+  ) throws -> [IndexSpan] {
+    try Int64.fetchAll(
+      db.cachedStatement(
+        sql: "SELECT span FROM tag WHERE tag = ? AND span BETWEEN ? AND ? ORDER BY span DESC LIMIT ?"),
+      arguments: [tag, bounds.lowerBound, bounds.upperBound, limit]
+    ).map(IndexSpan.init(number:))
+  }
+
+  /// The newest spans with texts that have a term, of those that are wanted.
+  private static func having(
+    _ term: SearchTerm, in bounds: ClosedRange<Int64>, limit: Int, _ db: Database,
+    where isWanted: (IndexSpan) -> Bool
+  ) throws -> [IndexSpan] {
+    let most = Int64(1) << 32
+    let (low, high) = (max(bounds.lowerBound, 1 - most), min(bounds.upperBound, most - 1))
+    guard low <= high else { return [] }
+    let numbers = try Int64.fetchCursor(
+      db.cachedStatement(
+        sql: "SELECT rowid FROM texts WHERE texts MATCH ? AND rowid BETWEEN ? AND ? ORDER BY rowid DESC"),
+      arguments: [
+        term.expression, IndexSpan(number: low).texts.lowerBound, IndexSpan(number: high).texts.upperBound,
+      ])
+    var found: [IndexSpan] = []
+    while found.count < limit, let number = try numbers.next() {
+      let span = IndexSpan(text: number)
+      if span != found.last, isWanted(span) { found.append(span) }
+    }
+    return found
+  }
+
+  // MARK: Writing
+
+  /// Has a span say what its sessions do, or, without, nothing.
+  func put(_ span: IndexSpan, _ content: IndexContent?) throws {
+    try writing { db in
+      let hasRemoved = try Self.write(texts: content?.texts ?? [], of: span, db)
+      try db.execute(sql: "DELETE FROM tag WHERE span = ?", arguments: [span.number])
+      for tag in content?.tags ?? [] {
+        try db.cachedStatement(sql: "INSERT INTO tag (tag, span) VALUES (?, ?)")
+          .execute(arguments: [tag.text, span.number])
+      }
+      try db.execute(sql: "DELETE FROM span WHERE span = ?", arguments: [span.number])
+      if let content {
+        try db.execute(
+          sql: "INSERT INTO span (span, stamp, is_whole, rules) VALUES (?, ?, ?, ?)",
+          arguments: [span.number, content.stamp, content.isWhole, content.rules])
+      }
+      try TallyTables.write(content?.sums.tallies ?? [], of: span, db)
+      // Also where some of what went before is still on its way out: that begins anew.
+      if hasRemoved { try db.execute(sql: "DELETE FROM removal; INSERT INTO removal (id) VALUES (1)") }
+    }
+  }
+
+  /// Whether texts went.
+  private static func write(texts: Set<ExactText>, of span: IndexSpan, _ db: Database) throws -> Bool {
+    var new = texts.filter { $0.text.unicodeScalars.count >= SearchTerm.least }
+    var next = span.texts.lowerBound
+    var hasRemoved = false
+    let rows = try Row.fetchAll(
+      db.cachedStatement(sql: "SELECT rowid, text FROM texts WHERE rowid BETWEEN ? AND ?"),
+      arguments: [span.texts.lowerBound, span.texts.upperBound])
+    for row in rows {
+      let number: Int64 = row[0]
+      next = max(next, number + 1)
+      guard new.remove(ExactText(row[1])) == nil else { continue }
+      try db.cachedStatement(sql: "DELETE FROM texts WHERE rowid = ?").execute(arguments: [number])
+      hasRemoved = true
+    }
+    for text in new.sorted() {
+      try db.cachedStatement(sql: "INSERT INTO texts (rowid, text) VALUES (?, ?)").execute(arguments: [next, text.text])
+      next += 1
+    }
+    return hasRemoved
+  }
+
+  /// Takes what was removed out of the file, too, step by step: until then its parts are only marked as gone. False where
+  /// nothing is left to be done.
+  func forgetRemoved() throws -> Bool {
+    try writing { db in
+      guard let step = try Int.fetchOne(db, sql: "SELECT id FROM removal") else { return false }
+      let before = db.totalChangesCount
+      // The first step says that all is to be merged.
+      try db.execute(
+        sql: "INSERT INTO texts (texts, rank) VALUES ('merge', ?)", arguments: [step == 1 ? -Self.pages : Self.pages])
+      let isOver = step > 1 && db.totalChangesCount - before < 2
+      try db.execute(sql: isOver ? "DELETE FROM removal" : "UPDATE removal SET id = 2")
+      return !isOver
+    }
+  }
+
+  private static let pages = 256
+
+  /// Closes what was open for writing, until there is something to be written.
+  func rest() {
+    writer.withLock { $0 = nil }
+  }
+
+  /// Removes the file.
+  func discard() {
+    // Nobody makes another one meanwhile.
+    writer.withLock { writer in
+      writer = nil
+      for companion in JournalFile.companions.reversed() { unlink(path + companion) }
+    }
+    isDamaged.withLock { $0 = false }
+  }
+
+  /// Removes it where somebody found it damaged.
+  func discardDamaged() {
+    if isDamaged.withLock({ $0 }) { discard() }
+  }
+
+  // MARK: Connections
+
+  /// What is where it should be.
+  enum Place {
+    case nothing
+    /// Files of ours.
+    case file
+    case somethingElse
+  }
+
+  var place: Place {
+    var place = Place.nothing
+    for companion in JournalFile.companions {
+      var status = stat()
+      guard lstat(path + companion, &status) == 0 else { continue }
+      guard status.st_mode & S_IFMT == S_IFREG, status.st_uid == geteuid() else { return .somethingElse }
+      if companion.isEmpty { place = .file }
+    }
+    return place
+  }
+
+  /// nil where it can't be read, and sessions have to be looked at. What is thrown by `body` and isn't SQLite's is passed
+  /// on.
+  func reading<Value>(_ connection: DatabaseQueue, _ body: (Database) throws -> Value?) throws -> Value? {
+    do {
+      var value: Value?
+      try connection.inTransaction(.deferred) { db in
+        if try Int.fetchOne(db, sql: "PRAGMA user_version") == Self.version { value = try body(db) }
+        return .rollback
+      }
+      return value
+    } catch let error as DatabaseError {
+      if [.SQLITE_CORRUPT, .SQLITE_NOTADB, .SQLITE_ERROR].contains(error.resultCode) {
+        isDamaged.withLock { $0 = true }
+      }
+      return nil
+    }
+  }
+
+  private func writing<Value>(_ body: (Database) throws -> Value) throws -> Value {
+    let queue = try writer.withLock { writer in
+      let queue = if let known = writer, case .file = place { known } else { try connectToWrite() }
+      writer = queue
+      return queue
+    }
+    return try queue.write(body)
+  }
+
+  private func connectToWrite() throws -> DatabaseQueue {
+    switch place {
+    case .file: break
+    case .somethingElse: throw DatabaseError(resultCode: .SQLITE_NOTADB, message: "it isn't a file of ours")
+    case .nothing:
+      // What was beside another one of that name is none of its business.
+      for companion in JournalFile.companions.dropFirst() { unlink(path + companion) }
+      // Nobody else reads what somebody wrote. One that is there isn't opened: closing it would drop locks.
+      let file = open(path, O_CREAT | O_EXCL | O_WRONLY | O_CLOEXEC, 0o600)
+      guard file >= 0 else { throw DatabaseError(resultCode: .SQLITE_CANTOPEN) }
+      close(file)
+    }
+    let queue = try connect(readOnly: false)
+    try queue.write { db in
+      let version = try Int.fetchOne(db, sql: "PRAGMA user_version")
+      if version == 0 { try Self.create(db) }
+      guard version == 0 || version == Self.version else { throw DatabaseError(resultCode: .SQLITE_NOTADB) }
+    }
+    return queue
+  }
+
+  private func connect(readOnly: Bool) throws -> DatabaseQueue {
+    var configuration = Configuration()
+    configuration.readonly = readOnly
+    configuration.busyMode = .timeout(Self.patience)
+    configuration.label = "index"
+    if !readOnly { configuration.journalMode = .wal }
+    configuration.prepareDatabase { db in
+      // What is removed is overwritten.
+      try db.execute(sql: "PRAGMA temp_store = MEMORY; PRAGMA trusted_schema = 0; PRAGMA secure_delete = 1")
+    }
+    return try DatabaseQueue(path: path, configuration: configuration)
+  }
+}

@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: MIT
+import GRDB
+package import Reports
+
+/// Whether the sums that reports are made of are those of the sessions.
+package enum TallyCheck: Hashable, Sendable {
+  /// There are none: nobody has begun, or they are being made. Reports are made of the sessions.
+  case absent
+  case right(sessions: Int)
+  case wrong
+}
+
+extension Journal {
+  /// Calls `body` with what all sessions come to by `days`, all of one moment: from the index, and, as far as that can't
+  /// tell, from the sessions themselves.
+  package func tallies<Value>(by days: LocalDays, _ body: (any TallySource) throws -> Value) throws -> Value {
+    let result = try readAside { [index, path] db -> Result<Value, any Error> in
+      let (stamps, projects) = (try SpanStamps.read(db), try Record(db).projects)
+      func read(_ tables: Database, _ known: [IndexSpan: HistoryIndex.KnownSpan]) throws -> Result<Value, any Error> {
+        let rules = days.rules
+        let isCurrent = { (span: IndexSpan) in
+          stamps[span].map { known[span]?.isCurrent($0, by: rules) ?? false } ?? false
+        }
+        let tallies = try IndexedTallies(
+          tables, projects: projects, outdated: known.keys.filter { !isCurrent($0) },
+          fresh: stamps.keys.filter { !isCurrent($0) }
+        ) { span in try Self.explaining(path) { try SpanTallies(span, of: db, by: days).tallies } }
+        let result = Result { try body(tallies) }
+        if case .failure(let error as DatabaseError) = result { throw error }
+        return result
+      }
+      if let connection = index.openToRead(),
+        let result = try index.reading(connection, { try read($0, HistoryIndex.known($0)) })
+      {
+        return result
+      }
+      return try DatabaseQueue().inDatabase { tables in
+        try TallyTables.create(tables)
+        return try read(tables, [:])
+      }
+    }
+    return try result.get()
+  }
+
+  /// Goes through all sessions and all sums, beside running commits.
+  package func checkTallies(by days: LocalDays) throws(JournalError) -> TallyCheck {
+    try readAside { [index, path] db in
+      guard let connection = index.openToRead() else { return .absent }
+      let stamps = try SpanStamps.read(db)
+      let check = try index.reading(connection) { tables -> TallyCheck in
+        let (known, rules) = (try HistoryIndex.known(tables), days.rules)
+        var (sessions, spans) = (0, 0)
+        for (span, stamp) in stamps {
+          let sums = try Self.explaining(path) { try SpanTallies(span, of: db, by: days) }
+          sessions += sums.sessions
+          guard known[span]?.isCurrent(stamp, by: rules) == true else { continue }
+          spans += 1
+          guard try TallyTables.have(sums.tallies, of: span, tables) else { return .wrong }
+        }
+        let isLeftOver = "SELECT EXISTS (SELECT 1 FROM task WHERE id NOT IN (SELECT task FROM hour_tally))"
+        if try Bool.fetchOne(tables, sql: isLeftOver) == true { return .wrong }
+        return spans == 0 && !stamps.isEmpty ? .absent : .right(sessions: sessions)
+      }
+      return check ?? .wrong
+    }
+  }
+}

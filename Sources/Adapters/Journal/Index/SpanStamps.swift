@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: MIT
+import GRDB
+
+/// What the journal knows of its index: of each span of seven days the stamp of what its sessions now say and come to.
+///
+/// The index itself is a file of its own, `HistoryIndex`, which may be lost at any time. A span of which it has another
+/// stamp is looked at, session by session. Triggers see to the stamps, whoever writes.
+enum SpanStamps {
+  /// Of a span that was written to since anybody gave it a stamp.
+  static let unstamped: Int64 = 0
+
+  static func create(_ db: Database) throws {
+    try db.execute(
+      sql: """
+        CREATE TABLE search_span (
+          span INTEGER PRIMARY KEY,
+          stamp INTEGER NOT NULL
+        ) STRICT
+        """)
+    try complete(db)
+    let old = IndexSpan.sql("OLD.started")
+    let new = IndexSpan.sql("NEW.started")
+    try trigger(db, "session_insert", "INSERT ON session", of: new)
+    try trigger(db, "session_leave", "UPDATE ON session", when: "\(old) <> \(new)", of: old)
+    try trigger(db, "session_delete", "DELETE ON session", of: old)
+    for (event, row) in [("INSERT", "NEW"), ("UPDATE", "NEW"), ("DELETE", "OLD")] {
+      let span = "(SELECT \(IndexSpan.sql("started")) FROM session WHERE id = \(row).session)"
+      try trigger(db, "note_\(event.lowercased())", "\(event) ON note_rest", when: "\(span) IS NOT NULL", of: span)
+    }
+  }
+
+  /// Sees to what is changed in a session. What the timer writes again and again of one that goes on says nothing new.
+  static func watchUpdates(_ db: Database) throws {
+    func isOther(_ columns: String...) -> String {
+      columns.map { "OLD.\($0) IS NOT NEW.\($0)" }.joined(separator: " OR ")
+    }
+    try db.execute(sql: "DROP TRIGGER IF EXISTS search_session_update")
+    try trigger(
+      db, "session_update", "UPDATE ON session",
+      when: """
+        \(isOther("task", "note", "tags", "started", "ended")) OR NEW.ended IS NOT NULL
+          AND (\(isOther("phase", "project", "segments", "strikes", "outcome")))
+        """, of: IndexSpan.sql("NEW.started"))
+  }
+
+  /// Makes the rows of spans that have none.
+  static func complete(_ db: Database) throws {
+    let span = IndexSpan.sql("started")
+    try db.execute(
+      sql: """
+        INSERT INTO search_span (span, stamp) SELECT DISTINCT \(span), \(unstamped) FROM session
+          WHERE \(span) NOT IN (SELECT span FROM search_span)
+        """)
+  }
+
+  static func exists(_ db: Database) throws -> Bool { try db.tableExists("search_span") }
+
+  /// The stamps of spans. A journal from before there were any has all of its spans without one.
+  static func read(_ db: Database, in spans: ClosedRange<Int64> = IndexSpan.all) throws -> [IndexSpan: Int64] {
+    let rows = try Row.fetchCursor(
+      db.cachedStatement(
+        sql: try exists(db)
+          ? "SELECT span, stamp FROM search_span WHERE span BETWEEN ? AND ?"
+          : "SELECT DISTINCT \(IndexSpan.sql("started")) AS span, \(unstamped) FROM session WHERE span BETWEEN ? AND ?"),
+      arguments: [spans.lowerBound, spans.upperBound])
+    var stamps: [IndexSpan: Int64] = [:]
+    while let row = try rows.next() { stamps[IndexSpan(number: row[0])] = row[1] }
+    return stamps
+  }
+
+  /// Takes the stamp of a span away. Of many rows of one, all but the first cost one look.
+  private static func trigger(
+    _ db: Database, _ name: String, _ event: String, when condition: String = "true", of span: String
+  ) throws {
+    // Without a conflict clause: that of the statement which sets it off would be taken instead.
+    try db.execute(
+      sql: """
+        CREATE TRIGGER search_\(name) AFTER \(event)
+        WHEN (\(condition)) AND (SELECT stamp FROM search_span WHERE span = \(span)) IS NOT \(unstamped)
+        BEGIN
+          DELETE FROM search_span WHERE span = \(span);
+          INSERT INTO search_span (span, stamp) VALUES (\(span), \(unstamped));
+        END
+        """)
+  }
+}

@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: MIT
+import Hooks
+
+/// What can't be done as it should be, as the status tells it; each is nil where all is well.
+struct DaemonProblems {
+  /// Why the ambient sound can't be heard.
+  var sound: String?
+  /// The sound that was wanted last and can't be had, and why.
+  var missingSound: (sound: Sound, why: String)?
+  /// What has become of the journal's file.
+  var journal: (text: String, lasts: Bool)?
+  /// Why the journal can't be written, or not everything.
+  var write: String?
+}
+
+extension Timekeeper {
+  /// Takes note of why the sound can't be heard, or that it can.
+  func hear(problem: String?) {
+    guard problem != problems.sound else { return }
+    problems.sound = problem
+    emit.yield(.status(status()))
+  }
+
+  /// Takes note of why a sound that is wanted can't be had, or, by nil, that it can.
+  func hear(problem: String?, of sound: Sound) {
+    let before = problems.missingSound?.why
+    if let problem {
+      problems.missingSound = (sound, problem)
+    } else if problems.missingSound?.sound == sound {
+      problems.missingSound = nil
+    }
+    if problems.missingSound?.why != before { emit.yield(.status(status())) }
+  }
+
+  /// Takes note of what has become of the journal's file; what doesn't last is over when the file is back.
+  func hear(journalProblem text: String, lasts: Bool = true) {
+    guard text != problems.journal?.text else { return }
+    problems.journal = (text, lasts)
+    emit.yield(.status(status()))
+  }
+
+  func hearJournalIsBack() {
+    guard let problem = problems.journal, !problem.lasts else { return }
+    problems.journal = nil
+    emit.yield(.status(status()))
+  }
+}

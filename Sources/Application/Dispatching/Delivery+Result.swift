@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: MIT
+package import Deliveries
+package import Hooks
+package import TimerEngine
+
+extension Delivery {
+  /// The delivery after an attempt that came to `result`; `hook` is what the file has of it now.
+  package func after(
+    _ result: JobResult, hook: Hook, kind: StoredAction.Kind, now: Instant,
+    using generator: inout some RandomNumberGenerator
+  ) -> Delivery {
+    var delivery = self
+    delivery.nextAttemptAt = nil
+    delivery.note = result.failure
+    switch result.verdict {
+    case .succeeded:
+      delivery.state = .succeeded
+    case .cancelled:
+      delivery.state = .skipped
+    case .gone:
+      delivery.state = .dead
+    case .interrupted:
+      delivery.state = .unknown
+      if hook.isRepeatable(kind) { delivery.retry(hook, nil, now, &generator) }
+    case .failed:
+      delivery.state = isWebhook(kind) ? .dead : .failed
+      if !isWebhook(kind), hook.retry != nil { delivery.retry(hook, nil, now, &generator) }
+    case .again(_, let delay):
+      delivery.state = isWebhook(kind) ? .dead : .failed
+      delivery.retry(hook, delay, now, &generator)
+    case .unstarted:
+      // Lanes put it back, but where a newer event takes its place.
+      delivery.state = .skipped
+    }
+    return delivery
+  }
+
+  private mutating func retry(
+    _ hook: Hook, _ delay: Duration?, _ now: Instant,
+    _ generator: inout some RandomNumberGenerator
+  ) {
+    guard
+      let due = RetrySchedule.next(
+        after: attempts, notBefore: delay, retry: hook.retry, createdAt: createdAt, now: now,
+        using: &generator)
+    else { return }
+    state = .pending
+    nextAttemptAt = due
+  }
+
+  private func isWebhook(_ kind: StoredAction.Kind) -> Bool {
+    if case .webhook = kind { true } else { false }
+  }
+}
