@@ -76,7 +76,7 @@ let interface = folder(
       "Tools",
       [
         "Charts", "CommandAction", "ControlClient", "ControlProtocol", "Daemon", "Deliveries", "Demo", "Dispatching",
-        "Events", "ImportExport", "Expressions", "FileWatching", "FocusTimerHistory", "Hashing", "History",
+        "Events", "ImportExport", "Expressions", "SystemEvents", "FocusTimerHistory", "Hashing", "History",
         "HookConfig",
         "Hooks", "Journal", "Messages", "TextWidth", "Notifications", "Paths", "PluginAction", "Processes", "Reports",
         "Schemas", "Secrets", "Simulation", "SoundPlayers", "SoundSynthesis", "TerminalUI", "TimerEngine",
@@ -92,9 +92,9 @@ let application = folder(
       "Daemon",
       [
         "CommandAction", "ControlProtocol", "ControlServer", "Deliveries", "Dispatching", "Events", "ImportExport",
-        "Expressions", "FileWatching", "History", "HookConfig", "Hooks", "Journal", "Messages", "Notifications",
-        "Paths", "PluginAction", "Processes", "Reports", "Secrets", "SoundPlayers", "SoundSynthesis", "Threads",
-        "TimerEngine", "WebhookAction", "CLinux", logging,
+        "Expressions", "History", "HookConfig", "Hooks", "Journal", "Messages", "Notifications", "Paths",
+        "PluginAction", "Processes", "Reports", "Secrets", "SoundPlayers", "SoundSynthesis", "SystemEvents",
+        "TimerEngine", "WebhookAction", "CLinux", "LibC", logging,
       ], faults),
     library("Dispatching", ["Deliveries", "Events", "Hooks", "TimerEngine"]),
     library("Simulation", ["Deliveries", "Dispatching", "Events", "Expressions", "Hooks", "TimerEngine"]),
@@ -104,31 +104,30 @@ let application = folder(
 let adapters = folder(
   "Sources/Adapters",
   [
-    library("CommandAction", ["Events", "Hooks", "Processes"]),
+    library("CommandAction", ["Events", "Hooks", "Processes", "LibC"]),
     library("ControlClient", ["ControlProtocol", "Events", "Paths", "TimerEngine", "CLinux"]),
-    library("ControlServer", ["Threads"]),
+    library("ControlServer", ["SystemEvents", "LibC"]),
     library("FocusTimerHistory", ["ImportExport", grdb]),
     library(
-      "HookConfig", ["CEL", "Events", "Expressions", "FileWatching", "Hooks", "TextWidth", "TimerEngine", "CYAML"]),
+      "HookConfig", ["CEL", "Events", "Expressions", "Hooks", "SystemEvents", "TextWidth", "TimerEngine", "CYAML"]),
     library(
       "Journal",
-      ["Deliveries", "Events", "FileWatching", "History", "Hooks", "Reports", "Threads", "TimerEngine", grdb, sqlite]),
+      ["Deliveries", "Events", "History", "Hooks", "Reports", "SystemEvents", "TimerEngine", grdb, sqlite]),
     library("Notifications", ["Processes"]),
     library("PluginAction", ["ControlProtocol", "Events", "Hooks", "Processes"]),
     library("Secrets", ["Hooks", "Processes"]),
     library("SoundPlayers", ["TextWidth", "Processes", "SoundSynthesis"]),
-    library("WebhookAction", ["Hashing", "Threads", "CCurl"]),
+    library("WebhookAction", ["Hashing", "SystemEvents", "CCurl", "LibC"]),
   ])
 
 /// What the system is asked for.
 let platform = folder(
   "Sources/Platform",
   [
-    library("FileWatching", ["Threads", "CLinux"]),
     library("Hashing", ["CSodium"]),
-    library("Paths", ["Messages"]),
-    library("Processes", ["Threads", "CLinux"]),
-    library("Threads"),
+    library("Paths", ["Messages", "LibC"]),
+    library("Processes", ["SystemEvents", "LibC"]),
+    library("SystemEvents", ["LibC"]),
   ])
 
 /// No input, no output.
@@ -162,6 +161,8 @@ let systemModules = folder(
     .systemLibrary(
       name: "CSodium", pkgConfig: "libsodium", providers: [.apt(["libsodium-dev"]), .brew(["libsodium"])]),
     .systemLibrary(name: "CYAML", pkgConfig: "yaml-0.1", providers: [.apt(["libyaml-dev"]), .brew(["libyaml"])]),
+    // Glibc, Musl or Darwin.
+    library("LibC", ["CLinux"]),
   ])
 
 /// What only tests need.
@@ -225,7 +226,8 @@ let applicationTests = folder(
       [
         "ControlProtocol", "ControlServer", "Daemon", "Deliveries", "Dispatching", "Events", "Expressions", "History",
         "HookConfig", "Hooks", "Journal", "Messages", "Notifications", "Paths", "Processes", "Reports", "Secrets",
-        "Simulation", "SoundPlayers", "SoundSynthesis", "TestSupport", "TimerEngine", "WebhookAction", grdb, logging,
+        "Simulation", "SoundPlayers", "SoundSynthesis", "SystemEvents", "TestSupport", "TimerEngine", "WebhookAction",
+        grdb, logging,
       ]),
     tests(
       "DispatchingTests", ["Deliveries", "Dispatching", "Events", "Expressions", "Hooks", "TestSupport", "TimerEngine"]),
@@ -242,10 +244,10 @@ let adaptersTests = folder(
     tests(
       "ControlClientTests",
       ["ClientFixtures", "ControlClient", "ControlProtocol", "Events", "Paths", "TimerEngine"]),
-    tests("ControlServerTests", ["ControlServer", "TestSupport", "Threads"]),
+    tests("ControlServerTests", ["ControlServer", "SystemEvents", "TestSupport"]),
     tests("FocusTimerHistoryTests", ["ImportExport", "FocusTimerHistory", "TimerEngine", grdb]),
     tests(
-      "HookConfigTests", ["Events", "Expressions", "FileWatching", "HookConfig", "Hooks", "TextWidth", "TimerEngine"],
+      "HookConfigTests", ["Events", "Expressions", "HookConfig", "Hooks", "SystemEvents", "TextWidth", "TimerEngine"],
       data: ["Corpus"]),
     tests("JournalTests", ["Deliveries", "Events", "History", "Hooks", "Journal", "Reports", "TimerEngine", grdb]),
     tests("NotificationsTests", ["Notifications", "Processes"]),
@@ -260,10 +262,10 @@ let adaptersTests = folder(
 let platformTests = folder(
   "Tests/Platform",
   [
-    tests("FileWatchingTests", ["FileWatching", "TestSupport"]),
     tests("HashingTests", ["Hashing"]),
     tests("PathsTests", ["Paths"]),
-    tests("ProcessesTests", ["Processes", "TestSupport"]),
+    tests("ProcessesTests", ["Processes", "SystemEvents", "TestSupport"]),
+    tests("SystemEventsTests", ["SystemEvents", "TestSupport"]),
   ])
 
 let coreTests = folder(
@@ -289,7 +291,7 @@ let coreTests = folder(
   ])
 
 let fuzzed: [Target.Dependency] = [
-  "CEL", "ControlProtocol", "ControlServer", "Events", "Expressions", "HookConfig", "Hooks", "TimerEngine",
+  "CEL", "ControlProtocol", "Events", "Expressions", "HookConfig", "Hooks", "SystemEvents", "TimerEngine",
   "WebhookAction",
 ]
 

@@ -4,9 +4,9 @@
 package struct Peer: Hashable, Identifiable, Sendable {
   /// Counts up from 1 within one server.
   package let id: UInt64
-  private let connection: Connection
+  private let connection: PeerConnection
 
-  init(_ connection: Connection) {
+  init(_ connection: PeerConnection) {
     id = connection.id
     self.connection = connection
   }
@@ -22,7 +22,7 @@ package struct Peer: Hashable, Identifiable, Sendable {
 
   /// Whether it has hung up, so that nobody reads what it is sent. Its lines are handled to the last all the same: they may be
   /// about something else than their replies.
-  package var hasHungUp: Bool { !connection.isHeard }
+  package var hasHungUp: Bool { !connection.isReachable }
 
   /// Disconnects, after what was sent before has gone out; replies still to come are not sent.
   package func close() {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-import FileWatching
+import SystemEvents
 
 #if canImport(Glibc)
   import Glibc

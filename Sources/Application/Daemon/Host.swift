@@ -1,11 +1,7 @@
 // SPDX-License-Identifier: MIT
-import TimerEngine
 
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
+import LibC
+import TimerEngine
 
 /// The machine.
 package enum Host {

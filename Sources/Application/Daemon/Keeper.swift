@@ -1,14 +1,10 @@
 // SPDX-License-Identifier: MIT
+
+import LibC
 package import Logging
 package import Paths
 import Processes
 import Synchronization
-
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
 
 /// The parent of the worker: holds the lock, adopts what a dead worker leaves, ends it, and starts a new worker.
 package struct Keeper: Sendable {

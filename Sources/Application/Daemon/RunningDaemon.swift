@@ -5,7 +5,6 @@ import Deliveries
 import Dispatching
 import Events
 import Expressions
-import FileWatching
 import Foundation
 import Hooks
 import Journal
@@ -18,6 +17,7 @@ import Reports
 import Secrets
 import SoundPlayers
 import Synchronization
+import SystemEvents
 import TimerEngine
 import WebhookAction
 
@@ -51,10 +51,10 @@ final class RunningDaemon: Sendable {
   private let news: AsyncStream<Void>
   private let tellNews: @Sendable () -> Void
   private let endNews: @Sendable () -> Void
-  private let reading = OneAtATime()
+  private let reading = SerialQueue()
   private let state: StateFolder
-  private let door = Mutex<ControlDoor?>(nil)
-  private let zoneWatch: Lookout
+  private let door = Mutex<ControlSocket?>(nil)
+  private let zoneWatch: FileWatcher
   private let zone = Mutex(TimeZone.current.identifier)
   private let isEnding = Mutex(false)
 
@@ -70,7 +70,7 @@ final class RunningDaemon: Sendable {
     for folder in [paths.state, paths.restore, paths.running] { try Folder.make(folder) }
     journal = try Journal(path: paths.journal) { onStep(StartStep($0)) }
     state = StateFolder(paths, journal: journal, logger: logger)
-    zoneWatch = Lookout("the time zone", logger: logger)
+    zoneWatch = FileWatcher("the time zone", logger: logger)
     let expressions = Expressions()
     configurations = ConfigurationFile(paths: paths, expressions: expressions, logger: logger)
     let spare = configurations.lastGood()
@@ -160,7 +160,7 @@ final class RunningDaemon: Sendable {
       logger.error("\(displacement.message)")
       Task { await timekeeper.hear(journalProblem: displacement.message) }
     }
-    let door = ControlDoor(
+    let door = ControlSocket(
       paths, handler: ControlHandler(methods: LiveMethods(daemon: self), subscribers: subscribers), logger: logger)
     let socket = try door.open(onNews: tellNews)
     self.door.withLock { $0 = door }

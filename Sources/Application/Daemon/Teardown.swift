@@ -2,18 +2,13 @@
 import Deliveries
 import Dispatching
 import Journal
+import LibC
 package import Logging
 package import Paths
 import Secrets
 import SoundPlayers
 import TimerEngine
 import WebhookAction
-
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
 
 /// Exits every scope that is still leased, without a daemon: what a service manager runs when the daemon has died.
 package struct Teardown: Sendable {

@@ -1,13 +1,9 @@
 // SPDX-License-Identifier: MIT
+
+import LibC
 import Logging
 import Paths
 import Processes
-
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
 
 /// What couldn't be ended of a command that went down with its daemon.
 struct Leftover: Hashable, Sendable {

@@ -1,11 +1,7 @@
 // SPDX-License-Identifier: MIT
-import TimerEngine
 
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
+import LibC
+import TimerEngine
 
 /// What the machine's clocks said at one moment.
 struct ClockReading: Codable, Hashable, Sendable {

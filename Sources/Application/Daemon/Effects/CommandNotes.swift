@@ -2,14 +2,9 @@
 import Deliveries
 import Dispatching
 import Events
+import LibC
 import Paths
 import Processes
-
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
 
 /// Which commands are under way: a file each, from before the start to the end, so that the next daemon finds what runs
 /// where this one and its keeper are killed. Nothing is synced: it is to outlive processes, not the machine.

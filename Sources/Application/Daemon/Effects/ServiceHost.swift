@@ -23,7 +23,7 @@ actor ServiceHost {
 
   private struct Entry {
     let key: Key
-    let service: Service
+    let service: PluginService
     /// It ends with the exit of its scope.
     var isScoped: Bool
     /// That of the hook when it was started.
@@ -41,7 +41,7 @@ actor ServiceHost {
   /// For as long as a hook is as it was then.
   private var histories: [Program: (revision: String?, history: ServiceHistory)] = [:]
   /// Those that are being ended, and may still have something in flight.
-  private var leaving: [ObjectIdentifier: Service] = [:]
+  private var leaving: [ObjectIdentifier: PluginService] = [:]
   /// Nil until the hooks are known.
   private var fingerprints: [String: String]?
   private var revisions: [String: String] = [:]
@@ -66,7 +66,7 @@ actor ServiceHost {
   func service(
     of hook: String, _ key: Key, isScoped: Bool, timeout: Duration,
     launch: @escaping @Sendable () async throws -> ServiceLaunch
-  ) -> Service? {
+  ) -> PluginService? {
     guard !isStopped else { return nil }
     if let entry = entries[hook] {
       if entry.key == key {
@@ -76,7 +76,7 @@ actor ServiceHost {
       retire(hook)
     }
     let history = history(of: Program(hook: hook, arguments: key.use.arguments))
-    let service = Service(
+    let service = PluginService(
       controls: ServiceControls(plugin: key.use.plugin, granted: key.use.controls),
       surroundings: surroundings(of: hook, key.use.plugin, launch), timeout: timeout,
       history: history)
@@ -94,7 +94,7 @@ actor ServiceHost {
   }
 
   /// A service has ended with its scope.
-  func exited(_ hook: String, _ service: Service) {
+  func exited(_ hook: String, _ service: PluginService) {
     if entries[hook]?.service === service { entries[hook] = nil }
   }
 

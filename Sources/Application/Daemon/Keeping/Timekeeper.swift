@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+
 import ControlProtocol
 import Deliveries
 import Dispatching
@@ -9,6 +10,7 @@ import Hooks
 import Journal
 import Logging
 import Messages
+import SystemEvents
 import TimerEngine
 
 /// Where everything is decided: plan, commit, and only then effects, in one synchronous step on a thread of its own.

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: MIT
+
 import Journal
 import Logging
 import Reports
 import Synchronization
+import SystemEvents
 import TimerEngine
 
 /// Looks after the journal once an hour, on a thread of its own: the day's backup, what is too old, and freed space. And
@@ -41,7 +43,7 @@ actor Upkeep {
   init(
     journal: Journal, attachments: AttachmentFolder? = nil, retention: Retention = Retention(),
     now: @escaping @Sendable () -> Instant, logger: Logger
-  ) throws(ClockThreadError) {
+  ) throws(SystemFailure) {
     thread = try ClockThread()
     self.journal = journal
     self.attachments = attachments

@@ -1,11 +1,7 @@
 // SPDX-License-Identifier: MIT
-package import Paths
 
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
+import LibC
+package import Paths
 
 /// The lock beside the journal: whoever holds it is the only daemon of this home. Its text is the socket's path.
 ///
