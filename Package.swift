@@ -75,7 +75,7 @@ let interface = folder(
     library(
       "Tools",
       [
-        "Charts", "CommandAction", "ControlClient", "ControlProtocol", "Daemon", "Deliveries", "Demo", "Dispatching",
+        "ActionExecution", "Charts", "ControlClient", "ControlProtocol", "Daemon", "Deliveries", "Demo", "Dispatching",
         "Events", "ImportExport", "Expressions", "SystemEvents", "FocusTimerHistory", "Hashing", "History",
         "HookConfig",
         "Hooks", "Journal", "Messages", "TextWidth", "Notifications", "Paths", "PluginAction", "Processes", "Reports",
@@ -89,9 +89,16 @@ let application = folder(
   "Sources/Application",
   [
     library(
+      "ActionExecution",
+      [
+        "ControlProtocol", "Deliveries", "Dispatching", "Events", "Hooks", "Messages", "Notifications", "Paths",
+        "PluginAction", "Processes", "Secrets", "SoundPlayers", "SoundSynthesis", "SystemEvents", "TimerEngine",
+        "WebhookAction", "LibC", logging,
+      ]),
+    library(
       "Daemon",
       [
-        "CommandAction", "ControlProtocol", "ControlServer", "Deliveries", "Dispatching", "Events", "ImportExport",
+        "ActionExecution", "ControlProtocol", "ControlServer", "Deliveries", "Dispatching", "Events", "ImportExport",
         "Expressions", "History", "HookConfig", "Hooks", "Journal", "Messages", "Notifications", "Paths",
         "PluginAction", "Processes", "Reports", "Secrets", "SoundPlayers", "SoundSynthesis", "SystemEvents",
         "TimerEngine", "WebhookAction", "CLinux", "LibC", logging,
@@ -104,7 +111,6 @@ let application = folder(
 let adapters = folder(
   "Sources/Adapters",
   [
-    library("CommandAction", ["Events", "Hooks", "Processes", "LibC"]),
     library("ControlClient", ["ControlProtocol", "Events", "Paths", "TimerEngine", "CLinux"]),
     library("ControlServer", ["SystemEvents", "LibC"]),
     library("FocusTimerHistory", ["ImportExport", grdb]),
@@ -222,8 +228,15 @@ let applicationTests = folder(
   "Tests/Application",
   [
     tests(
+      "ActionExecutionTests",
+      [
+        "ActionExecution", "Deliveries", "Dispatching", "Events", "Hooks", "Paths", "Processes", "SoundPlayers",
+        "TimerEngine", logging,
+      ]),
+    tests(
       "DaemonTests",
       [
+        "ActionExecution",
         "ControlProtocol", "ControlServer", "Daemon", "Deliveries", "Dispatching", "Events", "Expressions", "History",
         "HookConfig", "Hooks", "Journal", "Messages", "Notifications", "Paths", "Processes", "Reports", "Secrets",
         "Simulation", "SoundPlayers", "SoundSynthesis", "SystemEvents", "TestSupport", "TimerEngine", "WebhookAction",
@@ -240,7 +253,6 @@ let applicationTests = folder(
 let adaptersTests = folder(
   "Tests/Adapters",
   [
-    tests("CommandActionTests", ["CommandAction", "Events", "Hooks", "Processes", "TimerEngine"]),
     tests(
       "ControlClientTests",
       ["ClientFixtures", "ControlClient", "ControlProtocol", "Events", "Paths", "TimerEngine"]),

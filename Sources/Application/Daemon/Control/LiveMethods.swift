@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import ActionExecution
 import ControlProtocol
 import Deliveries
 import Dispatching
@@ -132,7 +133,7 @@ struct LiveMethods: ControlMethods {
       makeID: { Host.newID(at: instant) },
       switchedOff: await daemon.timekeeper.switchedOff(), leased: Set(await daemon.timekeeper.leased().keys),
       restore: restore, trials: daemon.trials)
-    let runner: (any ActionRunner)? = params.run ? daemon.actions : nil
+    let runner: (any ActionRunner)? = params.run ? daemon.runner : nil
     return await daemon.trials.run { await trial.records(runner: runner, startedAt: instant) }
   }
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import ActionExecution
 import ControlProtocol
 import Deliveries
 import Dispatching

@@ -50,7 +50,7 @@ final class StateFolder: Sendable {
         state.folder = FileIdentity(of: paths.state)
         state.locks.append(lock)
       }
-      try Folder.make(paths.restore)
+      try Paths.makeFolder(paths.restore)
       try publish(socket)
     }
     try await putBack(intoNewFolder: isNew || journal.displacement == .folder)

@@ -1,22 +1,27 @@
 // SPDX-License-Identifier: MIT
 import Deliveries
-import Dispatching
+package import Dispatching
 import Events
 import LibC
 import Paths
 import Processes
+import SystemEvents
 
 /// Which commands are under way: a file each, from before the start to the end, so that the next daemon finds what runs
 /// where this one and its keeper are killed. Nothing is synced: it is to outlive processes, not the machine.
-struct CommandNotes: Sendable {
+package struct CommandNotes: Sendable {
   let folder: String
 
+  package init(folder: String) {
+    self.folder = folder
+  }
+
   /// A command under way.
-  struct Running: Codable, Hashable, Sendable {
-    var hook: String
-    var delivery: String
-    var attempt: Int
-    var scope: ScopeStep?
+  package struct Running: Codable, Hashable, Sendable {
+    package var hook: String
+    package var delivery: String
+    package var attempt: Int
+    package var scope: ScopeStep?
     /// What names a service in its environment; nil for a command.
     var service: String?
     /// Nil where nobody wrote down who was started.
@@ -56,11 +61,9 @@ struct CommandNotes: Sendable {
   }
 
   private static func content(of path: String) -> Running? {
-    let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
-    guard descriptor >= 0 else { return nil }
-    defer { close(descriptor) }
+    guard let file = Descriptor(open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)) else { return nil }
     var bytes = [UInt8](repeating: 0, count: 4096)
-    let count = read(descriptor, &bytes, bytes.count)
+    let count = read(file.raw, &bytes, bytes.count)
     return try? JSON.read(Running.self, from: String(decoding: bytes.prefix(max(0, count)), as: UTF8.self))
   }
 
@@ -82,8 +85,7 @@ struct CommandNote: Sendable {
   fileprivate init(path: String, command: CommandNotes.Running) {
     self.path = path
     self.command = command
-    let descriptor = open(path, O_WRONLY | O_CREAT | O_CLOEXEC, 0o600)
-    if descriptor >= 0 { close(descriptor) }
+    _ = Descriptor(open(path, O_WRONLY | O_CREAT | O_CLOEXEC, 0o600))
   }
 
   /// How it is found, from just before its start. In one write: whoever reads it after our death has all of it or none.
@@ -93,26 +95,11 @@ struct CommandNote: Sendable {
     command.outputs = trace.outputs
     guard let line = try? JSON.line(command) else { return }
     // Not made anew: where it couldn't be made before, it may be over by now. Not emptied: what is known only grows.
-    let descriptor = open(path, O_WRONLY | O_CLOEXEC)
-    guard descriptor >= 0 else { return }
-    defer { close(descriptor) }
+    guard let file = Descriptor(open(path, O_WRONLY | O_CLOEXEC)) else { return }
     let bytes = Array(line.utf8)
-    _ = bytes.withUnsafeBytes { pwrite(descriptor, $0.baseAddress, $0.count, 0) }
+    _ = bytes.withUnsafeBytes { pwrite(file.raw, $0.baseAddress, $0.count, 0) }
   }
 
   /// It is over.
   func end() { unlink(path) }
-}
-
-/// Where numbers of processes mean the same: one life of the machine, one container.
-struct ProcessNumbering: Codable, Hashable, Sendable {
-  var bootID: String
-  var space: UInt64
-
-  static let current: Self = {
-    var status = stat()
-    // Containers on one machine number their processes each from 1.
-    let space = stat("/proc/self/ns/pid", &status) == 0 ? UInt64(status.st_ino) : 0
-    return Self(bootID: ClockReading.machineBootID, space: space)
-  }()
 }

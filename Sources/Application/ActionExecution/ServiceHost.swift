@@ -1,12 +1,15 @@
 // SPDX-License-Identifier: MIT
-import Hooks
+package import Hooks
 import Logging
 import PluginAction
 import Secrets
 import Synchronization
 
 /// The service plugins that run: at most one for each hook.
-actor ServiceHost {
+package actor ServiceHost {
+  /// Does a request of the control socket's protocol; its reply, nil where none is wanted.
+  package typealias Timer = @Sendable ([UInt8]) async -> [UInt8]?
+
   /// What a service is started with: one that is to have something else is another one.
   struct Key: Hashable, Sendable {
     var use: PluginUse
@@ -35,8 +38,7 @@ actor ServiceHost {
   private let logger: Logger
   private let mask: LiveMask
   private let switchOff: @Sendable (_ hook: String, _ why: String) async -> Void
-  /// Nil where no timer runs.
-  private let commands = Mutex<(@Sendable ([UInt8]) async -> [UInt8]?)?>(nil)
+  private let timer: Mutex<Timer>
   private var entries: [String: Entry] = [:]
   /// For as long as a hook is as it was then.
   private var histories: [Program: (revision: String?, history: ServiceHistory)] = [:]
@@ -47,19 +49,19 @@ actor ServiceHost {
   private var revisions: [String: String] = [:]
   private var isStopped = false
 
-  /// `switchOff`: told of a hook whose service isn't to be started any more.
   init(
-    mask: LiveMask, logger: Logger,
-    switchOff: @escaping @Sendable (_ hook: String, _ why: String) async -> Void = { _, _ in }
+    mask: LiveMask, logger: Logger, timer: @escaping Timer,
+    switchOff: @escaping @Sendable (_ hook: String, _ why: String) async -> Void
   ) {
+    self.timer = Mutex(timer)
     self.mask = mask
     self.logger = logger
     self.switchOff = switchOff
   }
 
-  /// Has `body` do what services tell the timer: a request of the control socket's protocol, and its reply.
-  nonisolated func connect(_ body: @escaping @Sendable ([UInt8]) async -> [UInt8]?) {
-    commands.withLock { $0 = body }
+  /// Has `body` do what services tell the timer.
+  package nonisolated func connect(_ body: @escaping Timer) {
+    timer.withLock { $0 = body }
   }
 
   /// The service of a hook, another one than before where it is to be started with something else; nil at the end.
@@ -100,7 +102,7 @@ actor ServiceHost {
 
   /// Ends those whose hook is gone from the file or is another; scopes end with their exit. What is switched off is
   /// forgotten with any change, so that the next call starts it again.
-  func configure(_ hooks: [Hook]) {
+  package func configure(_ hooks: [Hook]) {
     let hooks = hooks.filter(\.isEnabled)
     let new = Dictionary(hooks.map { ($0.id, $0.fingerprint) }) { first, _ in first }
     fingerprints = new
@@ -113,7 +115,7 @@ actor ServiceHost {
   }
 
   /// Ends all, for good; bounded.
-  func stop() async {
+  package func stop() async {
     isStopped = true
     for hook in entries.keys { retire(hook, isStopping: true) }
     await withTaskGroup { group in
@@ -146,10 +148,7 @@ actor ServiceHost {
     let (logger, mask, switchOff) = (logger, mask, switchOff)
     return ServiceSurroundings(
       launch: launch,
-      control: { [self] line in
-        guard let body = commands.withLock({ $0 }) else { return ControlHandler.withoutDaemon(line) }
-        return await body(line)
-      },
+      control: { [self] line in await timer.withLock(\.self)(line) },
       log: { level, text in
         logger.log(level: Logger.Level(level), "plugin '\(plugin)' of '\(hook)': \(text)")
       },

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: MIT
-import CommandAction
 import Deliveries
 import Dispatching
 import Events
@@ -15,53 +14,58 @@ extension LiveActions {
   func run(_ use: PluginUse, _ job: Job) async -> JobResult {
     // A service may still run, whatever became of its file.
     let use = job.scope == .exit && !use.isService ? found(use, job) : use
-    if let problem = problem(of: use) {
+    let problem = problem(of: use) ?? (use.isService ? nil : objection(use))
+    if let problem {
       var result = JobResult(failed: problem)
       result.isUnbegun = true
       return result
     }
-    if use.isService { return await tellService(use, job) }
-    if let objection = objection(use) {
-      var result = JobResult(failed: objection)
-      result.isUnbegun = true
-      return result
-    }
-    return await runOnce(use, job)
+    return use.isService ? await tellService(use, job) : await runOnce(use, job)
   }
 
   /// Runs a one-shot plugin.
   private func runOnce(_ use: PluginUse, _ job: Job) async -> JobResult {
-    let state = "\(pluginStates)/\(use.plugin)"
-    let values: [String: String]
+    let (values, state): ([String: String], String)
     do {
-      try Folder.make(state)
-      values = try await resolve(job.action.environment.values.secrets.union(use.secrets), job.action)
+      (values, state) = try await prepare(use, job)
     } catch let error as SecretError {
       return JobResult(error)
     } catch {
       return JobResult(failed: "\(error)")
     }
     let restore = job.restore.map { RestoreFile(path: $0) }
-    let request = OneShotRequest(
-      use, event: job.event, scope: job.scope?.rawValue, restore: restore?.read(), delivery: job.delivery,
-      attempt: job.attempt)
-    var attempt = attempt(.arguments(use.arguments), job, values)
-    attempt.variables.merge(request.variables(stateFolder: state)) { $1 }
+    let command: Command
     do {
-      attempt.input = try request.line(secrets: values)
+      command = try runner.command(
+        for: job, .arguments(use.arguments), values: values, variables: use.variables(stateFolder: state),
+        input: use.request(
+          job.event, scope: job.scope?.rawValue, restore: restore?.read(), delivery: job.delivery, attempt: job.attempt,
+          secrets: values))
     } catch {
       return JobResult(failed: "the event can't be written as JSON: \(error)")
     }
-    let outcome = await run(attempt, job)
-    let reply = OneShotReply(output: outcome.stdout)
-    var result = JobResult(outcome)
-    result.isUnbegun = !outcome.hasBegun
+    var result: JobResult
+    do {
+      result = try await run(command, .arguments(use.arguments), job)
+    } catch {
+      result = JobResult(error)
+      result.isUnbegun = !error.mayHaveRun
+    }
+    let output = result.standardOutput
+    let reply = OneShotReply(output: output)
     // Also where it failed: what it changed before is to be put back.
     if job.scope == .enter, let left = reply.restore, let problem = restore?.write(left), result.failure == nil {
       result = JobResult(failed: problem)
     }
-    result.standardOutput = reply.message ?? outcome.stdout
+    result.standardOutput = reply.message ?? output
     return result
+  }
+
+  /// The values of the secrets that a plugin gets, and the folder of its state, which is made.
+  func prepare(_ use: PluginUse, _ job: Job) async throws -> (values: [String: String], state: String) {
+    let state = "\(paths.pluginStates)/\(use.plugin)"
+    try Paths.makeFolder(state)
+    return (try await resolve(job.action.environment.values.secrets.union(use.secrets), job.action), state)
   }
 
   /// The use with the program that its plugin has now, where that of a lease is gone: an update may have moved it.
@@ -96,12 +100,5 @@ extension BundledPlugins {
   fileprivate static func hold(_ folder: String) -> Bool {
     let shelf = Paths.parent(of: folder)
     return shelf == Self.folder || shelf.hasSuffix("/lib/segue/plugins")
-  }
-}
-
-extension JobResult {
-  /// A job that couldn't be begun, or not be brought to its end.
-  init(failed why: String) {
-    self.init(.failed(why), ending: .error(why))
   }
 }

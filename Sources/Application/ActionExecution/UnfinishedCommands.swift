@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: MIT
 
 import LibC
-import Logging
+package import Logging
 import Paths
 import Processes
 
 /// What couldn't be ended of a command that went down with its daemon.
-struct Leftover: Hashable, Sendable {
-  var command: CommandNotes.Running
+package struct Leftover: Hashable, Sendable {
+  package var command: CommandNotes.Running
   var pids: [Int32]
 
-  var text: String { "; still running: " + pids.map(String.init).joined(separator: ", ") }
+  package var text: String { stillRunning(pids) }
 }
 
 extension CommandNotes {
@@ -24,8 +24,7 @@ extension CommandNotes {
   /// its own undoing, or beside its next run. The keeper's sweep does the same where only the worker dies.
   ///
   /// `onDelay` is called where there is something to end, with how long that may take. Returns what is still there.
-  func endUnfinished(onDelay: (Duration) -> Void = { _ in }, logger: Logger) async -> [Leftover] {
-    if Sabotage.isOn(.stepsLeftRunning) { return [] }
+  package func endUnfinished(onDelay: (Duration) -> Void = { _ in }, logger: Logger) async -> [Leftover] {
     let left = left()
     let alive = left.filter { !$0.command.trace.processes().isEmpty }
     if !alive.isEmpty { onDelay(Self.grace + Self.sweepLimit) }
@@ -56,7 +55,7 @@ extension CommandNotes.Running {
 }
 
 /// Removes what enters left for exits that nobody will run any more; `leases` name the rest.
-func removeRestoreData(in folder: String, except leases: [String]) {
+package func removeRestoreData(in folder: String, except leases: [String]) {
   for name in Paths.names(in: folder) where !leases.contains(where: { name.hasPrefix($0) }) {
     unlink("\(folder)/\(name)")
   }

@@ -1,49 +1,81 @@
 // SPDX-License-Identifier: MIT
-import CommandAction
 import Deliveries
-import Dispatching
+package import Dispatching
 import Events
-import Hooks
+package import Hooks
+package import Logging
+package import Paths
+import Processes
 import Secrets
-import SoundPlayers
-import TimerEngine
+package import SoundPlayers
+package import TimerEngine
 import WebhookAction
 
 /// Runs every kind of action for real.
-struct LiveActions: ActionRunner {
+package struct LiveActions: ActionRunner {
+  package let services: ServiceHost
   let environment: HookEnvironment
-  let home: String
-  let secretsFolder: String
-  /// The folder in which each plugin has one of its own.
-  let pluginStates: String
+  let paths: Paths
   /// The plugin that hooks now mean by a name.
   let plugin: @Sendable (_ name: String) -> Plugin?
   /// Why a plugin can't be started as its files now are; nil where it can.
   let objection: @Sendable (_ use: PluginUse) -> String?
-  let notes: CommandNotes
-  let services: ServiceHost
-  let mask: LiveMask
-  let http: HTTPClient
-  let sounds: SoundLibrary
-  let player: OneShotPlayer
-  /// How loud a sound is whose hook doesn't say.
-  let volume: @Sendable () async -> Int
   let now: @Sendable () -> Instant
+  private let mask: LiveMask
+  private let http: HTTPClient
+  private let sounds: SoundLibrary
+  private let player: OneShotPlayer
+  /// How loud a sound is whose hook doesn't say.
+  private let volume: @Sendable () async -> Int
 
-  func run(_ job: Job) async -> JobResult {
-    await CrashPoint.passing(job.scope) {
-      switch job.action.kind {
-      case .command(let line): await run(line, job)
-      case .webhook(let webhook): await send(webhook, job)
-      case .play(let sound, _, let volume, let fade): await play(sound, volume: volume, fade: fade)
-      case .plugin(let use): await run(use, job)
-      }
+  /// `timer` does what service plugins tell the timer, until `services` are connected to another; `switchOff` is told of a hook
+  /// whose service isn't to be started any more.
+  package init(
+    paths: Paths, environment: HookEnvironment, sounds: SoundLibrary, player: OneShotPlayer,
+    plugin: @escaping @Sendable (_ name: String) -> Plugin?,
+    objection: @escaping @Sendable (_ use: PluginUse) -> String?, volume: @escaping @Sendable () async -> Int,
+    now: @escaping @Sendable () -> Instant, logger: Logger, timer: @escaping ServiceHost.Timer,
+    switchOff: @escaping @Sendable (_ hook: String, _ why: String) async -> Void = { _, _ in }
+  ) {
+    self.paths = paths
+    self.environment = environment
+    self.sounds = sounds
+    self.player = player
+    self.plugin = plugin
+    self.objection = objection
+    self.volume = volume
+    self.now = now
+    mask = LiveMask()
+    http = HTTPClient(userAgent: "segue/\(SegueVersion.current)")
+    services = ServiceHost(mask: mask, logger: logger, timer: timer, switchOff: switchOff)
+  }
+
+  package func run(_ job: Job) async -> JobResult {
+    switch job.action.kind {
+    case .command(let line): await run(line, job)
+    case .webhook(let webhook): await send(webhook, job)
+    case .play(let sound, _, let volume, let fade): await play(sound, volume: volume, fade: fade)
+    case .plugin(let use): await run(use, job)
     }
+  }
+
+  /// Ends the services and the sounds of hooks.
+  package func stop() async {
+    await withTaskGroup { group in
+      group.addTask { await services.stop() }
+      group.addTask { await player.stopAll() }
+    }
+  }
+
+  /// Ends at once what is left, and closes the connections of webhooks.
+  package func kill() async {
+    await services.kill()
+    await http.shutdown()
   }
 
   /// The values of the secrets that an action names; throws the first problem in words.
   func resolve(_ names: Set<String>, _ action: StoredAction) async throws(SecretError) -> [String: String] {
-    let store = SecretStore(environment: environment.current, folder: secretsFolder, home: home, mask: mask)
+    let store = SecretStore(environment: environment.current, folder: paths.secrets, home: paths.home, mask: mask)
     var values: [String: String] = [:]
     for name in names.sorted() {
       guard let source = action.secrets[name] else { continue }
@@ -56,43 +88,33 @@ struct LiveActions: ActionRunner {
   }
 
   private func run(_ line: Hooks.CommandLine, _ job: Job) async -> JobResult {
-    let action = job.action
-    let values: [String: String]
+    let command: Command
     do {
-      values = try await resolve(action.environment.values.secrets, action)
+      let values = try await resolve(job.action.environment.values.secrets, job.action)
+      command = try runner.command(for: job, line, values: values)
+    } catch let error as SecretError {
+      return JobResult(error)
+    } catch {
+      return JobResult(failed: "the event can't be written as JSON: \(error)")
+    }
+    do {
+      return try await run(command, line, job)
     } catch {
       return JobResult(error)
     }
-    return JobResult(await run(attempt(line, job, values), job))
   }
 
-  /// An attempt to run a program for a job, with the variables that its hook gives it.
-  func attempt(_ line: Hooks.CommandLine, _ job: Job, _ values: [String: String]) -> CommandAttempt {
-    let action = job.action
-    var command = HookCommand(line)
-    command.environment = action.environment
-    command.workingDirectory = action.workingDirectory
-    command.shell = action.shell
-    command.timeout = action.timeout
-    command.background = action.background
-    return CommandAttempt(
-      command, variables: action.environment.mapValues { Event.variable($0.revealed(values)) }, hook: job.hook,
-      event: job.event, delivery: job.delivery, number: job.attempt,
-      scope: job.scope.map { $0 == .enter ? .enter : .exit }, restoreFile: job.restore)
-  }
+  var runner: CommandRunner { CommandRunner(environment: environment.current, home: paths.home) }
 
-  /// Runs it, the variables that hold secrets withheld and what it says masked.
-  func run(_ attempt: CommandAttempt, _ job: Job) async -> CommandOutcome {
+  /// Runs the program of a job to its end; what it says is masked.
+  func run(_ command: Command, _ line: Hooks.CommandLine, _ job: Job) async throws(SpawnError) -> JobResult {
     let note = notes.begin(job)
     defer { note.end() }
-    return await runner(for: job.action).run(attempt) { note.write($0) }
+    let outcome = try await Processes.run(command) { note.write($0) }
+    return JobResult(outcome, of: command, line) { mask.text(of: $0) }
   }
 
-  func runner(for action: StoredAction) -> CommandRunner {
-    CommandRunner(
-      environment: environment.current, withholding: action.hidden.map(SecretSource.environment), home: home,
-      masked: { [mask] in mask.text(of: $0) })
-  }
+  var notes: CommandNotes { CommandNotes(folder: paths.running) }
 
   private func send(_ webhook: Webhook, _ job: Job) async -> JobResult {
     let values: [String: String]
@@ -105,8 +127,7 @@ struct LiveActions: ActionRunner {
     do {
       request = try WebhookRequest(webhook, job: job, values: values, timeout: job.action.timeout).http(at: now())
     } catch {
-      let why = mask.text("\(error)")
-      return JobResult(.failed(why), ending: .error(why))
+      return JobResult(failed: mask.text("\(error)"))
     }
     do {
       let response = try await http.send(request)
@@ -120,24 +141,26 @@ struct LiveActions: ActionRunner {
   private func play(_ sound: String, volume: Int?, fade: Duration?) async -> JobResult {
     let file: String
     do {
-      file = try await sounds.prepare(try SoundName(sound, home: home, folder: home))
+      file = try await sounds.prepare(try SoundName(sound, home: paths.home, folder: paths.home))
     } catch {
-      let why = "\(error)"
-      return JobResult(.failed(why), ending: .error(why))
+      return JobResult(failed: "\(error)")
     }
     var loudness = volume
     if loudness == nil { loudness = await self.volume() }
     switch await player.play(OneShot(file, volume: loudness ?? 100, rise: fade ?? .zero)) {
     case .begun: return JobResult(.succeeded, ending: .exit(0))
-    case .noPlayer(let problem): return JobResult(.failed(problem.description), ending: .error(problem.description))
-    case .failed(let player, let message):
-      let why = "\(player): \(message)"
-      return JobResult(.failed(why), ending: .error(why))
+    case .noPlayer(let problem): return JobResult(failed: problem.description)
+    case .failed(let player, let message): return JobResult(failed: "\(player): \(message)")
     }
   }
 }
 
 extension JobResult {
+  /// A job that couldn't be begun, or not be brought to its end.
+  init(failed why: String) {
+    self.init(.failed(why), ending: .error(why))
+  }
+
   /// A secret that can't be had now may be had later: a keychain is locked until somebody logs in.
   init(_ error: SecretError) {
     let verdict: Verdict =
@@ -147,29 +170,6 @@ extension JobResult {
       default: .failed(error.description)
       }
     self.init(verdict, ending: .error(error.description))
-  }
-
-  init(_ outcome: CommandOutcome) {
-    let verdict: Verdict =
-      switch outcome.result {
-      case .succeeded: .succeeded
-      case .tryAgain(let why): .again(why, after: nil)
-      case .unstarted(let why): .unstarted(why)
-      case .failed(let why): .failed(why)
-      case .cancelled: .cancelled("it was ended")
-      }
-    let ending: Attempt.Ending =
-      if outcome.timedOut {
-        .error(outcome.problem ?? "timed out")
-      } else if let status = outcome.exitStatus {
-        .exit(status)
-      } else if let signal = outcome.signal {
-        .signal(signal)
-      } else {
-        .error(outcome.problem ?? "")
-      }
-    self.init(verdict, ending: ending, standardOutput: outcome.stdout, standardError: outcome.stderr)
-    if case .unstarted = verdict { isUnbegun = true }
   }
 
   fileprivate init(_ response: HTTPResponse, body: String, now: Instant) {

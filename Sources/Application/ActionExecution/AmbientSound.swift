@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
-import Hooks
-import Logging
-import SoundPlayers
+package import Hooks
+package import Logging
+package import SoundPlayers
 
 /// Turns the sound that is wanted into a loop that is played: files are made first where they have to be.
-actor AmbientSound {
+package actor AmbientSound {
   private let library: SoundLibrary
   private let player: LoopPlayer
   private let logger: Logger
@@ -17,7 +17,7 @@ actor AmbientSound {
   private var isMaking = false
 
   /// `report` hears of each sound that is wanted why it can't be had, or, by nil, that it can.
-  init(
+  package init(
     library: SoundLibrary, player: LoopPlayer, logger: Logger,
     report: @escaping @Sendable (Sound, String?) async -> Void
   ) {
@@ -28,7 +28,7 @@ actor AmbientSound {
   }
 
   /// Says what should be heard. Silence takes effect at once, also while a file is still being made.
-  func set(_ play: Play?) async {
+  package func set(_ play: Play?) async {
     wanted = play
     guard play != nil else {
       served = nil
@@ -40,7 +40,7 @@ actor AmbientSound {
   }
 
   /// Has what plays go on with the player that is named now.
-  func changePlayer() async {
+  package func changePlayer() async {
     await player.restart()
   }
 

@@ -3,7 +3,7 @@ import ControlProtocol
 import Synchronization
 
 /// What commands, players and notifiers inherit: the daemon's environment, refreshed by clients of the session.
-final class HookEnvironment: Sendable {
+package final class HookEnvironment: Sendable {
   private struct State {
     /// What clients have brought.
     var brought: [String: String] = [:]
@@ -16,18 +16,18 @@ final class HookEnvironment: Sendable {
   /// Between the daemon's own processes only.
   private static let own = ["SEGUE_READY_FD", "SEGUE_KEEPER_FD"]
 
-  init(_ environment: [String: String]) {
+  package init(_ environment: [String: String]) {
     var environment = environment
     for name in Self.own { environment[name] = nil }
     inherited = environment
     state = Mutex(State(current: environment))
   }
 
-  var current: [String: String] { state.withLock { $0.current } }
+  package var current: [String: String] { state.withLock { $0.current } }
 
   /// Takes what a client brings; names that it has no business to set are left out. What others brought before stays,
   /// unless all of it together is more than one of them may bring.
-  func refresh(_ new: [String: String]) {
+  package func refresh(_ new: [String: String]) {
     let new = new.filter { EnvironmentParams.includes($0.key) }
     state.withLock { state in
       let all = state.brought.merging(new) { $1 }

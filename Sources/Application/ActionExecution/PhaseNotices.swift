@@ -1,18 +1,18 @@
 // SPDX-License-Identifier: MIT
 import Deliveries
-import Dispatching
-import Events
-import Hooks
-import Logging
-import Messages
-import Notifications
-import SoundPlayers
+package import Dispatching
+package import Events
+package import Hooks
+package import Logging
+package import Messages
+package import Notifications
+package import SoundPlayers
 import SoundSynthesis
-import TimerEngine
+package import TimerEngine
 
 /// A desktop notification and a chime at the end of a phase, without any hook: what a hook of the user's does on the same
 /// event is left to it.
-actor PhaseNotices {
+package actor PhaseNotices {
   private let notifier: Notifier
   private let chime: OneShotPlayer
   private let sounds: SoundLibrary
@@ -25,7 +25,7 @@ actor PhaseNotices {
   /// An event that is older was missed: a notice about it would only puzzle.
   private static let freshness = Duration.minutes(1)
 
-  init(
+  package init(
     notifier: Notifier, chime: OneShotPlayer, sounds: SoundLibrary, language: any Language,
     now: @escaping @Sendable () -> Instant, logger: Logger
   ) {
@@ -37,12 +37,12 @@ actor PhaseNotices {
     self.logger = logger
   }
 
-  func use(_ configuration: Configuration) {
+  package func use(_ configuration: Configuration) {
     self.configuration = configuration
   }
 
   /// Shows and sounds what belongs to `events`.
-  func take(_ events: [Event], _ standIns: StandIns) {
+  package func take(_ events: [Event], _ standIns: StandIns) {
     for event in events where now() - event.time.instant < Self.freshness {
       if configuration.notify.desktop, !standIns.notices.contains(event.id), let phrase = phrase(for: event) {
         show(phrase)

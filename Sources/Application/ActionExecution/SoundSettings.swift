@@ -19,15 +19,17 @@ extension Ambient {
 }
 
 /// What of `ambient` is asked for whenever a player is started.
-final class SoundSettings: Sendable {
+package final class SoundSettings: Sendable {
   private let ambient = Mutex(Ambient())
 
-  var player: PlayerChoice? { ambient.withLock(\.playerChoice) }
+  package init() {}
+
+  package var player: PlayerChoice? { ambient.withLock(\.playerChoice) }
   /// Whether the loop makes room for a chime.
-  var ducks: Bool { ambient.withLock(\.duck) }
+  package var ducks: Bool { ambient.withLock(\.duck) }
 
   /// Takes what the file says; true where it names another player.
-  func use(_ new: Ambient) -> Bool {
+  package func use(_ new: Ambient) -> Bool {
     ambient.withLock { old in
       defer { old = new }
       return old.player != new.player

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: MIT
-import CommandAction
 import Deliveries
 import Dispatching
 import Events
@@ -7,6 +6,7 @@ import Hooks
 import PluginAction
 import Processes
 import Secrets
+import TimerEngine
 
 /// Plugins that run for as long as a hook uses them.
 extension LiveActions {
@@ -41,19 +41,16 @@ extension LiveActions {
   /// What is started for a job, and goes on for others.
   private func launch(_ use: PluginUse, _ job: Job) async throws -> ServiceLaunch {
     if let objection = objection(use) { throw Untrusted(description: objection) }
-    let action = job.action
-    let state = "\(pluginStates)/\(use.plugin)"
-    try Folder.make(state)
-    let values = try await resolve(action.environment.values.secrets.union(use.secrets), action)
-    let attempt = attempt(.arguments(use.arguments), job, values)
-    let runner = runner(for: action)
-    let name = Host.newID(at: now())
-    var environment = runner.lastingEnvironment(for: attempt)
-    environment.merge(use.variables(stateFolder: state)) { $1 }
+    let (values, state) = try await prepare(use, job)
+    let runner = runner
+    var generator = SystemRandomNumberGenerator()
+    let name = UUIDv7.make(at: now(), using: &generator)
+    var environment = runner.lastingEnvironment(
+      for: job, values: values, variables: use.variables(stateFolder: state))
     environment[CommandNotes.serviceMark] = name
     let note = notes.begin(service: name, of: job.hook)
     return ServiceLaunch(
-      arguments: use.arguments, environment: environment, workingDirectory: runner.folder(of: attempt),
+      arguments: use.arguments, environment: environment, workingDirectory: runner.folder(of: job),
       with: use.with(secrets: values), stateFolder: state,
       started: { note.write(CommandTrace(leader: $0, variables: [])) }, ended: { note.end() })
   }
@@ -76,7 +73,7 @@ extension JobResult {
     case .impossible(let why): verdict = .failed(why)
     case .unlaunched(let error):
       self = Self.unlaunched(error)
-      isUnbegun = (error as? SpawnError)?.code != .unwatched
+      isUnbegun = (error as? SpawnError)?.mayHaveRun != true
       return
     case .cancelled: verdict = .cancelled("it was ended")
     }
@@ -90,6 +87,6 @@ extension JobResult {
   private static func unlaunched(_ error: any Error) -> JobResult {
     if let error = error as? SecretError { return JobResult(error) }
     guard let error = error as? SpawnError else { return JobResult(failed: "\(error)") }
-    return JobResult(CommandOutcome(error))
+    return JobResult(error)
   }
 }
