@@ -167,7 +167,7 @@ extension JobResult {
       switch error.code {
       case .keychainRefused, .commandFailed, .timedOut, .unreadable, .missing: .again(error.description, after: nil)
       case .cancelled: .cancelled(error.description)
-      default: .failed(error.description)
+      case .unsafe, .unusable, .invalidName, .notWritten: .failed(error.description)
       }
     self.init(verdict, ending: .error(error.description))
   }
@@ -188,7 +188,7 @@ extension JobResult {
     let verdict: Verdict =
       switch WebhookVerdict(failure) {
       case .retry(let delay): .again(message, after: delay)
-      default: .failed(message)
+      case .succeeded, .dead, .gone: .failed(message)
       }
     self.init(verdict, ending: .error(message))
   }

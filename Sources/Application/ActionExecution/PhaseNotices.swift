@@ -44,34 +44,30 @@ package actor PhaseNotices {
   /// Shows and sounds what belongs to `events`.
   package func take(_ events: [Event], _ standIns: StandIns) {
     for event in events where now() - event.time.instant < Self.freshness {
-      if configuration.notify.desktop, !standIns.notices.contains(event.id), let phrase = phrase(for: event) {
-        show(phrase)
-      }
-      if !standIns.sounds.contains(event.id), let sound = chime(for: event) { play(sound) }
+      let (phrase, chime) = announcement(of: event)
+      if configuration.notify.desktop, !standIns.notices.contains(event.id), let phrase { show(phrase) }
+      if !standIns.sounds.contains(event.id), let chime { play(chime) }
     }
   }
 
-  private func chime(for event: Event) -> Sound? {
-    let chime = configuration.notify.chime
-    return switch event.type {
-    case .focusCompleted: chime.focus ?? .bundled(MadeSound.chime.rawValue)
-    case .breakCompleted: chime.break ?? .bundled(MadeSound.breakChime.rawValue)
-    default: nil
-    }
-  }
-
-  private func phrase(for event: Event) -> NoticeMessage? {
+  private func announcement(of event: Event) -> (phrase: NoticeMessage?, chime: Sound?) {
+    let (data, chime) = (event.data, configuration.notify.chime)
     switch event.type {
     case .focusCompleted:
-      return .focusOver(phase: event.data.timer.phase, pomodoros: event.data.today.pomodoros)
+      let phrase = NoticeMessage.focusOver(phase: data.timer.phase, pomodoros: data.today.pomodoros)
+      return (phrase, chime.focus ?? .bundled(MadeSound.chime.rawValue))
     case .breakCompleted:
-      return .breakOver(isFocusRunning: event.data.timer.phase == Phase.focus.rawValue)
+      let phrase = NoticeMessage.breakOver(isFocusRunning: data.timer.phase == Phase.focus.rawValue)
+      return (phrase, chime.break ?? .bundled(MadeSound.breakChime.rawValue))
     case .focusEnding, .breakEnding:
-      guard let lead = configuration.notify.lead, event.data.lead == lead.wholeSeconds else { return nil }
-      return .ending(isFocus: event.type == .focusEnding, seconds: lead.wholeSeconds)
-    case .hookFailed:
-      return event.data.delivery.map { .hookFailed(hook: $0.hook, error: $0.error) }
-    default: return nil
+      guard let lead = configuration.notify.lead, data.lead == lead.wholeSeconds else { return (nil, nil) }
+      return (.ending(isFocus: event.type == .focusEnding, seconds: lead.wholeSeconds), nil)
+    case .hookFailed: return (data.delivery.map { .hookFailed(hook: $0.hook, error: $0.error) }, nil)
+    case .focusStarted, .focusPaused, .focusResumed, .focusExtended, .focusAbandoned, .breakStarted, .breakPaused,
+      .breakResumed, .breakExtended, .breakSkipped, .focusElapsed, .breakElapsed, .pauseElapsed, .idleElapsed,
+      .strikeAdded, .roundCompleted, .goalReached, .soundChanged, .systemSuspended, .systemResumed, .daemonStarted,
+      .daemonStopping:
+      return (nil, nil)
     }
   }
 

@@ -60,19 +60,6 @@ struct WebhookRequest {
 
   /// As HTML forms write it, spaces as `+`.
   private static func encoded(_ text: String) -> String {
-    var out = ""
-    for byte in text.utf8 {
-      switch byte {
-      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"),
-        UInt8(ascii: "*"):
-        out.unicodeScalars.append(Unicode.Scalar(byte))
-      case UInt8(ascii: " "): out += "+"
-      default:
-        let hex = String(byte, radix: 16, uppercase: true)
-        out += hex.count == 1 ? "%0\(hex)" : "%\(hex)"
-      }
-    }
-    return out
+    FilledURL.percentEncoded(text, except: "-._* ").replacing(" ", with: "+")
   }
 }

@@ -118,14 +118,14 @@ package struct Answer: ControlMethods {
     let days = LocalDays(startsAt: loaded.configuration.dayStartsAt)
     var book =
       try reading()?.journal.state(as: Book.self)
-      ?? Book.new(clock: clock, days: days, host: Host.name)
+      ?? Book.new(clock: clock, days: days, host: Machine.name)
     book.sequencer.progress.goals = loaded.configuration.goals
     let timer = TimerEngine(state: book.timer, settings: loaded.configuration.timer).snapshot(at: clock.wall)
     let tried = try TriedEvent(
       params, like: timer, settings: loaded.configuration.timer, at: clock.wall, sequencer: &book.sequencer)
     let trial = HookTrial(
       configuration: try loaded.configuration.trying(params.hook), tried: tried, expressions: expressions,
-      makeID: { Host.newID(at: clock.wall) },
+      makeID: { Machine.newID(at: clock.wall) },
       switchedOff: book.switchedOff(in: loaded.configuration), leased: [], restore: paths.restore)
     return await trial.records(runner: nil, startedAt: clock.wall)
   }

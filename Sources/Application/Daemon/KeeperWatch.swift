@@ -24,7 +24,7 @@ enum KeeperLink {
 enum KeeperWatch {
   /// Calls `onDeath`, once, when the other end of `descriptor` is closed.
   static func start(_ descriptor: Int32, onDeath: @escaping @Sendable () -> Void) throws(SystemFailure) {
-    _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
+    closeOnExec(descriptor)
     try startThread {
       var byte: UInt8 = 0
       // Nothing is ever written to it: whatever comes but an interruption is the end.

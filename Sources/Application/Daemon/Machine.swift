@@ -4,7 +4,7 @@ import LibC
 import TimerEngine
 
 /// The machine.
-package enum Host {
+package enum Machine {
   /// Its name, without the domain.
   package static var name: String {
     var bytes = [UInt8](repeating: 0, count: 256)

@@ -77,7 +77,7 @@ final class RunningDaemon: Sendable {
     let loaded = configurations.load(keeping: spare ?? Configuration())
     let reading = ClockReading.current()
     startedAt = reading.wall
-    let host = Host.name
+    let host = Machine.name
     let makeDays: @Sendable (Configuration) -> any Days = { LocalDays(startsAt: $0.dayStartsAt) }
     var book =
       try journal.state(as: Book.self)
@@ -128,7 +128,7 @@ final class RunningDaemon: Sendable {
       ledger: timekeeper, runner: runner, clock: ContinuousClock(), now: now, seed: .random(in: .min ... .max),
       most: DescriptorBudget.current.actions(most: Lanes.most, beside: Limits(.current).clients))
     scopes = ScopeLanes(
-      ledger: timekeeper, runner: runner, now: now, restoreFolder: paths.restore, makeID: { Host.newID(at: now()) })
+      ledger: timekeeper, runner: runner, now: now, restoreFolder: paths.restore, makeID: { Machine.newID(at: now()) })
     effects = EffectLoop(
       lanes: lanes, scopes: scopes, services: actions.services,
       sound: AmbientSound(library: library, player: loop, logger: logger) { sound, problem in

@@ -66,7 +66,7 @@ package struct Teardown: Sendable {
   private func exit(_ lease: Lease, _ journal: Journal, _ actions: LiveActions) async -> Bool {
     let begun = ClockReading.current().wall
     let step = await ScopeStepRun(lease: lease, step: .exit, action: lease.exit, restoreFolder: paths.restore)
-      .run(by: ArmedActions(actions: actions), as: Host.newID(at: begun), at: begun)
+      .run(by: ArmedActions(actions: actions), as: Machine.newID(at: begun), at: begun)
     var commit = Commit(at: begun)
     // What turns things off may use the last space there is.
     commit.isEssential = true

@@ -64,7 +64,7 @@ package struct FileTrail: Sendable {
       case (let old, _) where old == entry: nil
       case (.some, .missing): .zero
       case (_, .file(_, _, let content)): content?.age
-      default: nil
+      case (_, .missing), (_, .hidden), (_, .link), (_, .folder): nil
       }
     }.min()
   }

@@ -324,7 +324,7 @@ package actor PluginService {
     case .refused(_, let message):
       await connection.fail("it refused to be entered again: \(message)")
       return false
-    default: return false
+    case .unanswered, .unsent, .impossible, .unlaunched, .cancelled: return false
     }
   }
 

@@ -106,7 +106,9 @@ extension LineServerError {
     switch code {
     case .pathTooLong: true
     case .system: [ENOENT, EACCES, ENOTDIR, EROFS, EPERM].contains(errno)
-    default: false
+    case .folderOfOtherUser, .folderWritableByOthers, .notAFolder, .pathOccupied, .alreadyServed, .alreadyStarted,
+      .notStarted:
+      false
     }
   }
 }
