@@ -5,9 +5,9 @@ import Events
 package import Hooks
 package import Processes
 
-/// Makes the commands of jobs: what is started, where, and what it finds in its environment.
+/// Makes the commands of jobs: arguments, folder, environment and input.
 package struct CommandRunner: Sendable {
-  /// What every command inherits: the daemon's, as clients refreshed it.
+  /// The environment that every command inherits: the daemon's, as clients refreshed it.
   private let environment: [String: String]
   private let home: String
 
@@ -16,8 +16,8 @@ package struct CommandRunner: Sendable {
     self.home = home
   }
 
-  /// What is started for a job. `values` are those of its secrets; `variables` come after those of its hook, and `input`
-  /// takes the place of the event.
+  /// The command of a job. `values` are those of its secrets. `variables` override those of its hook, and `input` replaces the
+  /// event. Throws if the event cannot be written as JSON.
   package func command(
     for job: Job, _ line: Hooks.CommandLine, values: [String: String] = [:], variables: [String: String] = [:],
     input: String? = nil
@@ -40,7 +40,7 @@ package struct CommandRunner: Sendable {
     return environment.merging(variables) { $1 }
   }
 
-  /// Where the program of a job starts.
+  /// The folder in which the program of a job starts.
   func folder(of job: Job) -> String { job.action.workingDirectory ?? home }
 
   /// The variables that secrets are read from are kept from commands, unless their hook hands them on.

@@ -9,7 +9,7 @@ import Processes
 package let tryAgainStatus: Int32 = 75
 
 extension JobResult {
-  /// What came of the command of `line` that was started; `masked` turns what it wrote into text that may be kept.
+  /// The result of a command that was started. `masked` returns its output without secrets.
   init(
     _ outcome: ProcessOutcome, of command: Command, _ line: Hooks.CommandLine, masked: (CapturedOutput) -> String
   ) {
@@ -24,7 +24,7 @@ extension JobResult {
       }
   }
 
-  /// What came of a command that couldn't be started.
+  /// The result of a command that could not be started.
   init(_ error: SpawnError) {
     let text = error.description
     switch error.code {
@@ -56,7 +56,7 @@ extension JobResult {
     }
   }
 
-  /// What a shell means by the statuses that it makes up itself.
+  /// The meaning of the statuses that a shell makes up itself.
   private static func shellNote(_ status: Int32, _ line: Hooks.CommandLine) -> String {
     switch (line, status) {
     case (.shell, 126): " (the shell couldn't execute a program)"

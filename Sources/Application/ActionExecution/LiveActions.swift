@@ -28,8 +28,8 @@ package struct LiveActions: ActionRunner {
   /// How loud a sound is whose hook doesn't say.
   private let volume: @Sendable () async -> Int
 
-  /// `timer` does what service plugins tell the timer, until `services` are connected to another; `switchOff` is told of a hook
-  /// whose service isn't to be started any more.
+  /// `timer` answers the requests of service plugins until `services` are connected to another one. `switchOff` is called with a
+  /// hook whose service must not be started any more.
   package init(
     paths: Paths, environment: HookEnvironment, sounds: SoundLibrary, player: OneShotPlayer,
     plugin: @escaping @Sendable (_ name: String) -> Plugin?,

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 import SystemEvents
 
-/// Who is waiting for which source or moment; wakes nobody while nothing happens.
+/// The sources and deadlines that are waited for, with their handlers. The thread sleeps while nothing happens.
 @Reactor
 final class EventLoop {
   /// Stands for one registered handler.

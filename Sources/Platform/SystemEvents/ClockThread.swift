@@ -20,19 +20,19 @@ package final class ClockThread: Sendable {
 
   package func asUnownedSerialExecutor() -> UnownedSerialExecutor { thread.asUnownedSerialExecutor() }
 
-  /// What runs on this thread, outside of any job, when the alarm is due or the clock was changed.
+  /// Sets the body that runs on this thread, outside of any job, when the alarm is due or the clock was changed.
   package func onWake(_ body: @escaping @Sendable () -> Void) {
     waiter.onWake.withLock { $0 = body }
   }
 
-  /// Wakes the thread after `delay`, sleep of the machine included; nil never.
+  /// Wakes the thread after `delay`, which includes the time that the machine sleeps; never if nil.
   package func setAlarm(after delay: Duration?) {
     waiter.alarm.set(after: delay)
   }
 
   /// Ends the thread when no job is left; a later one starts it again.
   package func stop() {
-    // Whoever is woken holds this thread, too.
+    // The body holds the actor, and the actor holds this thread.
     waiter.onWake.withLock { $0 = nil }
     thread.stop()
   }

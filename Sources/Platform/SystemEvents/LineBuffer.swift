@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 import LibC
 
-/// Bytes in, lines out; what isn't asked for stays as bytes, so that a flood of short lines costs no more than it weighs.
+/// Cuts bytes into lines. Lines stay bytes until they are taken, so that a flood of short lines costs no more than it weighs.
 package struct LineBuffer: Sendable {
-  /// What the input holds next.
+  /// The next item of the input.
   package enum Item: Hashable, Sendable {
     case line([UInt8])
     /// The beginning of a line beyond the limit, as long as that; the rest of it is thrown away.
@@ -12,7 +12,7 @@ package struct LineBuffer: Sendable {
     case tooLong
   }
 
-  /// What becomes of a line beyond the limit.
+  /// The treatment of a line beyond the limit.
   package enum Overflow: Sendable {
     case cut, refuse
   }

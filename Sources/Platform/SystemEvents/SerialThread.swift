@@ -20,12 +20,12 @@ package final class SerialThread: SerialExecutor {
     self.waiter = waiter
   }
 
-  /// Starts the thread, unless it runs. The first job would do so too; but by then there may be no thread to be had.
+  /// Starts the thread, unless it runs. The first job would start it too, but the system may have no thread left by then.
   package func start() throws(SystemFailure) {
     try state.withLock { state throws(SystemFailure) in try start(&state) }
   }
 
-  /// Ends the thread when no job is left; a later job starts it again, since whoever awaits that would wait for ever.
+  /// Ends the thread when no job is left. A later job starts it again, so that no caller waits for ever.
   package func stop() {
     state.withLock { $0.isStopping = true }
     waiter.wake()
@@ -78,7 +78,7 @@ package final class SerialThread: SerialExecutor {
   }
 }
 
-/// What a thread waits in while it has no job.
+/// The wait of a thread that has no job.
 package protocol ThreadWaiter: Sendable {
   /// Returns when `wake` is called, or was called since the last wait, and when something else has happened that was attended
   /// to here; at once where `hasJobs`.

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 import LibC
 
-/// Why the system has no thread, no descriptor or no watch for us.
+/// The system has no thread, no descriptor or no watch left.
 package struct SystemFailure: Error, Hashable, Sendable, CustomStringConvertible {
   package let errno: Int32
-  /// What was being done; empty where whoever catches this says so.
+  /// The operation that failed; empty if the caller names it.
   package let doing: String
   /// The setting of the system that limits it.
   package let setting: String?
