@@ -101,7 +101,7 @@ let application = folder(
         "ActionExecution", "ControlProtocol", "ControlServer", "Deliveries", "Dispatching", "Events", "ImportExport",
         "Expressions", "History", "HookConfig", "Hooks", "Journal", "Messages", "Notifications", "Paths",
         "PluginAction", "Processes", "Reports", "Secrets", "SoundPlayers", "SoundSynthesis", "SystemEvents",
-        "TimerEngine", "WebhookAction", "CLinux", "LibC", logging,
+        "TimerEngine", "WebhookAction", "LibC", logging,
       ], faults),
     library("Dispatching", ["Deliveries", "Events", "Hooks", "TimerEngine"]),
     library("Simulation", ["Deliveries", "Dispatching", "Events", "Expressions", "Hooks", "TimerEngine"]),

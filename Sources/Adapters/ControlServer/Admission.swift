@@ -2,7 +2,7 @@
 import LibC
 import SystemEvents
 
-/// Decides who comes in: looks at users, counts, and rests while the process has no descriptors left.
+/// Decides which connections are served: checks users, counts, and pauses while the process has no descriptors left.
 struct Admission {
   private let limits: Limits
   private let handler: any LineHandler
@@ -10,9 +10,9 @@ struct Admission {
   private let held: SubscriberLimit
   private var lastID: UInt64 = 0
   private var closedUntil: ContinuousClock.Instant?
-  private(set) var served: [PeerConnection] = []
+  private(set) var served: [Peer] = []
   /// Those who still read why they aren't served.
-  private(set) var turnedAway: [PeerConnection] = []
+  private(set) var turnedAway: [Peer] = []
 
   init(limits: Limits, handler: any LineHandler, waker: Waker) {
     self.limits = limits
@@ -21,7 +21,7 @@ struct Admission {
     held = SubscriberLimit(limits.connections)
   }
 
-  var everybody: [PeerConnection] { served + turnedAway }
+  var everybody: [Peer] { served + turnedAway }
 
   /// Whether connections are accepted now.
   var isOpen: Bool { closedUntil == nil }
@@ -30,7 +30,7 @@ struct Admission {
   mutating func settle(at now: ContinuousClock.Instant) -> ContinuousClock.Instant? {
     if let until = closedUntil, now >= until { closedUntil = nil }
     var next = closedUntil
-    func hasGone(_ connection: PeerConnection) -> Bool {
+    func hasGone(_ connection: Peer) -> Bool {
       guard let deadline = connection.settle(at: now) else { return true }
       next = [next, deadline.instant].compactMap(\.self).min()
       return false
@@ -61,11 +61,11 @@ struct Admission {
     let user = descriptor.peerUser()
     let isBeyond = descriptor.raw >= limits.descriptors
     lastID += 1
-    let connection = PeerConnection(descriptor, id: lastID, limits: limits, held: held, handler: handler, waker: waker)
+    let connection = Peer(descriptor, id: lastID, limits: limits, held: held, handler: handler, waker: waker)
     // Root is let in: it could do all of this without asking.
     guard let user, user == geteuid() || user == 0 else {
       connection.turnAway(.otherUser)
-      connection.close()
+      connection.abort()
       return
     }
     let isCrowded = isBeyond || served.count >= limits.connections
@@ -76,7 +76,7 @@ struct Admission {
     }
     connection.turnAway(.tooManyConnections(limit: limits.connections))
     // A peer that is in the middle of writing gets its time to read this, as long as there aren't too many of that kind either.
-    if !isBeyond, turnedAway.count < limits.farewells { turnedAway.append(connection) } else { connection.close() }
+    if !isBeyond, turnedAway.count < limits.farewells { turnedAway.append(connection) } else { connection.abort() }
   }
 
   /// Closes the idlest connection; false where none is idle.
@@ -85,7 +85,7 @@ struct Admission {
     guard let (index, since) = idle.min(by: { $0.1 < $1.1 }), .now - since >= limits.idleTime else { return false }
     let idlest = served.remove(at: index)
     idlest.leave(saying: handler.refuse(.idlest(limit: limits.connections)))
-    idlest.close()
+    idlest.abort()
     return true
   }
 }

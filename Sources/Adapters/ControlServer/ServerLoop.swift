@@ -95,7 +95,7 @@ final class ServerLoop: Sendable {
       for (connection, ready) in zip(connections, polled[2...]) { connection.handle(ready.revents, room: room) }
       if polled[1].revents != 0 { admission.accept(from: socket.descriptor) }
     }
-    for connection in admission.everybody { connection.close() }
+    for connection in admission.everybody { connection.abort() }
   }
 }
 
