@@ -82,8 +82,8 @@ let interface = folder(
     library(
       "Tools",
       [
-        "Charts", "CommandAction", "ControlClient", "ControlProtocol", "Daemon", "Deliveries", "Demo", "Dispatching",
-        "Events", "ImportExport", "Expressions", "FileWatching", "FocusTimerHistory", "Hashing", "History",
+        "ActionExecution", "Charts", "ControlClient", "ControlProtocol", "Daemon", "Deliveries", "Demo", "Dispatching",
+        "Events", "ImportExport", "Expressions", "SystemEvents", "FocusTimerHistory", "Hashing", "History",
         "HookConfig",
         "Hooks", "Journal", "Messages", "TextWidth", "Notifications", "Paths", "Players", "PluginAction", "Processes",
         "Reports",
@@ -97,12 +97,19 @@ let application = folder(
   "Sources/Application",
   [
     library(
+      "ActionExecution",
+      [
+        "ControlProtocol", "Deliveries", "Dispatching", "Events", "Hooks", "Messages", "Notifications", "Paths",
+        "PluginAction", "Processes", "Secrets", "SoundPlayers", "SoundSynthesis", "SystemEvents", "TimerEngine",
+        "WebhookAction", "LibC", logging,
+      ]),
+    library(
       "Daemon",
       [
-        "CommandAction", "ControlProtocol", "ControlServer", "Deliveries", "Dispatching", "Events", "ImportExport",
-        "Expressions", "FileWatching", "History", "HookConfig", "Hooks", "Journal", "Messages", "Notifications",
-        "Paths", "PluginAction", "Processes", "Reports", "Secrets", "SoundPlayers", "SoundSynthesis", "Threads",
-        "TimerEngine", "WebhookAction", "CLinux", logging,
+        "ActionExecution", "ControlProtocol", "ControlServer", "Deliveries", "Dispatching", "Events", "Expressions",
+        "History", "HookConfig", "Hooks", "ImportExport", "Journal", "LibC", "Messages", "Notifications", "Paths",
+        "Processes", "Reports", "Secrets", "SoundPlayers", "SoundSynthesis", "SystemEvents", "TimerEngine",
+        "WebhookAction", logging,
       ], faults),
     library("Dispatching", ["Deliveries", "Events", "Hooks", "Players", "TimerEngine"]),
     library("Simulation", ["Deliveries", "Dispatching", "Events", "Expressions", "Hooks", "TimerEngine"]),
@@ -112,35 +119,30 @@ let application = folder(
 let adapters = folder(
   "Sources/Adapters",
   [
-    library("CommandAction", ["Events", "Hooks", "Processes"]),
     library("ControlClient", ["ControlProtocol", "Events", "Paths", "TimerEngine", "CLinux"]),
-    library("ControlServer", ["Threads"]),
+    library("ControlServer", ["SystemEvents", "LibC"]),
     library("FocusTimerHistory", ["History", "ImportExport", "Reports", "TimerEngine", grdb]),
     library(
       "HookConfig",
-      ["CEL", "Events", "Expressions", "FileWatching", "Hooks", "Players", "TextWidth", "TimerEngine", "CYAML"]),
+      ["CEL", "Events", "Expressions", "Hooks", "Players", "SystemEvents", "TextWidth", "TimerEngine", "CYAML"]),
     library(
       "Journal",
-      [
-        "Deliveries", "Events", "FileWatching", "History", "Hooks", "Paths", "Reports", "Threads", "TimerEngine", grdb,
-        sqlite,
-      ]),
+      ["Deliveries", "Events", "History", "Hooks", "Paths", "Reports", "SystemEvents", "TimerEngine", grdb, sqlite]),
     library("Notifications", ["Processes"]),
     library("PluginAction", ["ControlProtocol", "Events", "Hooks", "Paths", "Processes"]),
     library("Secrets", ["Hooks", "Processes"]),
     library("SoundPlayers", ["Hooks", "Players", "Processes", "SoundSynthesis", "TextWidth"]),
-    library("WebhookAction", ["Hashing", "Threads", "CCurl"]),
+    library("WebhookAction", ["Hashing", "SystemEvents", "CCurl", "LibC"]),
   ])
 
 /// What the system is asked for.
 let platform = folder(
   "Sources/Platform",
   [
-    library("FileWatching", ["Threads", "CLinux"]),
     library("Hashing", ["CSodium"]),
-    library("Paths", ["Messages"]),
-    library("Processes", ["Threads", "CLinux"]),
-    library("Threads"),
+    library("Paths", ["Messages", "LibC"]),
+    library("Processes", ["SystemEvents", "LibC"]),
+    library("SystemEvents", ["LibC"]),
   ])
 
 /// No input, no output.
@@ -174,6 +176,8 @@ let systemModules = folder(
     .systemLibrary(
       name: "CSodium", pkgConfig: "libsodium", providers: [.apt(["libsodium-dev"]), .brew(["libsodium"])]),
     .systemLibrary(name: "CYAML", pkgConfig: "yaml-0.1", providers: [.apt(["libyaml-dev"]), .brew(["libyaml"])]),
+    // Glibc, Musl or Darwin.
+    library("LibC", ["CLinux"]),
   ])
 
 /// What only tests need.
@@ -233,11 +237,18 @@ let applicationTests = folder(
   "Tests/Application",
   [
     tests(
+      "ActionExecutionTests",
+      [
+        "ActionExecution", "Deliveries", "Dispatching", "Events", "Hooks", "Paths", "Processes", "SoundPlayers",
+        "TimerEngine", logging,
+      ]),
+    tests(
       "DaemonTests",
       [
-        "ControlProtocol", "ControlServer", "Daemon", "Deliveries", "Dispatching", "Events", "Expressions",
-        "FileWatching", "History", "Hooks", "Journal", "Messages", "Notifications", "Paths", "Reports", "Secrets",
-        "Simulation", "SoundPlayers", "SoundSynthesis", "TestSupport", "TimerEngine", "WebhookAction", grdb, logging,
+        "ActionExecution", "ControlProtocol", "ControlServer", "Daemon", "Deliveries", "Dispatching", "Events",
+        "Expressions", "History", "Hooks", "Journal", "Messages", "Notifications", "Paths", "Reports", "Secrets",
+        "Simulation", "SoundPlayers", "SoundSynthesis", "SystemEvents", "TestSupport", "TimerEngine", "WebhookAction",
+        grdb, logging,
       ]),
     tests(
       "DispatchingTests", ["Deliveries", "Dispatching", "Events", "Expressions", "Hooks", "TestSupport", "TimerEngine"]),
@@ -250,14 +261,13 @@ let applicationTests = folder(
 let adaptersTests = folder(
   "Tests/Adapters",
   [
-    tests("CommandActionTests", ["CommandAction", "Events", "Hooks", "Processes"]),
     tests(
       "ControlClientTests",
       ["ClientFixtures", "ControlClient", "ControlProtocol", "Events", "Paths", "TimerEngine"]),
-    tests("ControlServerTests", ["ControlServer", "TestSupport", "Threads"]),
+    tests("ControlServerTests", ["ControlServer", "SystemEvents", "TestSupport"]),
     tests("FocusTimerHistoryTests", ["Events", "FocusTimerHistory", "History", "ImportExport", "TimerEngine", grdb]),
     tests(
-      "HookConfigTests", ["Events", "Expressions", "FileWatching", "HookConfig", "Hooks", "TextWidth", "TimerEngine"],
+      "HookConfigTests", ["Events", "Expressions", "HookConfig", "Hooks", "SystemEvents", "TextWidth", "TimerEngine"],
       data: ["Corpus"]),
     tests(
       "JournalTests",
@@ -275,10 +285,10 @@ let adaptersTests = folder(
 let platformTests = folder(
   "Tests/Platform",
   [
-    tests("FileWatchingTests", ["FileWatching", "TestSupport"]),
     tests("HashingTests", ["Hashing"]),
     tests("PathsTests", ["Paths"]),
-    tests("ProcessesTests", ["Processes", "TestSupport"]),
+    tests("ProcessesTests", ["Processes", "SystemEvents", "TestSupport"]),
+    tests("SystemEventsTests", ["SystemEvents", "TestSupport"]),
   ])
 
 let coreTests = folder(
@@ -305,7 +315,7 @@ let coreTests = folder(
   ])
 
 let fuzzed: [Target.Dependency] = [
-  "CEL", "ControlProtocol", "ControlServer", "Events", "Expressions", "HookConfig", "Hooks", "TimerEngine",
+  "CEL", "ControlProtocol", "Events", "Expressions", "HookConfig", "Hooks", "SystemEvents", "TimerEngine",
   "WebhookAction",
 ]
 

@@ -1,9 +1,6 @@
 // SPDX-License-Identifier: MIT
-#if os(Linux)
-  import Glibc
-#else
-  import Darwin
-#endif
+import LibC
+import SystemEvents
 
 /// What a connection has read, has to write, and how far its end has come. Every change happens under the connection's lock.
 struct ConnectionState: ~Copyable, Sendable {
@@ -31,7 +28,7 @@ struct ConnectionState: ~Copyable, Sendable {
   private var isServing = false
   /// Whether the handler was told, or needs not be told, of the end.
   private var isAnnounced = false
-  private let held: HeldSeats
+  private let held: SubscriberLimit
   private var isHeldOpen = false
   /// When something was last asked or answered.
   private var lastActive = ContinuousClock.now
@@ -48,7 +45,7 @@ struct ConnectionState: ~Copyable, Sendable {
   /// The deadline that the thread knows of.
   private var watchedDeadline: ContinuousClock.Instant?
 
-  init(_ descriptor: consuming Descriptor, limits: Limits, held: HeldSeats) {
+  init(_ descriptor: consuming Descriptor, limits: Limits, held: SubscriberLimit) {
     self.limits = limits
     self.held = held
     self.descriptor = consume descriptor
@@ -61,7 +58,7 @@ struct ConnectionState: ~Copyable, Sendable {
   }
 
   /// Whether somebody may still read what is sent: not a peer that has hung up, but one that has only said its last word.
-  var isHeard: Bool { !isGone && !outputBroken }
+  var isReachable: Bool { !isGone && !outputBroken }
 
   /// When the connection is closed whatever its peer does.
   private var deadline: ContinuousClock.Instant? {
@@ -96,7 +93,7 @@ struct ConnectionState: ~Copyable, Sendable {
     }
     switch input.next() {
     case .line(let line): return .line(line)
-    case .tooLong: return .refuse(.lineTooLong(limit: limits.line))
+    case .cut, .tooLong: return .refuse(.lineTooLong(limit: limits.line))
     case nil: return .nothing
     }
   }
@@ -246,15 +243,5 @@ struct ConnectionState: ~Copyable, Sendable {
     letGo()
     descriptor = nil
     output.removeAll()
-  }
-}
-
-extension Optional where Wrapped == Descriptor {
-  /// The number, while it is open.
-  fileprivate var raw: Int32? {
-    switch self {
-    case .some(let descriptor): descriptor.raw
-    case .none: nil
-    }
   }
 }

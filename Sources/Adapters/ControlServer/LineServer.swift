@@ -1,12 +1,8 @@
 // SPDX-License-Identifier: MIT
-import Synchronization
-import Threads
 
-#if os(Linux)
-  import Glibc
-#else
-  import Darwin
-#endif
+import LibC
+import Synchronization
+import SystemEvents
 
 /// A Unix socket that speaks in lines: each line of a peer goes to the handler, whose reply goes back, in order.
 ///
@@ -52,8 +48,8 @@ package final class LineServer: Sendable {
       let socket = try SocketFile(listeningAt: state.path)
       let name = socket.name
       let new = ServerLoop(socket, limits: limits, handler: handler, waker: waker)
-      do throws(ThreadFailure) {
-        try Clerk.shared.begin()
+      do throws(SystemFailure) {
+        try LineScheduler.shared.begin()
         try startThread { new.run() }
       } catch {
         throw LineServerError(.system, path: state.path, errno: error.errno, doing: "starting a thread")

@@ -1,9 +1,5 @@
 // SPDX-License-Identifier: MIT
-#if os(Linux)
-  import Glibc
-#else
-  import Darwin
-#endif
+import LibC
 
 /// Why a server doesn't listen.
 package struct LineServerError: Error, Hashable, Sendable {
@@ -44,12 +40,7 @@ package struct LineServerError: Error, Hashable, Sendable {
 
   /// The system's refusal of what was just done; reads `errno`.
   static func system(_ doing: String, _ path: String) -> LineServerError {
-    #if os(Linux)
-      let number = Glibc.errno
-    #else
-      let number = Darwin.errno
-    #endif
-    return LineServerError(.system, path: path, errno: number, doing: doing)
+    LineServerError(.system, path: path, errno: LibC.errno, doing: doing)
   }
 }
 

@@ -1,11 +1,8 @@
 // SPDX-License-Identifier: MIT
-import Synchronization
 
-#if os(Linux)
-  import Glibc
-#else
-  import Darwin
-#endif
+import LibC
+import Synchronization
+import SystemEvents
 
 /// The server's one thread: it accepts, reads, sends what couldn't be sent at once, closes, and sleeps while there is
 /// nothing to do.
@@ -76,29 +73,29 @@ final class ServerLoop: Sendable {
     var socket = consume first
     let room = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 16, alignment: 16)
     defer { room.deallocate() }
-    var door = Door(limits: limits, handler: handler, waker: waker)
+    var admission = Admission(limits: limits, handler: handler, waker: waker)
 
     while progress.withLock({ $0.course == .running }) {
       if let next = listening.withLock({ $0.take() }) {
         // Whoever has found the old one is let in.
-        door.accept(from: socket.descriptor)
+        admission.accept(from: socket.descriptor)
         socket = next
       }
       let now = ContinuousClock.now
-      let timeout = door.settle(at: now).map { milliseconds(until: $0, from: now) } ?? -1
-      let connections = door.everybody
+      let timeout = admission.settle(at: now).map { milliseconds(until: $0, from: now) } ?? -1
+      let connections = admission.everybody
       var polled = [
         pollfd(fd: waker.reading.raw, events: Int16(pollIn), revents: 0),
-        pollfd(fd: door.isOpen ? socket.descriptor.raw : -1, events: Int16(pollIn), revents: 0),
+        pollfd(fd: admission.isOpen ? socket.descriptor.raw : -1, events: Int16(pollIn), revents: 0),
       ]
       polled += connections.map { $0.watch() }
       guard poll(&polled, nfds_t(polled.count), timeout) > 0 else { continue }
 
       if polled[0].revents != 0 { waker.clear() }
       for (connection, ready) in zip(connections, polled[2...]) { connection.handle(ready.revents, room: room) }
-      if polled[1].revents != 0 { door.accept(from: socket.descriptor) }
+      if polled[1].revents != 0 { admission.accept(from: socket.descriptor) }
     }
-    for connection in door.everybody { connection.close() }
+    for connection in admission.everybody { connection.abort() }
   }
 }
 

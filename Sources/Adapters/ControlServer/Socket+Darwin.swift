@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #if canImport(Darwin)
-  import Darwin
+  import LibC
+  import SystemEvents
 
   let streamSocket = SOCK_STREAM
   let sendFlags: Int32 = 0

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #if os(Linux)
-  import Glibc
+  import LibC
+  import SystemEvents
 
   let streamSocket = Int32(SOCK_STREAM.rawValue)
   let sendFlags = Int32(MSG_NOSIGNAL)

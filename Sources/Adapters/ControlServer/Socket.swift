@@ -1,11 +1,14 @@
 // SPDX-License-Identifier: MIT
-#if os(Linux)
-  import Glibc
-#else
-  import Darwin
-#endif
+import LibC
+import SystemEvents
 
 extension Descriptor {
+  /// Closed on exec, and never waited for.
+  private func prepare() {
+    closeOnExec(raw)
+    setNonblocking(raw)
+  }
+
   /// A socket of the Unix family, not connected to anything.
   static func unixSocket() -> Descriptor? {
     guard let made = Descriptor(socket(AF_UNIX, streamSocket, 0)) else { return nil }

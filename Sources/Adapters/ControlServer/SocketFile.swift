@@ -1,9 +1,6 @@
 // SPDX-License-Identifier: MIT
-#if os(Linux)
-  import Glibc
-#else
-  import Darwin
-#endif
+import LibC
+import SystemEvents
 
 /// A listening socket and its file, which goes with it.
 struct SocketFile: ~Copyable, Sendable {

@@ -1,11 +1,7 @@
 // SPDX-License-Identifier: MIT
+import LibC
 import Synchronization
-
-#if os(Linux)
-  import Glibc
-#else
-  import Darwin
-#endif
+import SystemEvents
 
 /// Ends the wait of the server's thread, from any thread.
 final class Waker: Sendable {
@@ -16,10 +12,11 @@ final class Waker: Sendable {
 
   /// Nil leaves the reason in `errno`.
   init?() {
-    var ends: [Int32] = [-1, -1]
-    guard pipe(&ends) == 0, let reading = Descriptor(ends[0]), let writing = Descriptor(ends[1]) else { return nil }
-    reading.prepare()
-    writing.prepare()
+    guard let ends = openPipe(), let reading = Descriptor(ends.reading), let writing = Descriptor(ends.writing) else {
+      return nil
+    }
+    setNonblocking(ends.reading)
+    setNonblocking(ends.writing)
     self.reading = reading
     self.writing = writing
   }

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
-package import FileWatching
+
 import GRDB
 import GRDBSQLite
 import Synchronization
-import Threads
+package import SystemEvents
 
 extension Journal {
   /// Calls `body` whenever the file was taken away and put back, on the thread that noticed it.
@@ -64,7 +64,7 @@ extension Journal {
       return copier
     }
     guard !isBegun else { return }
-    do throws(ThreadFailure) {
+    do throws(SystemFailure) {
       try startThread { [self] in
         var failure: JournalError?
         do throws(JournalError) { try putBack() } catch { failure = error }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 import FileWatching
 import Paths
+import SystemEvents
 
 #if canImport(Glibc)
   import Glibc

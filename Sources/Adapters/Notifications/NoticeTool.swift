@@ -12,6 +12,13 @@ protocol NoticeTool: Sendable {
   func environment(_ base: [String: String]) -> [String: String]
 }
 
+/// The program that shows notices on this system.
+#if os(Linux)
+  let systemNoticeTool: any NoticeTool = NotifySend()
+#else
+  let systemNoticeTool: any NoticeTool = OSAScript()
+#endif
+
 /// An argument vector (less the program) and what goes to standard input.
 struct NoticeCall: Hashable, Sendable {
   var arguments: [String]

@@ -1,11 +1,6 @@
 // SPDX-License-Identifier: MIT
 import CCurl
-
-#if canImport(Darwin)
-  import Darwin
-#else
-  import Glibc
-#endif
+import LibC
 
 /// A curl easy handle and the memory that has to live as long as it does.
 struct EasyHandle: ~Copyable {

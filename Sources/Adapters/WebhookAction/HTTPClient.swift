@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 import Synchronization
-import Threads
+import SystemEvents
 
 /// Sends requests through one curl multi handle on one thread, with connections that are used again.
 ///
@@ -31,7 +31,7 @@ package final class HTTPClient: Sendable {
     let result = await withTaskCancellationHandler {
       await withCheckedContinuation { reply in
         let job = HTTPJob(id: id, request: request, url: url, userAgent: userAgent, reply: reply)
-        inbox.submit(job) { () throws(ThreadFailure) in
+        inbox.submit(job) { () throws(SystemFailure) in
           let loop = TransferLoop(inbox: inbox, idleLimit: idleLimit)
           try startThread { loop.run() }
         }

@@ -1,11 +1,6 @@
 // SPDX-License-Identifier: MIT
 import CCurl
-
-#if canImport(Darwin)
-  import Darwin
-#else
-  import Glibc
-#endif
+import LibC
 
 /// Why a request has no answer; its text holds no path, query, userinfo or header.
 package struct HTTPFailure: Error, Equatable, Sendable, CustomStringConvertible {
@@ -62,7 +57,7 @@ package struct HTTPFailure: Error, Equatable, Sendable, CustomStringConvertible 
 
 extension HTTPFailure {
   /// What curl knows about a failed transfer besides its code.
-  struct Circumstances {
+  struct TransferContext {
     var url: WebhookURL
     var tls: HTTPRequest.TLS
     /// The error buffer; shown only where curl is known to write neither URL nor headers into it.
@@ -78,14 +73,14 @@ extension HTTPFailure {
     var connectTimeout: Duration
   }
 
-  init(_ result: CURLcode, _ facts: Circumstances) {
+  init(_ result: CURLcode, _ facts: TransferContext) {
     let (code, text) = HTTPFailure.explain(result, facts)
     self.init(code, at: facts.url.masked, curlCode: Int32(truncatingIfNeeded: result.rawValue), text)
   }
 
   static let noPlainHTTP = "http is unencrypted: use https, or allow it with plain-http: true"
 
-  private static func explain(_ result: CURLcode, _ facts: Circumstances) -> (Code, String) {
+  private static func explain(_ result: CURLcode, _ facts: TransferContext) -> (Code, String) {
     if facts.tunnelStatus >= 300 {
       return (.couldNotConnect, "the proxy refused the connection with status \(facts.tunnelStatus)")
     }
@@ -101,13 +96,13 @@ extension HTTPFailure {
     case CURLE_OPERATION_TIMEDOUT: return (.timedOut(.total), "no complete answer within \(facts.timeout.short)")
     case CURLE_SSL_CONNECT_ERROR, CURLE_PEER_FAILED_VERIFICATION, CURLE_SSL_CIPHER, CURLE_SSL_ISSUER_ERROR,
       CURLE_SSL_PINNEDPUBKEYNOTMATCH, CURLE_SSL_INVALIDCERTSTATUS, CURLE_SSL_CLIENTCERT, CURLE_USE_SSL_FAILED:
-      return (.tls(detail: detail), TLSTrouble(result, detail).text(facts.url.host, facts.tls))
+      return (.tls(detail: detail), TLSProblem(result, detail).text(facts.url.host, facts.tls))
     case CURLE_SSL_CERTPROBLEM, CURLE_SSL_CACERT_BADFILE, CURLE_SSL_CRL_BADFILE, CURLE_SSL_ENGINE_NOTFOUND,
       CURLE_NOT_BUILT_IN:
-      return (.tlsFiles(detail: detail), TLSTrouble(result, detail).text(facts.url.host, facts.tls))
+      return (.tlsFiles(detail: detail), TLSProblem(result, detail).text(facts.url.host, facts.tls))
     // With TLS 1.3 a receiver that wants another client certificate says so only after the handshake.
     case CURLE_RECV_ERROR where facts.detail.contains("alert"):
-      return (.tls(detail: detail), TLSTrouble(result, detail).text(facts.url.host, facts.tls))
+      return (.tls(detail: detail), TLSProblem(result, detail).text(facts.url.host, facts.tls))
     case CURLE_ABORTED_BY_CALLBACK:
       return (.plainHTTP, "the name leads to \(facts.address), which isn't this machine; \(HTTPFailure.noPlainHTTP)")
     case CURLE_RECV_ERROR, CURLE_SEND_ERROR, CURLE_PARTIAL_FILE, CURLE_HTTP2, CURLE_HTTP2_STREAM:

@@ -102,7 +102,7 @@ final class Transfer {
   private func failure(_ result: CURLcode) -> HTTPFailure {
     HTTPFailure(
       result,
-      HTTPFailure.Circumstances(
+      HTTPFailure.TransferContext(
         url: job.url, tls: job.request.tls, detail: easy.detail, address: easy.text(CURLINFO_PRIMARY_IP),
         systemError: Int32(truncatingIfNeeded: easy.info(CURLINFO_OS_ERRNO)),
         tunnelStatus: easy.info(CURLINFO_HTTP_CONNECTCODE),

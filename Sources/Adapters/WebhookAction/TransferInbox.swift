@@ -1,20 +1,20 @@
 // SPDX-License-Identifier: MIT
 import Synchronization
-import Threads
+import SystemEvents
 
 /// What reaches the transfer thread from all others.
 ///
 /// The thread runs only while there is work or a connection worth keeping: `isAwake` says whether there is one.
 final class TransferInbox: Sendable {
   /// What has arrived since the thread last looked.
-  struct Mail: Sendable {
+  struct Batch: Sendable {
     var jobs: [HTTPJob] = []
     var cancelled: [UInt64] = []
     var isClosed = false
   }
 
   private struct State {
-    var mail = Mail()
+    var batch = Batch()
     var isAwake = false
     var waker: MultiWaker?
     var waitingForEnd: [CheckedContinuation<Void, Never>] = []
@@ -29,12 +29,12 @@ final class TransferInbox: Sendable {
   private let state = Mutex(State())
 
   /// Queues the job, on a new thread if `start` (which is told to run the loop) has to make one.
-  func submit(_ job: HTTPJob, start: () throws(ThreadFailure) -> Void) {
+  func submit(_ job: HTTPJob, start: () throws(SystemFailure) -> Void) {
     let admission = state.withLock { state -> Admission in
-      if state.mail.isClosed { return .refused("the HTTP client is shut down") }
+      if state.batch.isClosed { return .refused("the HTTP client is shut down") }
       // Looked at under the lock: a cancellation from here on finds the job queued.
       if Task.isCancelled { return .refused("cancelled") }
-      state.mail.jobs.append(job)
+      state.batch.jobs.append(job)
       state.waker?.wake()
       if state.isAwake { return .queued }
       state.isAwake = true
@@ -44,7 +44,7 @@ final class TransferInbox: Sendable {
     case .queued: return
     case .refused(let reason): job.fail(.cancelled, reason)
     case .startThread:
-      do throws(ThreadFailure) {
+      do throws(SystemFailure) {
         try start()
       } catch {
         failAll("no thread for HTTP could be started (\(error.reason))")
@@ -57,7 +57,7 @@ final class TransferInbox: Sendable {
   func cancel(_ id: UInt64) {
     state.withLock { state in
       guard state.isAwake else { return }
-      state.mail.cancelled.append(id)
+      state.batch.cancelled.append(id)
       state.waker?.wake()
     }
   }
@@ -65,7 +65,7 @@ final class TransferInbox: Sendable {
   /// Refuses further jobs and has those under way ended.
   func close() {
     state.withLock { state in
-      state.mail.isClosed = true
+      state.batch.isClosed = true
       state.waker?.wake()
     }
   }
@@ -83,11 +83,11 @@ final class TransferInbox: Sendable {
   }
 
   /// Takes what has arrived.
-  func take() -> Mail {
+  func take() -> Batch {
     state.withLock { state in
-      let mail = state.mail
-      state.mail = Mail(isClosed: mail.isClosed)
-      return mail
+      let batch = state.batch
+      state.batch = Batch(isClosed: batch.isClosed)
+      return batch
     }
   }
 
@@ -105,9 +105,9 @@ final class TransferInbox: Sendable {
   @discardableResult
   func ended() -> Bool {
     let (isOver, waiting) = state.withLock { state -> (Bool, [CheckedContinuation<Void, Never>]) in
-      guard state.mail.jobs.isEmpty else { return (false, []) }
+      guard state.batch.jobs.isEmpty else { return (false, []) }
       state.isAwake = false
-      state.mail.cancelled = []
+      state.batch.cancelled = []
       defer { state.waitingForEnd = [] }
       return (true, state.waitingForEnd)
     }

@@ -26,10 +26,10 @@ struct TransferLoop {
     var idleSince = ContinuousClock.now
 
     while true {
-      let mail = inbox.take()
-      work.waiting.append(contentsOf: mail.jobs)
-      for id in mail.cancelled { work.end(id, on: multi) }
-      if mail.isClosed { return work.endAll(on: multi, .cancelled, "the HTTP client is shut down") }
+      let batch = inbox.take()
+      work.waiting.append(contentsOf: batch.jobs)
+      for id in batch.cancelled { work.end(id, on: multi) }
+      if batch.isClosed { return work.endAll(on: multi, .cancelled, "the HTTP client is shut down") }
       let wasBusy = !work.isEmpty
       guard work.advance(on: multi) else { return work.endAll(on: multi, .other, "curl could not go on") }
       if wasBusy { idleSince = .now }

@@ -1,11 +1,6 @@
 // SPDX-License-Identifier: MIT
 import CCurl
-
-#if canImport(Darwin)
-  import Darwin
-#else
-  import Glibc
-#endif
+import LibC
 
 /// An http or https address, taken apart by curl's own parser so that what is checked is what is connected to.
 package struct WebhookURL: Equatable, Sendable {

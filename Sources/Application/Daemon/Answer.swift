@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import ActionExecution
 import ControlProtocol
 import Deliveries
 import Dispatching
@@ -117,14 +118,14 @@ package struct Answer: ControlMethods {
     let days = LocalDays(startsAt: loaded.configuration.dayStartsAt)
     var saved =
       try reading()?.journal.state(as: DaemonState.self)
-      ?? DaemonState.new(clock: clock, days: days, host: Host.name)
+      ?? DaemonState.new(clock: clock, days: days, host: Machine.name)
     saved.sequencer.progress.goals = loaded.configuration.goals
     let timer = TimerEngine(state: saved.timer, settings: loaded.configuration.timer).snapshot(at: clock.wall)
     let tried = try TriedEvent(
       params, like: timer, settings: loaded.configuration.timer, at: clock.wall, sequencer: &saved.sequencer)
     let trial = HookTrial(
       configuration: try loaded.configuration.trying(params.hook), tried: tried, expressions: expressions,
-      makeID: { Host.newID(at: clock.wall) },
+      makeID: { Machine.newID(at: clock.wall) },
       switchedOff: saved.switchedOff(in: loaded.configuration), leased: [], restore: paths.restore)
     return await trial.records(runner: nil, startedAt: clock.wall)
   }

@@ -1,14 +1,11 @@
 // SPDX-License-Identifier: MIT
+
+import LibC
 package import Logging
 package import Paths
 import Processes
 import Synchronization
-
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
+import SystemEvents
 
 /// The parent of the worker: holds the lock, adopts what a dead worker leaves, ends it, and starts a new worker.
 package struct Keeper: Sendable {
@@ -80,16 +77,14 @@ package struct Keeper: Sendable {
   /// Runs one worker to its end. It holds the other end of a pipe, so that it notices our own death, and the lock,
   /// so that nobody takes our place before it has exited its scopes.
   private func runWorker(ready: Int32?, lock: LockFile, stop: StopSignals) async -> Termination {
-    var ends: [Int32] = [-1, -1]
-    guard pipe(&ends) == 0 else {
+    guard let ends = openPipe() else {
       logger.error("the worker can't be started: \(String(cString: strerror(errno)))")
       return .exited(WorkerStatus.cannotStart)
     }
-    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
-    defer { close(ends[1]) }
+    defer { close(ends.writing) }
     var environment = environment
     environment["SEGUE_KEEPER_FD"] = "3"
-    var descriptors = lock.descriptors.merging([3: ends[0]]) { $1 }
+    var descriptors = lock.descriptors.merging([3: ends.reading]) { $1 }
     // A second worker has nobody to tell, and must not take another descriptor for that one.
     environment["SEGUE_READY_FD"] = nil
     if let ready {
@@ -101,12 +96,12 @@ package struct Keeper: Sendable {
         ChildConfiguration(
           [executable, "worker"], environment: environment, input: .null, output: .inherit, error: .inherit,
           descriptors: descriptors, ownSession: false))
-      close(ends[0])
+      close(ends.reading)
       if let ready { close(ready) }
       stop.forward(to: worker) { logger.error("the worker doesn't end; killing it, and exiting what it didn't") }
       return await worker.wait()
     } catch {
-      close(ends[0])
+      close(ends.reading)
       logger.error("the worker can't be started: \(error)")
       return .exited(WorkerStatus.cannotStart)
     }

@@ -1,11 +1,6 @@
 // SPDX-License-Identifier: MIT
 import ControlProtocol
-
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
+import LibC
 
 /// Tells whoever started the daemon, on a descriptor that was left open for it, that it is there, or why it isn't.
 struct ReadyNotice: Sendable {

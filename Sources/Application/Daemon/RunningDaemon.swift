@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
+import ActionExecution
 import ControlProtocol
 import ControlServer
 import Deliveries
 import Dispatching
 import Events
 import Expressions
-import FileWatching
 import Foundation
 import Hooks
 import Journal
@@ -15,11 +15,10 @@ import Notifications
 import Paths
 import Processes
 import Reports
-import Secrets
 import SoundPlayers
 import Synchronization
+import SystemEvents
 import TimerEngine
-import WebhookAction
 
 /// Everything of a running daemon, wired.
 final class RunningDaemon: Sendable {
@@ -28,7 +27,7 @@ final class RunningDaemon: Sendable {
   let timekeeper: Timekeeper
   let configurations: ConfigurationFile
   let environment: HookEnvironment
-  let actions: LiveActions
+  let runner: ArmedActions
   let notifier: Notifier
   let sounds: SoundShelf
   let importer: Importer
@@ -38,6 +37,7 @@ final class RunningDaemon: Sendable {
   let trials = Trials()
 
   private let thread: ClockThread
+  private let actions: LiveActions
   private let lanes: Lanes
   private let scopes: ScopeLanes
   private let loop: LoopPlayer
@@ -51,10 +51,10 @@ final class RunningDaemon: Sendable {
   private let news: AsyncStream<Void>
   private let tellNews: @Sendable () -> Void
   private let endNews: @Sendable () -> Void
-  private let reading = OneAtATime()
+  private let reading = SerialQueue()
   private let state: StateFolder
-  private let door = Mutex<ControlDoor?>(nil)
-  private let zoneWatch: Lookout
+  private let door = Mutex<ControlSocket?>(nil)
+  private let zoneWatch: FileWatcher
   private let zone = Mutex(TimeZone.current.identifier)
   private let isEnding = Mutex(false)
 
@@ -67,17 +67,17 @@ final class RunningDaemon: Sendable {
     self.logger = logger
     self.environment = HookEnvironment(environment)
     requestStop = stop
-    for folder in [paths.state, paths.restore, paths.running] { try Folder.make(folder) }
+    for folder in [paths.state, paths.restore, paths.running] { try Paths.makeFolder(folder) }
     journal = try Journal(path: paths.journal) { onStep(StartStep($0)) }
     state = StateFolder(paths, journal: journal, logger: logger)
-    zoneWatch = Lookout("the time zone", logger: logger)
+    zoneWatch = FileWatcher("the time zone", logger: logger)
     let expressions = Expressions()
     configurations = ConfigurationFile(paths: paths, expressions: expressions, logger: logger)
     let spare = configurations.lastGood()
     let loaded = configurations.load(keeping: spare ?? Configuration())
     let reading = ClockReading.current()
     startedAt = reading.wall
-    let host = Host.name
+    let host = Machine.name
     let makeDays: @Sendable (Configuration) -> any Days = { LocalDays(startsAt: $0.dayStartsAt) }
     var saved =
       try journal.state(as: DaemonState.self)
@@ -116,22 +116,21 @@ final class RunningDaemon: Sendable {
     notifier = Notifier(environment: variables())
     let now: @Sendable () -> Instant = { ClockReading.current().wall }
     let timekeeper = timekeeper
-    let mask = LiveMask()
-    let services = ServiceHost(mask: mask, logger: logger) { await timekeeper.switchOff($0, $1) }
     actions = LiveActions(
-      environment: self.environment, home: paths.home, secretsFolder: paths.secrets, pluginStates: paths.pluginStates,
+      paths: paths, environment: self.environment, sounds: library, player: chime,
       plugin: { [configurations] in configurations.plugin($0) },
       objection: { [configurations] in configurations.objection(toStarting: $0) },
-      notes: CommandNotes(folder: paths.running), services: services, mask: mask,
-      http: HTTPClient(userAgent: "segue/\(SegueVersion.current)"), sounds: library, player: chime,
-      volume: { await timekeeper.soundChoice().volume }, now: now)
+      volume: { await timekeeper.soundChoice().volume }, now: now, logger: logger,
+      timer: { ControlHandler.withoutDaemon($0) }
+    ) { await timekeeper.switchOff($0, $1) }
+    runner = ArmedActions(actions: actions)
     lanes = Lanes(
-      ledger: timekeeper, runner: actions, clock: ContinuousClock(), now: now, seed: .random(in: .min ... .max),
+      ledger: timekeeper, runner: runner, clock: ContinuousClock(), now: now, seed: .random(in: .min ... .max),
       most: DescriptorBudget.current.actions(most: Lanes.most, beside: Limits(.current).clients))
     scopes = ScopeLanes(
-      ledger: timekeeper, runner: actions, now: now, restoreFolder: paths.restore, makeID: { Host.newID(at: now()) })
+      ledger: timekeeper, runner: runner, now: now, restoreFolder: paths.restore, makeID: { Machine.newID(at: now()) })
     effects = EffectLoop(
-      lanes: lanes, scopes: scopes, services: services,
+      lanes: lanes, scopes: scopes, services: actions.services,
       sound: AmbientSound(library: library, player: loop, logger: logger) { sound, problem in
         await timekeeper.hear(problem: problem, of: sound)
       }, settings: settings,
@@ -152,7 +151,9 @@ final class RunningDaemon: Sendable {
       guard let self else { return ControlHandler.withoutDaemon(line) }
       return await ControlHandler.answer(line, methods: LiveMethods(daemon: self)) { _ in }
     }
-    let leftovers = await CommandNotes(folder: paths.running).endUnfinished(onDelay: onDelay, logger: logger)
+    let leftovers =
+      Sabotage.isOn(.stepsLeftRunning)
+      ? [] : await CommandNotes(folder: paths.running).endUnfinished(onDelay: onDelay, logger: logger)
     removeRestoreData(in: paths.restore, except: await timekeeper.leased().values.map(\.id))
     try await timekeeper.begin(version: SegueVersion.current, leftovers: leftovers)
     await reload()
@@ -160,7 +161,7 @@ final class RunningDaemon: Sendable {
       logger.error("\(displacement.message)")
       Task { await timekeeper.hear(journalProblem: displacement.message) }
     }
-    let door = ControlDoor(
+    let door = ControlSocket(
       paths, handler: ControlHandler(methods: LiveMethods(daemon: self), subscribers: subscribers), logger: logger)
     let socket = try door.open(onNews: tellNews)
     self.door.withLock { $0 = door }
@@ -207,18 +208,14 @@ final class RunningDaemon: Sendable {
           await lanes.stop()
         }
       }
-      await withTaskGroup { group in
-        group.addTask { [self] in await actions.services.stop() }
-        group.addTask { [self] in await actions.player.stopAll() }
-      }
+      await actions.stop()
     }
     await door.withLock({ $0 })?.close()
     // What didn't end in time is ended now: nobody would be there to do it.
-    await actions.services.kill()
+    await actions.kill()
     endNews()
     configurations.stopWatching()
     zoneWatch.end()
-    await actions.http.shutdown()
     await timekeeper.finish()
     await effectTask.value
     duckTask.cancel()

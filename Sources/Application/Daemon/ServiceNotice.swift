@@ -1,9 +1,5 @@
 // SPDX-License-Identifier: MIT
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
+import LibC
 
 /// Tells the service manager that started us how it stands, as sd_notify(3) has it: a datagram to a socket that it named.
 struct ServiceNotice: Sendable {

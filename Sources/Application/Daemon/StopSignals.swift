@@ -1,13 +1,8 @@
 // SPDX-License-Identifier: MIT
 @preconcurrency import Dispatch
+import LibC
 import Processes
 import Synchronization
-
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
 
 /// TERM, INT and HUP: each means an orderly end. What is said of a write that fails is no end at all.
 final class StopSignals: Sendable {

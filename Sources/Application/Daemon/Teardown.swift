@@ -1,19 +1,13 @@
 // SPDX-License-Identifier: MIT
+import ActionExecution
 import Deliveries
 import Dispatching
 import Journal
+import LibC
 package import Logging
 package import Paths
-import Secrets
 import SoundPlayers
 import TimerEngine
-import WebhookAction
-
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
 
 /// Exits every scope that is still leased, without a daemon: what a service manager runs when the daemon has died.
 package struct Teardown: Sendable {
@@ -40,15 +34,17 @@ package struct Teardown: Sendable {
       defer { withExtendedLifetime(lock) {} }
       let journal = try Journal(path: paths.journal)
       let leases = try journal.leases().values.sorted { $0.hook < $1.hook }
-      for folder in [paths.restore, paths.running] { try Folder.make(folder) }
-      _ = await CommandNotes(folder: paths.running).endUnfinished(logger: logger)
+      for folder in [paths.restore, paths.running] { try Paths.makeFolder(folder) }
+      if !Sabotage.isOn(.stepsLeftRunning) {
+        _ = await CommandNotes(folder: paths.running).endUnfinished(logger: logger)
+      }
       let actions = makeActions()
       let failed = await withTaskGroup(of: Bool.self) { group in
         for lease in leases { group.addTask { await exit(lease, journal, actions) } }
         return await group.reduce(0) { $0 + ($1 ? 0 : 1) }
       }
       await actions.services.stop()
-      await actions.http.shutdown()
+      await actions.kill()
       return failed == 0 ? 0 : 1
     } catch {
       logger.error("\((error as? JournalError)?.message ?? "\(error)")")
@@ -58,23 +54,19 @@ package struct Teardown: Sendable {
 
   private func makeActions() -> LiveActions {
     let hookEnvironment = HookEnvironment(environment)
-    let mask = LiveMask()
     let configurations = ConfigurationFile(paths: paths)
     return LiveActions(
-      environment: hookEnvironment, home: paths.home, secretsFolder: paths.secrets, pluginStates: paths.pluginStates,
+      paths: paths, environment: hookEnvironment, sounds: SoundLibrary(cacheFolder: paths.sounds),
+      player: OneShotPlayer(environment: { hookEnvironment.current }),
       plugin: { configurations.plugin($0) }, objection: { configurations.objection(toStarting: $0) },
-      notes: CommandNotes(folder: paths.running),
-      services: ServiceHost(mask: mask, logger: logger), mask: mask,
-      http: HTTPClient(userAgent: "segue/\(SegueVersion.current)"), sounds: SoundLibrary(cacheFolder: paths.sounds),
-      player: OneShotPlayer(environment: { hookEnvironment.current }), volume: { 0 },
-      now: { ClockReading.current().wall })
+      volume: { 0 }, now: { ClockReading.current().wall }, logger: logger, timer: { ControlHandler.withoutDaemon($0) })
   }
 
   /// Runs the stored exit of one lease and writes down what came of it; true where it is off.
   private func exit(_ lease: Lease, _ journal: Journal, _ actions: LiveActions) async -> Bool {
     let begun = ClockReading.current().wall
     let step = await ScopeStepRun(lease: lease, step: .exit, action: lease.exit, restoreFolder: paths.restore)
-      .run(by: actions, as: Host.newID(at: begun), at: begun)
+      .run(by: ArmedActions(actions: actions), as: Machine.newID(at: begun), at: begun)
     var commit = Commit(at: begun)
     // What turns things off may use the last space there is.
     commit.isEssential = true

@@ -4,6 +4,7 @@ import ControlServer
 import Dispatching
 import Events
 import Journal
+import LibC
 package import Logging
 import Messages
 import Notifications
@@ -13,12 +14,6 @@ import Secrets
 import SoundPlayers
 import TimerEngine
 import WebhookAction
-
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
 
 /// The process that does the work: opens the journal, recovers, serves clients, and runs hooks until it is told to stop.
 package struct Worker: Sendable {

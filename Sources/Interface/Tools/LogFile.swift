@@ -19,7 +19,7 @@ struct LogFile: Sendable {
 
   /// Makes the file standard output and standard error; where it can't be opened, they stay what they are.
   static func open(_ paths: Paths) {
-    DaemonFolders.make(paths)
+    try? Paths.makeFolder(paths.state)
     let log = LogFile(path: paths.log)
     log.rotate()
     log.reopen()

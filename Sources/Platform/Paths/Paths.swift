@@ -1,11 +1,5 @@
 // SPDX-License-Identifier: MIT
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
+import LibC
 
 /// Where Segue keeps its things: the XDG folders, each to be set by its variable.
 package struct Paths: Hashable, Sendable {

@@ -1,9 +1,5 @@
 // SPDX-License-Identifier: MIT
-#if os(Linux)
-  import Glibc
-#else
-  import Darwin
-#endif
+import LibC
 
 /// Writing to a child that doesn't read any more.
 package struct InputClosed: Error, Hashable, CustomStringConvertible {
@@ -21,7 +17,7 @@ package final class ChildProcess {
 
   /// Who it is, also for a later life of ours.
   package nonisolated let identity: ProcessIdentity
-  private let leader: Leader
+  private let leader: ProcessLeader
   private let streams: ChildStreams
   private var ending: Task<[Int32], Never>?
 
@@ -36,7 +32,7 @@ package final class ChildProcess {
     let handle = child.handle
     // An unreaped child is always listed.
     identity = ProcessIdentity(pid: handle.pid) ?? ProcessIdentity(pid: handle.pid, startTime: 0)
-    leader = Leader(handle, ownSession: configuration.ownSession)
+    leader = ProcessLeader(handle, ownSession: configuration.ownSession)
     streams = ChildStreams(child, configuration)
     leader.whenExited { _ in self.didExit() }
   }
@@ -62,7 +58,7 @@ package final class ChildProcess {
 
   /// Whether it exits within `limit`, by itself or by `end`.
   package func exits(within limit: Duration) async -> Bool {
-    let exited = Latch()
+    let exited = AutoResetEvent()
     leader.whenExited { _ in exited.fire() }
     return await exited.wait(until: .now + limit)
   }

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import SystemEvents
 
 /// Our ends of a child's standard streams, those that we have.
 @Reactor

@@ -1,9 +1,5 @@
 // SPDX-License-Identifier: MIT
-#if os(Linux)
-  import Glibc
-#else
-  import Darwin
-#endif
+import LibC
 
 /// What a command that another life of ours started can be known by, whoever has adopted its processes since.
 ///
@@ -84,5 +80,7 @@ package func endCommand(
   _ trace: CommandTrace, grace: Duration = .seconds(10), sweepLimit: Duration = .seconds(5)
 ) async -> [Int32] {
   var known: Set<ProcessIdentity> = []
-  return await Ladder(grace: grace, sweepLimit: sweepLimit, leader: nil) { trace.processes(addingTo: &known) }.climb()
+  return await TerminationSequence(grace: grace, sweepLimit: sweepLimit, leader: nil) {
+    trace.processes(addingTo: &known)
+  }.run()
 }

@@ -1,9 +1,5 @@
 // SPDX-License-Identifier: MIT
-#if os(Linux)
-  import Glibc
-#else
-  import Darwin
-#endif
+import LibC
 
 /// How the descriptors that a process may have are shared out: the fewest to clients, most to what is started, and the
 /// last of them to nobody but the journal.

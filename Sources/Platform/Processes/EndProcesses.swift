@@ -11,8 +11,8 @@ package func endProcesses(
   let wanted = Set(processes)
   let table = processTable()
   let sessions = Set(table.filter { wanted.contains($0.identity) && $0.session == $0.pid }.map(\.session))
-  let ladder = Ladder(grace: grace, sweepLimit: sweepLimit, leader: nil) {
+  let sequence = TerminationSequence(grace: grace, sweepLimit: sweepLimit, leader: nil) {
     processTable().filter { !$0.isZombie && (wanted.contains($0.identity) || sessions.contains($0.session)) }
   }
-  return await ladder.climb().compactMap { ProcessIdentity(pid: $0) }
+  return await sequence.run().compactMap { ProcessIdentity(pid: $0) }
 }

@@ -1,9 +1,6 @@
 // SPDX-License-Identifier: MIT
-#if os(Linux)
-  import Glibc
-#else
-  import Darwin
-#endif
+import LibC
+import SystemEvents
 
 /// Our end of a child's standard input, written as the child reads.
 @Reactor
@@ -14,7 +11,7 @@ final class InputPipe {
   }
 
   private var descriptor: Descriptor?
-  private var token: Events.Token?
+  private var token: EventLoop.Token?
   private var queue: [Pending] = []
   /// Bytes of the first in the queue that are written.
   private var offset = 0
@@ -57,7 +54,7 @@ final class InputPipe {
         if errno == EINTR { continue }
         // Nobody reads any more: what a child doesn't want isn't a fault.
         guard errno == EAGAIN else { return close() }
-        if token == nil { token = Events.shared.add(.writable(raw)) { self.flush() } }
+        if token == nil { token = EventLoop.shared.add(.writable(raw)) { self.flush() } }
         return
       }
       offset += count
@@ -70,7 +67,7 @@ final class InputPipe {
   }
 
   private func pause() {
-    if let token { Events.shared.remove(token) }
+    if let token { EventLoop.shared.remove(token) }
     token = nil
   }
 

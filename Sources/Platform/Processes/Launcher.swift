@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import SystemEvents
 
 /// A child that runs, and our ends of its streams.
 struct LaunchedChild: ~Copyable, Sendable {
@@ -13,24 +14,18 @@ struct LaunchedChild: ~Copyable, Sendable {
 /// as clients leave.
 package func prepareToLaunch() {
   _ = Reactor.shared
-  _ = Launcher.shared
+  try? Launcher.shared.thread.start()
 }
 
 /// Starts programs on a thread of its own: a program on a file system that doesn't answer blocks its exec, and must
 /// block neither the reactor nor a thread of Swift's pool.
 actor Launcher {
   static let shared = Launcher()
-  private nonisolated let loop = EventLoop()
+  fileprivate nonisolated let thread = SerialThread()
 
-  nonisolated var unownedExecutor: UnownedSerialExecutor { loop.asUnownedSerialExecutor() }
+  nonisolated var unownedExecutor: UnownedSerialExecutor { thread.asUnownedSerialExecutor() }
 
-  private init() {
-    let loop = loop
-    loop.start {
-      if !loop.hasJobs { _ = loop.poller.wait(timeout: nil) }
-      loop.runJobs()
-    }
-  }
+  private init() {}
 
   /// Starts a child, unless the task is cancelled already. `onStart` is told how it is found, before the start and again as
   /// soon as there is a process, before anything else.

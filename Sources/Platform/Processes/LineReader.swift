@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import SystemEvents
 
 /// A line of a child's output, without its newline.
 package struct OutputLine: Sendable, Hashable {
@@ -18,19 +19,12 @@ package final class LineReader: AsyncSequence {
 
   /// Where reading goes on when there is room again.
   weak var pipe: OutputPipe?
-  private let maximumLength: Int
-  private let bufferLimit: Int
-  private var lines: [OutputLine] = []
-  private var taken = 0
-  /// Bytes of lines that wait to be taken.
-  private var waiting = 0
-  private var unfinished = OutputLine(bytes: [], isTruncated: false)
+  private var buffer: LineBuffer
   private var hasEnded = false
-  private let changed = Latch()
+  private let changed = AutoResetEvent()
 
   init(maximumLength: Int, bufferLimit: Int) {
-    self.maximumLength = maximumLength
-    self.bufferLimit = bufferLimit
+    buffer = LineBuffer(limit: maximumLength, readAhead: bufferLimit, overflow: .cut)
   }
 
   /// The next line; nil at the end.
@@ -57,44 +51,25 @@ package final class LineReader: AsyncSequence {
   }
 
   private func takeLine() -> OutputLine? {
-    guard taken < lines.count else { return nil }
-    let line = lines[taken]
-    taken += 1
-    if taken == lines.count || taken == 1024 {
-      lines.removeFirst(taken)
-      taken = 0
+    guard let item = buffer.next() else { return nil }
+    if !buffer.isFull { pipe?.resume() }
+    return switch item {
+    case .line(let bytes): OutputLine(bytes: bytes, isTruncated: false)
+    case .cut(let bytes): OutputLine(bytes: bytes, isTruncated: true)
+    case .tooLong: nil
     }
-    waiting -= line.bytes.count + 1
-    if waiting < bufferLimit { pipe?.resume() }
-    return line
-  }
-
-  private func finishLine() {
-    waiting += unfinished.bytes.count + 1
-    lines.append(unfinished)
-    unfinished = OutputLine(bytes: [], isTruncated: false)
   }
 }
 
 extension LineReader: OutputSink {
   func take(_ bytes: UnsafeRawBufferPointer) -> Bool {
-    var rest = bytes[...]
-    while !rest.isEmpty {
-      let end = rest.firstIndex(of: UInt8(ascii: "\n"))
-      let part = rest[..<(end ?? rest.endIndex)]
-      let room = maximumLength - unfinished.bytes.count
-      unfinished.bytes.append(contentsOf: part.prefix(room))
-      if part.count > room { unfinished.isTruncated = true }
-      guard let end else { break }
-      finishLine()
-      rest = rest[(end + 1)...]
-    }
-    if taken < lines.count { changed.fire() }
-    return waiting < bufferLimit
+    buffer.append(bytes)
+    if buffer.hasItem { changed.fire() }
+    return !buffer.isFull
   }
 
   func end() {
-    if !unfinished.bytes.isEmpty { finishLine() }
+    buffer.end()
     hasEnded = true
     changed.fire()
   }

@@ -1,12 +1,7 @@
 // SPDX-License-Identifier: MIT
-import Synchronization
 
-#if os(Linux)
-  import CLinux
-  import Glibc
-#else
-  import Darwin
-#endif
+import LibC
+import Synchronization
 
 /// Which children are ours to reap when their time has come, as opposed to orphans that were adopted.
 enum ManagedChildren {

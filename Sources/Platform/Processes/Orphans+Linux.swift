@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #if os(Linux)
-  import CLinux
-  import Glibc
+  import LibC
+  import SystemEvents
   import Synchronization
 
   /// An eventfd for the signal handler, which may touch nothing but it; -1 until there is one.
@@ -17,7 +17,7 @@
     let descriptor = eventfd(0, Int32(EFD_CLOEXEC) | Int32(EFD_NONBLOCK))
     guard descriptor >= 0 else { throw SpawnError(errno: errno, doing: "adopting orphans") }
     childSignal.store(descriptor, ordering: .releasing)
-    _ = Events.shared.add(.readable(descriptor)) {
+    _ = EventLoop.shared.add(.readable(descriptor)) {
       var count: eventfd_t = 0
       _ = eventfd_read(descriptor, &count)
       ManagedChildren.reapOrphans()

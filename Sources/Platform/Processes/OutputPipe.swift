@@ -1,9 +1,6 @@
 // SPDX-License-Identifier: MIT
-#if os(Linux)
-  import Glibc
-#else
-  import Darwin
-#endif
+import LibC
+import SystemEvents
 
 /// What gets the bytes of a child's output stream.
 @Reactor
@@ -21,7 +18,7 @@ final class OutputPipe {
   private static let mostInPipe = 1024 * 1024
 
   private var descriptor: Descriptor?
-  private var token: Events.Token?
+  private var token: EventLoop.Token?
   private var sink: (any OutputSink)?
   private var endsWhenEmpty = false
   /// When bytes last came.
@@ -38,7 +35,7 @@ final class OutputPipe {
   /// Reads on after the sink had no room.
   func resume() {
     guard token == nil, let raw else { return }
-    token = Events.shared.add(.readable(raw)) { _ = self.readOnce() }
+    token = EventLoop.shared.add(.readable(raw)) { _ = self.readOnce() }
   }
 
   /// Reads what is there now; a child that has ended has left all its output in the pipe. Others may go on writing
@@ -69,7 +66,7 @@ final class OutputPipe {
   }
 
   private func pause() {
-    if let token { Events.shared.remove(token) }
+    if let token { EventLoop.shared.remove(token) }
     token = nil
   }
 
@@ -78,7 +75,7 @@ final class OutputPipe {
   /// How much was read; nil when nothing was there.
   private func readOnce() -> Int? {
     guard let raw else { return nil }
-    let buffer = Events.shared.buffer
+    let buffer = EventLoop.shared.buffer
     let count = read(raw, buffer.baseAddress, buffer.count)
     if count > 0 {
       lastRead = .now

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 #if canImport(Darwin)
-  import Darwin
+  import LibC
 
   /// The environment that a process was started with: `NAME=value`, each ended by NUL, behind its arguments.
   /// Empty where it can't be read: another user's, or one that has gone.

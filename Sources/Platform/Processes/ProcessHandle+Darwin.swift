@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #if canImport(Darwin)
-  import Darwin
+  import LibC
+  import SystemEvents
 
   /// A process held by its number and the time of its start, checked before each signal.
   final class ProcessHandle: Sendable {
@@ -12,6 +13,9 @@
       self.pid = pid
       identity = ProcessRecord(pid: pid)?.identity
     }
+
+    /// Its exit, to be waited for.
+    var exit: EventSource { .exit(pid: pid, descriptor: -1) }
 
     /// Sends a signal; a process that has gone, or that isn't ours to signal, is left alone.
     func signal(_ number: Int32) {

@@ -1,9 +1,5 @@
 // SPDX-License-Identifier: MIT
-#if os(Linux)
-  import Glibc
-#else
-  import Darwin
-#endif
+import LibC
 
 /// A process by number and time of start, so that a number that was given to another is never taken for it.
 package struct ProcessIdentity: Sendable, Hashable, Codable {

@@ -1,9 +1,5 @@
 // SPDX-License-Identifier: MIT
-#if os(Linux)
-  import Glibc
-#else
-  import Darwin
-#endif
+import LibC
 
 /// How a process ended.
 package enum Termination: Sendable, Hashable {
@@ -27,21 +23,6 @@ package struct ProcessOutcome: Sendable, Equatable {
   package var pid: Int32
   /// Processes of the command that were told to end and are still there.
   package var leftover: [Int32]
-
-  package init(
-    termination: Termination, timedOut: Bool = false, cancelled: Bool = false,
-    stdout: CapturedOutput = CapturedOutput(), stderr: CapturedOutput = CapturedOutput(),
-    duration: Duration = .zero, pid: Int32 = 0, leftover: [Int32] = []
-  ) {
-    self.termination = termination
-    self.timedOut = timedOut
-    self.cancelled = cancelled
-    self.stdout = stdout
-    self.stderr = stderr
-    self.duration = duration
-    self.pid = pid
-    self.leftover = leftover
-  }
 
   /// Whether it exited with status 0, by itself.
   package var succeeded: Bool { termination == .exited(0) && !timedOut && !cancelled }

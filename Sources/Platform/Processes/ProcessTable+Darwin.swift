@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 #if canImport(Darwin)
-  import Darwin
+  import LibC
 
   /// All processes that we may see.
   package func processTable() -> [ProcessRecord] {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #if os(Linux)
-  import Glibc
+  import LibC
+  import SystemEvents
 
   /// All processes that we may see.
   package func processTable() -> [ProcessRecord] {
@@ -17,9 +18,7 @@
   extension ProcessRecord {
     /// Reads /proc/PID/stat (proc(5)); nil when there is no such process.
     package init?(pid: Int32) {
-      let raw = open("/proc/\(pid)/stat", O_RDONLY | O_CLOEXEC)
-      guard raw >= 0 else { return nil }
-      let file = Descriptor(raw)
+      guard let file = Descriptor(open("/proc/\(pid)/stat", O_RDONLY | O_CLOEXEC)) else { return nil }
       let record: ProcessRecord? = withUnsafeTemporaryAllocation(byteCount: 1024, alignment: 1) { buffer in
         let count = read(file.raw, buffer.baseAddress, buffer.count)
         guard count > 0 else { return nil }

@@ -1,9 +1,5 @@
 // SPDX-License-Identifier: MIT
-#if os(Linux)
-  import Glibc
-#else
-  import Darwin
-#endif
+import LibC
 
 /// Where a program is, looked up on the `PATH` of the given environment; nil when it isn't there or can't be run.
 package func locateProgram(

@@ -21,18 +21,18 @@ private final class CommandRun {
 
   private let command: Command
   private let started: SuspendingClock.Instant
-  private let leader: Leader
+  private let leader: ProcessLeader
   private let streams: ChildStreams
   /// Fires at the exit, the cancellation, the end of an output.
-  private let changed: Latch
+  private let changed: AutoResetEvent
   private var isCancelled = false
 
   private init(_ command: Command, _ configuration: ChildConfiguration, _ child: consuming LaunchedChild) {
-    let changed = Latch()
+    let changed = AutoResetEvent()
     self.changed = changed
     self.command = command
     started = child.started
-    leader = Leader(child.handle, ownSession: true)
+    leader = ProcessLeader(child.handle, ownSession: true)
     leader.whenExited { _ in changed.fire() }
     streams = ChildStreams(child, configuration) { changed.fire() }
     streams.input?.write(command.input) { _ in }

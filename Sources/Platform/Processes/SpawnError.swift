@@ -1,9 +1,5 @@
 // SPDX-License-Identifier: MIT
-#if os(Linux)
-  import Glibc
-#else
-  import Darwin
-#endif
+import LibC
 
 /// Why a program couldn't be started; when it is thrown, nothing of the program has run, unless it is `unwatched`.
 package struct SpawnError: Error, Hashable, CustomStringConvertible {

@@ -1,14 +1,13 @@
 // SPDX-License-Identifier: MIT
+import LibC
+import SystemEvents
+
 #if os(Linux)
-  import CLinux
-  import Glibc
 
   private typealias FileActions = posix_spawn_file_actions_t
   private typealias SpawnAttributes = posix_spawnattr_t
   private let platformFlags: Int32 = 0
 #else
-  import Darwin
-
   private typealias FileActions = posix_spawn_file_actions_t?
   private typealias SpawnAttributes = posix_spawnattr_t?
   private let platformFlags = POSIX_SPAWN_CLOEXEC_DEFAULT
@@ -61,9 +60,12 @@ struct SpawnRequest: Sendable {
   /// A descriptor in the place of the one by which the child will be watched: once it has begun, it is too late to find
   /// that there is none. The last few are left to others.
   private func keepPlace() throws(SpawnError) -> Descriptor {
-    let place = Descriptor(open("/dev/null", O_RDONLY | O_CLOEXEC))
-    let number = place.raw < 0 ? errno : place.raw < DescriptorBudget.current.endForPrograms ? 0 : EMFILE
-    guard number == 0 else { throw SpawnError(errno: number, doing: "starting \(arguments[0])") }
+    guard let place = Descriptor(open("/dev/null", O_RDONLY | O_CLOEXEC)) else {
+      throw SpawnError(errno: errno, doing: "starting \(arguments[0])")
+    }
+    guard place.raw < DescriptorBudget.current.endForPrograms else {
+      throw SpawnError(errno: EMFILE, doing: "starting \(arguments[0])")
+    }
     return place
   }
 

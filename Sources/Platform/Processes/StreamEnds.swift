@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: MIT
+import LibC
+import SystemEvents
 
 /// A standard stream of a child about to be started: our end, if we have one, and what the child gets.
 struct StreamEnds: ~Copyable {
@@ -12,8 +14,8 @@ struct StreamEnds: ~Copyable {
   init(_ input: ChildConfiguration.Input) throws(SpawnError) {
     switch input {
     case .pipe:
-      let pipe = try Pipe()
-      self.init(passing: pipe.reading.raw, ours: pipe.writing, theirs: pipe.reading)
+      let ends = try pipeEnds()
+      self.init(passing: ends.reading, ours: Descriptor(ends.writing), theirs: Descriptor(ends.reading))
     case .null: self.init(passing: nil)
     case .inherit: self.init(passing: 0)
     case .descriptor(let descriptor): self.init(passing: descriptor)
@@ -23,8 +25,8 @@ struct StreamEnds: ~Copyable {
   init(_ output: ChildConfiguration.Output, inheriting inherited: Int32) throws(SpawnError) {
     switch output {
     case .lines, .capture:
-      let pipe = try Pipe()
-      self.init(passing: pipe.writing.raw, ours: pipe.reading, theirs: pipe.writing)
+      let ends = try pipeEnds()
+      self.init(passing: ends.writing, ours: Descriptor(ends.reading), theirs: Descriptor(ends.writing))
     case .null: self.init(passing: nil)
     case .inherit: self.init(passing: inherited)
     case .descriptor(let descriptor): self.init(passing: descriptor)
@@ -39,4 +41,9 @@ struct StreamEnds: ~Copyable {
   }
 
   consuming func intoOurs() -> Descriptor? { ours }
+}
+
+private func pipeEnds() throws(SpawnError) -> (reading: Int32, writing: Int32) {
+  guard let ends = openPipe() else { throw SpawnError(errno: errno, doing: "opening a pipe") }
+  return ends
 }

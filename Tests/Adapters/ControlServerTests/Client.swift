@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-import Threads
+import SystemEvents
 
 @testable import ControlServer
 
@@ -134,7 +134,7 @@ private func connectSocket(_ socket: Int32, _ address: UnsafePointer<sockaddr>, 
 /// Runs what waits on a thread of its own: the pool of Swift's tasks, which Dispatch's queues share, is for the server's replies.
 func blocking<Result: Sendable>(_ body: @escaping @Sendable () throws -> Result) async throws -> Result {
   try await withCheckedThrowingContinuation { continuation in
-    do throws(ThreadFailure) {
+    do throws(SystemFailure) {
       try startThread { continuation.resume(with: Swift.Result { try body() }) }
     } catch {
       continuation.resume(throwing: ClientFailure(doing: "thread", number: error.errno))

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
-import FileWatching
+
 import Hooks
+import SystemEvents
 import Testing
 import TimerEngine
 

@@ -10,9 +10,9 @@ import TestSupport
 /// A real service in Python, with everything around it recorded.
 final class Bench: Sendable {
   let home: TemporaryHome
-  let service: Service
+  let service: PluginService
   /// Another service of the same hook, as the next scope has it.
-  let next: @Sendable () -> Service
+  let next: @Sendable () -> PluginService
   let log = Watched<[String]>([])
   let controls = Watched<[String]>([])
   let switchedOff = Watched<[String]>([])
@@ -50,8 +50,8 @@ final class Bench: Sendable {
       masked: { $0.text.replacingOccurrences(of: "hunter2", with: "***") },
       switchedOff: { why in switchedOff.change { $0.append(why) } }, clock: clock)
     let history = ServiceHistory(clock: clock)
-    let makeService: @Sendable () -> Service = {
-      Service(
+    let makeService: @Sendable () -> PluginService = {
+      PluginService(
         controls: ServiceControls(plugin: "watch", granted: granted), surroundings: surroundings, timeout: timeout,
         history: history)
     }
@@ -64,13 +64,13 @@ final class Bench: Sendable {
   }
 
   func enter(
-    _ restore: JSONValue? = nil, by other: Service? = nil,
+    _ restore: JSONValue? = nil, by other: PluginService? = nil,
     keep: @escaping @Sendable (JSONValue) -> String? = { _ in nil }
   ) async -> ServiceOutcome {
     await (other ?? service).enter(ServiceCall(.enter, event, restore: restore), timeout: timeout, keep: keep)
   }
 
-  func exit(_ restore: JSONValue? = nil, by other: Service? = nil) async -> ServiceOutcome {
+  func exit(_ restore: JSONValue? = nil, by other: PluginService? = nil) async -> ServiceOutcome {
     await (other ?? service).exit(ServiceCall(.exit, event, restore: restore), timeout: timeout)
   }
 

@@ -94,7 +94,7 @@ struct ServiceLifeTests {
   }
 
   @Test func `a program that isn't there is told, and nothing is tried again`() async throws {
-    let none = Service(
+    let none = PluginService(
       controls: ServiceControls(plugin: "watch", granted: []),
       surroundings: ServiceSurroundings(
         launch: {

@@ -21,8 +21,8 @@ import Testing
     }
   }
 
-  @Test(arguments: [("other", .otherHost), ("expired", .expired), ("early", .notYetValid)] as [(String, TLSTrouble)])
-  func refusesACertificateThatIsNotGoodHereAndNow(certificate: String, trouble: TLSTrouble) async throws {
+  @Test(arguments: [("other", .otherHost), ("expired", .expired), ("early", .notYetValid)] as [(String, TLSProblem)])
+  func refusesACertificateThatIsNotGoodHereAndNow(certificate: String, trouble: TLSProblem) async throws {
     try await withTLSServer(certificate: certificate) { files, url in
       try await expect(trouble, url, .init(ca: files.ca))
       // Nor is that made good by a pin.
@@ -78,7 +78,7 @@ import Testing
 
   /// Expects an answer where `trouble` is nil, else that and a sentence that names it and a way out.
   private func expect(
-    _ trouble: TLSTrouble?, _ url: String, _ tls: HTTPRequest.TLS = .init(),
+    _ trouble: TLSProblem?, _ url: String, _ tls: HTTPRequest.TLS = .init(),
     location: SourceLocation = #_sourceLocation
   ) async throws {
     let client = HTTPClient(userAgent: "segue/test")

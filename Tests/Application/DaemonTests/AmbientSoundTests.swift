@@ -5,6 +5,7 @@ import Logging
 import TestSupport
 import Testing
 
+@testable import ActionExecution
 @testable import Daemon
 @testable import SoundPlayers
 @testable import SoundSynthesis

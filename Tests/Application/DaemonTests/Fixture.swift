@@ -6,6 +6,7 @@ import Events
 import Foundation
 import Hooks
 import Logging
+import Paths
 import Synchronization
 import Testing
 import TimerEngine
@@ -192,5 +193,12 @@ extension Timekeeper {
       return nil
     }
     return hook
+  }
+}
+
+extension Paths {
+  /// The folders of a home of a test's own.
+  init(below folder: String) {
+    self.init(environment: ["HOME": folder, "XDG_STATE_HOME": folder, "XDG_DATA_HOME": folder])
   }
 }

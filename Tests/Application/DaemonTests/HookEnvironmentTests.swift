@@ -2,6 +2,7 @@
 import ControlProtocol
 import Testing
 
+@testable import ActionExecution
 @testable import Daemon
 
 @Suite struct HookEnvironmentTests {

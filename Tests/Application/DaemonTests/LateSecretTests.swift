@@ -5,6 +5,7 @@ import Events
 import Foundation
 import Hooks
 import Logging
+import Paths
 import Secrets
 import SoundPlayers
 import TestSupport
@@ -12,6 +13,7 @@ import Testing
 import TimerEngine
 import WebhookAction
 
+@testable import ActionExecution
 @testable import Daemon
 
 /// A webhook whose secret couldn't be had just then was once given up for good.
@@ -23,16 +25,12 @@ import WebhookAction
   /// What becomes of a delivery whose address comes from `source`.
   private func outcome(of source: SecretSource) async throws -> (JobResult, Delivery) {
     let environment = HookEnvironment(["PATH": "/usr/bin:/bin", "HOME": folder.path])
-    let http = HTTPClient(userAgent: "test")
-    let mask = LiveMask()
-    let logger = Logger(label: "test") { _ in RecordedLog(lines: Recorded()) }
     let actions = LiveActions(
-      environment: environment, home: folder.path, secretsFolder: folder.path + "/secrets",
-      pluginStates: folder.path + "/plugins", plugin: { _ in nil }, objection: { _ in nil },
-      notes: CommandNotes(folder: folder.path),
-      services: ServiceHost(mask: mask, logger: logger), mask: mask,
-      http: http, sounds: SoundLibrary(cacheFolder: folder.path + "/sounds"),
-      player: OneShotPlayer(environment: { environment.current }), volume: { 0 }, now: { nine })
+      paths: Paths(below: folder.path), environment: environment,
+      sounds: SoundLibrary(cacheFolder: folder.path + "/sounds"),
+      player: OneShotPlayer(environment: { environment.current }), plugin: { _ in nil },
+      objection: { _ in nil }, volume: { 0 }, now: { nine },
+      logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }, timer: { _ in nil })
     let webhook = Webhook(url: .secret("address"))
     let hook = Hook(
       id: "w", trigger: .edge(Edge(patterns: [EventPattern("*")], action: .webhook(webhook))),
@@ -44,7 +42,7 @@ import WebhookAction
       next: NextPhase(phase: .focus, planned: .minutes(25)))
     let event = sequencer.event(.daemonStarted, reason: .auto, timer: timer, at: nine) { _ in }
     let result = await actions.run(Job(hook: "w", action: action, event: event, delivery: "d", attempt: 1))
-    await http.shutdown()
+    await actions.kill()
     var delivery = Delivery(id: "d", hook: "w", event: event, createdAt: nine)
     delivery.attempts = 1
     var generator = SplitMix64(state: 1)

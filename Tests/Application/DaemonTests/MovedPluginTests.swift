@@ -5,6 +5,7 @@ import Events
 import Foundation
 import Hooks
 import Logging
+import Paths
 import Secrets
 import SoundPlayers
 import TestSupport
@@ -12,6 +13,7 @@ import Testing
 import TimerEngine
 import WebhookAction
 
+@testable import ActionExecution
 @testable import Daemon
 
 /// Scopes whose plugin isn't any more where it was when they were entered: their exits failed for ever.
@@ -39,15 +41,12 @@ import WebhookAction
   private func result(_ step: ScopeStep, of old: Plugin, now new: Plugin?) async -> JobResult {
     guard case .oneShot(let vector) = old.body else { return JobResult(.failed("a service"), ending: .exit(1)) }
     let environment = HookEnvironment(["PATH": "/usr/bin:/bin", "HOME": folder.path])
-    let http = HTTPClient(userAgent: "test")
-    let mask = LiveMask()
     let actions = LiveActions(
-      environment: environment, home: folder.path, secretsFolder: folder.path + "/secrets",
-      pluginStates: folder.path + "/plugins", plugin: { $0 == "lamp" ? new : nil },
-      objection: { _ in nil }, notes: CommandNotes(folder: folder.path),
-      services: ServiceHost(mask: mask, logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }), mask: mask,
-      http: http, sounds: SoundLibrary(cacheFolder: folder.path + "/sounds"),
-      player: OneShotPlayer(environment: { environment.current }), volume: { 0 }, now: { nine })
+      paths: Paths(below: folder.path), environment: environment,
+      sounds: SoundLibrary(cacheFolder: folder.path + "/sounds"),
+      player: OneShotPlayer(environment: { environment.current }), plugin: { $0 == "lamp" ? new : nil },
+      objection: { _ in nil }, volume: { 0 }, now: { nine },
+      logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }, timer: { _ in nil })
     let hook = Hook.level("h", while: .focus)
     let use = PluginUse(old, arguments: vector, isService: false, inputs: [])
     let action = StoredAction(.plugin(use), of: hook, in: .of(hook))
@@ -60,7 +59,7 @@ import WebhookAction
       Job(
         hook: "h", action: action, event: event, delivery: "d", attempt: 1, scope: step,
         restore: folder.path + "/restore"))
-    await http.shutdown()
+    await actions.kill()
     return result
   }
 

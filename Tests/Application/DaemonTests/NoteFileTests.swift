@@ -4,6 +4,7 @@ import Foundation
 import TestSupport
 import Testing
 
+@testable import ActionExecution
 @testable import Daemon
 
 #if canImport(Glibc)

@@ -13,6 +13,7 @@ import TestSupport
 import Testing
 import TimerEngine
 
+@testable import ActionExecution
 @testable import Daemon
 
 /// What is shown and sounds at the end of a phase, and what isn't. A notifier and a player on the home's PATH write down what

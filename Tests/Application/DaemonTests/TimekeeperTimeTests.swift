@@ -5,6 +5,7 @@ import Dispatching
 import Events
 import Hooks
 import Synchronization
+import SystemEvents
 import TestSupport
 import Testing
 import TimerEngine

@@ -7,6 +7,7 @@ import Testing
 import TimerEngine
 import WebhookAction
 
+@testable import ActionExecution
 @testable import Daemon
 
 @Suite struct WebhookRequestTests {

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
 import ControlProtocol
 import Events
-
-@testable import ControlServer
+import SystemEvents
 
 /// What a client sends: cut into lines however it arrives, and each line read as every request that it may be.
 enum ControlLines {

@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: MIT
+import SystemEvents
+
 @testable import Processes
 
 #if os(Linux)
@@ -79,15 +81,15 @@ func untilReadable(_ descriptor: Int32) async {
 /// Waits for the exit of a process that needn't be a child.
 func untilGone(_ pid: Int32) async throws {
   guard let handle = try ProcessIdentity(pid: pid)?.handle() else { return }
-  await wait(for: .exit(handle))
+  await wait(for: handle.exit)
 }
 
 @Reactor
 private func wait(for source: EventSource) async {
-  let latch = Latch()
-  let token = Events.shared.add(source) { latch.fire() }
-  _ = await latch.wait()
-  Events.shared.remove(token)
+  let event = AutoResetEvent()
+  let token = EventLoop.shared.add(source) { event.fire() }
+  _ = await event.wait()
+  EventLoop.shared.remove(token)
 }
 
 struct Failure: Error {

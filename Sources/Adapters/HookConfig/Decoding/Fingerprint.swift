@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
-import FileWatching
+
 import Hooks
+import SystemEvents
 
 /// A short text that changes whenever what a hook does changes, and with nothing else: not with its name, its place in
 /// the file, its lane or its time limits.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
-import FileWatching
+
 import Hooks
+import SystemEvents
 
 #if canImport(Darwin)
   import Darwin

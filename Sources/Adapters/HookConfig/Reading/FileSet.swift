@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
-import FileWatching
+
 import Hooks
+import SystemEvents
 
 /// Reads a file and all that it includes into trees, and keeps account of what they depend on.
 struct FileSet {

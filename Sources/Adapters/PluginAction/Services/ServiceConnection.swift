@@ -259,10 +259,10 @@ actor ServiceConnection {
   /// Standard error.
   private func hear() async {
     guard let error = await child.error else { return }
-    await ErrorTap().drain(error) { [self] in await take($0) }
+    await StandardErrorReader().drain(error) { [self] in await take($0) }
   }
 
-  private func take(_ heard: ErrorTap.Heard) {
+  private func take(_ heard: StandardErrorReader.Batch) {
     let text = heard.bytes.text
     if pending.isEmpty { unclaimed.error.add(text.utf8) }
     for id in pending.keys { pending[id]?.error.add(text.utf8) }

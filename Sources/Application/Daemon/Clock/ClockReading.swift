@@ -1,11 +1,8 @@
 // SPDX-License-Identifier: MIT
-import TimerEngine
 
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
+import LibC
+import Processes
+import TimerEngine
 
 /// What the machine's clocks said at one moment.
 struct ClockReading: Codable, Hashable, Sendable {
@@ -30,18 +27,28 @@ struct ClockReading: Codable, Hashable, Sendable {
 
   /// Reads the machine's clocks; anew where this process had to wait in between, which would look like a sleep.
   static func current() -> ClockReading {
+    let bootID = ProcessNumbering.current.bootID
     var begun = read(bootClock)
     for _ in 0..<10 {
       let wall = Instant(milliseconds: read(CLOCK_REALTIME).milliseconds)
       let (boot, awake) = (read(bootClock), read(awakeClock))
       let done = read(bootClock)
-      if done - begun < moment { return ClockReading(wall: wall, boot: boot, awake: awake, bootID: machineBootID) }
+      if done - begun < moment { return ClockReading(wall: wall, boot: boot, awake: awake, bootID: bootID) }
       begun = done
     }
     return ClockReading(
       wall: Instant(milliseconds: read(CLOCK_REALTIME).milliseconds), boot: read(bootClock), awake: read(awakeClock),
-      bootID: machineBootID)
+      bootID: bootID)
   }
+
+  // On Darwin the monotonic clock goes on during sleep, and the one for uptime doesn't.
+  #if os(Linux)
+    private static let bootClock = CLOCK_BOOTTIME
+    private static let awakeClock = CLOCK_MONOTONIC
+  #else
+    private static let bootClock = CLOCK_MONOTONIC
+    private static let awakeClock = CLOCK_UPTIME_RAW
+  #endif
 
   private static func read(_ clock: clockid_t) -> Duration {
     var time = timespec()

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import ActionExecution
 import ControlProtocol
 import Deliveries
 import Dispatching
@@ -125,14 +126,14 @@ struct LiveMethods: ControlMethods {
     await daemon.refresh()
     let configuration = try await daemon.timekeeper.configuration().trying(params.hook)
     let (tried, instant) = try await daemon.timekeeper.tried(params)
-    let restore = daemon.paths.restore + "/trial-" + Host.newID(at: instant)
+    let restore = daemon.paths.restore + "/trial-" + Machine.newID(at: instant)
     defer { for hook in configuration.hooks { unlink("\(restore)-\(hook.id)") } }
     let trial = HookTrial(
       configuration: configuration, tried: tried, expressions: daemon.timekeeper.expressions,
-      makeID: { Host.newID(at: instant) },
+      makeID: { Machine.newID(at: instant) },
       switchedOff: await daemon.timekeeper.switchedOff(), leased: Set(await daemon.timekeeper.leased().keys),
       restore: restore, trials: daemon.trials)
-    let runner: (any ActionRunner)? = params.run ? daemon.actions : nil
+    let runner: (any ActionRunner)? = params.run ? daemon.runner : nil
     return await daemon.trials.run { await trial.records(runner: runner, startedAt: instant) }
   }
 

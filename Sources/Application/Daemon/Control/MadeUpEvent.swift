@@ -16,7 +16,7 @@ package struct MadeUpEvent: Sendable {
     let clock = ClockReading.current()
     let standard = Configuration()
     let days = LocalDays(startsAt: standard.dayStartsAt)
-    var saved = DaemonState.new(clock: clock, days: days, host: Host.name)
+    var saved = DaemonState.new(clock: clock, days: days, host: Machine.name)
     let timer = TimerEngine(state: saved.timer, settings: standard.timer).snapshot(at: clock.wall)
     let tried = try TriedEvent(
       TestParams(event: name, set: set), like: timer, settings: standard.timer, at: clock.wall,

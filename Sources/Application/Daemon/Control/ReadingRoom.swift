@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 import ControlProtocol
-import Threads
+import SystemEvents
 
 /// Where requests are seen to that may take a while: on a thread of its own, so that neither hooks nor whoever asks for the
 /// status wait for what is read.
@@ -8,14 +8,14 @@ import Threads
 /// A client has one request here at a time, and the first to come is the first to be seen to: so clients take turns.
 actor ReadingRoom {
   static let shared = ReadingRoom()
-  private nonisolated let thread = JobThread()
+  private nonisolated let thread = SerialThread()
 
   nonisolated var unownedExecutor: UnownedSerialExecutor { thread.asUnownedSerialExecutor() }
 
   private init() {}
 
   /// Starts its thread.
-  nonisolated func open() throws(ThreadFailure) { try thread.start() }
+  nonisolated func open() throws(SystemFailure) { try thread.start() }
 
   func head(of line: [UInt8]) throws(ControlHandler.NoRequest) -> (RequestHead, String) {
     try ControlHandler.head(of: line)

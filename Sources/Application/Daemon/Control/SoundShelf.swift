@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import ActionExecution
 import ControlProtocol
 import Dispatching
 import Hooks

@@ -228,7 +228,7 @@ extension EventData {
     case .soundChanged: sound = "waterfall"
     case .systemSuspended, .systemResumed: slept = 600
     case .daemonStarted, .daemonStopping: version = SegueVersion.current
-    case .hookFailed: delivery = DeliveryInfo(id: Host.newID(at: instant), hook: "a-hook", error: "exit status 1")
+    case .hookFailed: delivery = DeliveryInfo(id: Machine.newID(at: instant), hook: "a-hook", error: "exit status 1")
     default: break
     }
   }

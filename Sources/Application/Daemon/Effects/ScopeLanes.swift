@@ -2,13 +2,8 @@
 import Deliveries
 import Dispatching
 import Hooks
+import LibC
 import TimerEngine
-
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
 
 /// One lane a scope: enter and exit never overlap, and the newest desire wins. A running step is not interrupted.
 actor ScopeLanes {

@@ -138,7 +138,8 @@ actor Importer {
   private func attachments(of line: ImportFile.Line) -> [Attachment] {
     (line.attachments ?? []).map { file in
       Attachment(
-        id: Host.newID(at: now()), session: line.session.id, digest: file.sha256, name: file.name, size: file.size ?? 0,
+        id: Machine.newID(at: now()), session: line.session.id, digest: file.sha256, name: file.name,
+        size: file.size ?? 0,
         added: file.added?.instant ?? now())
     }
   }

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: MIT
+
 import Journal
 import Logging
 import Reports
 import Synchronization
+import SystemEvents
 import TimerEngine
 
 /// Looks after the journal once an hour, on a thread of its own: the day's backup, what is too old, freed space, and the
@@ -40,7 +42,7 @@ actor Maintenance {
   init(
     journal: Journal, attachments: AttachmentFolder? = nil, retention: Retention = Retention(),
     now: @escaping @Sendable () -> Instant, logger: Logger
-  ) throws(ClockThreadError) {
+  ) throws(SystemFailure) {
     thread = try ClockThread()
     self.journal = journal
     self.attachments = attachments

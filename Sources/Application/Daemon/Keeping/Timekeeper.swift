@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: MIT
+
+import ActionExecution
 import ControlProtocol
 import Deliveries
 import Dispatching
@@ -9,6 +11,7 @@ import Hooks
 import Journal
 import Logging
 import Messages
+import SystemEvents
 import TimerEngine
 
 /// Where everything is decided: plan, commit, and only then effects, in one synchronous step on a thread of its own.

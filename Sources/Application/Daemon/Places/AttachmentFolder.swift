@@ -2,13 +2,8 @@
 import ControlProtocol
 import History
 import Journal
+import LibC
 package import Paths
-
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
 
 /// The folder with the bytes of attachments, each under its SHA-256.
 package struct AttachmentFolder: Sendable {

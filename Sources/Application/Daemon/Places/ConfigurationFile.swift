@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
 import Events
 import Expressions
-import FileWatching
 import Foundation
 import HookConfig
 import Hooks
 import Logging
 import Paths
 import SoundPlayers
+import SystemEvents
 
 /// `hooks.yml` with all that it includes: read on demand, watched for changes.
 final class ConfigurationFile: Sendable {
@@ -16,13 +16,13 @@ final class ConfigurationFile: Sendable {
   private let spare: String
   private let loader: ConfigLoader
   /// What was read last, and what tells that it isn't what is there any more.
-  private let lookout: Lookout
+  private let watcher: FileWatcher
   /// So often a file that goes on changing is read once more; the watch tells of what comes later.
   private static let mostLooks = 8
 
   init(paths: Paths, expressions: Expressions = Expressions(), logger: Logger? = nil) {
     path = paths.config
-    lookout = Lookout("hooks.yml", logger: logger)
+    watcher = FileWatcher("hooks.yml", logger: logger)
     spare = paths.lastGoodConfiguration
     loader = ConfigLoader(
       home: paths.home, knownSounds: Set(SoundLibrary.names), pluginFolders: paths.pluginFolders,
@@ -39,7 +39,7 @@ final class ConfigurationFile: Sendable {
     var looks = 0
     while true {
       let (loaded, result) = read(keeping: good)
-      lookout.watch(result.trail, onNews: onNews)
+      watcher.watch(result.trail, onNews: onNews)
       looks += 1
       // What changed before the watch stood is seen by reading once more.
       if looks == Self.mostLooks || !result.trail.current().differs(from: result.trail) { return loaded }
@@ -53,7 +53,7 @@ final class ConfigurationFile: Sendable {
   /// How long to wait until what has changed since it was read has been left alone for `rest`, or for longer where a file
   /// was emptied; at most that. nil where nothing has changed, or nothing was read yet.
   func rest(of rest: Duration) -> Duration? {
-    guard let trail = lookout.trail else { return nil }
+    guard let trail = watcher.trail else { return nil }
     let current = trail.current()
     guard trail.isUncertain || current.differs(from: trail) else { return nil }
     let rest = current.isEmptied(since: trail) ? Self.patienceWithEmptyFile : rest
@@ -79,9 +79,9 @@ final class ConfigurationFile: Sendable {
   func objection(toStarting use: PluginUse) -> String? { loader.objection(toStarting: use) }
 
   /// Tries once more where no watch could be set up.
-  func watchAgain(onNews: @escaping @Sendable () -> Void) { lookout.watchAgain(onNews: onNews) }
+  func watchAgain(onNews: @escaping @Sendable () -> Void) { watcher.watchAgain(onNews: onNews) }
 
-  func stopWatching() { lookout.end() }
+  func stopWatching() { watcher.end() }
 
   private func read(keeping good: Configuration) -> (loaded: LoadedConfiguration, result: LoadResult) {
     let result = loader.load(path)

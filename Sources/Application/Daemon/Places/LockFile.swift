@@ -1,11 +1,7 @@
 // SPDX-License-Identifier: MIT
-package import Paths
 
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
+import LibC
+package import Paths
 
 /// The lock beside the journal: whoever holds it is the only daemon of this home. Its text is the socket's path.
 ///
@@ -19,7 +15,11 @@ package final class LockFile: Sendable {
   /// Takes the lock; throws where another daemon holds it or the folder can't be written. With `holdsFolder` the
   /// folder is locked already, by us.
   package init(_ paths: Paths, holdsFolder: Bool = false) throws(DaemonError) {
-    try Folder.make(paths.state)
+    do {
+      try Paths.makeFolder(paths.state)
+    } catch {
+      throw DaemonError(error.description)
+    }
     // First, so that a file that was deleted isn't made again below the daemon whose it was.
     let folder = holdsFolder ? nil : try Self.lockFolder(paths.state)
     do {
@@ -99,21 +99,6 @@ package final class LockFile: Sendable {
       throw DaemonError("\(path) is not a file of yours; move it away")
     }
     return descriptor
-  }
-}
-
-/// Folders of ours.
-enum Folder {
-  /// Makes `path` and what is missing above it, for this user alone.
-  static func make(_ path: String) throws(DaemonError) {
-    if mkdir(path, 0o700) == 0 || errno == EEXIST { return }
-    guard errno == ENOENT, path != "/" else {
-      throw DaemonError("the folder \(path) can't be made: \(String(cString: strerror(errno)))")
-    }
-    try make(Paths.parent(of: path))
-    guard mkdir(path, 0o700) == 0 || errno == EEXIST else {
-      throw DaemonError("the folder \(path) can't be made: \(String(cString: strerror(errno)))")
-    }
   }
 }
 

@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: MIT
-import FileWatching
+
 import Journal
 import Logging
 import Paths
 import Synchronization
-import Threads
+import SystemEvents
 
 /// The journal and the lock, and the folder that they are in: seen to where somebody takes them away under the daemon.
 final class StateFolder: Sendable {
   private let paths: Paths
   private let journal: Journal
-  private let lookout: Lookout
+  private let watcher: FileWatcher
   private let state: Mutex<State>
 
   private struct State {
@@ -25,7 +25,7 @@ final class StateFolder: Sendable {
   /// Under the lock: what is there now is ours.
   init(_ paths: Paths, journal: Journal, logger: Logger) {
     self.paths = paths
-    lookout = Lookout("the journal's files", logger: logger)
+    watcher = FileWatcher("the journal's files", logger: logger)
     self.journal = journal
     state = Mutex(State(folder: FileIdentity(of: paths.state)))
   }
@@ -50,7 +50,7 @@ final class StateFolder: Sendable {
         state.folder = FileIdentity(of: paths.state)
         state.locks.append(lock)
       }
-      try Folder.make(paths.restore)
+      try Paths.makeFolder(paths.restore)
       try publish(socket)
     }
     try await putBack(intoNewFolder: isNew || journal.displacement == .folder)
@@ -62,7 +62,7 @@ final class StateFolder: Sendable {
   func putBack(intoNewFolder isNew: Bool = false) async throws {
     guard isNew || journal.displacement != nil else { return }
     try await withCheckedThrowingContinuation { continuation in
-      do throws(ThreadFailure) {
+      do throws(SystemFailure) {
         try startThread { [journal] in
           continuation.resume(with: Result { try journal.putBack(intoNewFolder: isNew) })
         }
@@ -73,12 +73,12 @@ final class StateFolder: Sendable {
   }
 
   func end() {
-    lookout.end()
+    watcher.end()
   }
 
   private func watch(_ onNews: @escaping @Sendable () -> Void) {
     var trail = journal.trail
     trail.follow(paths.lock)
-    lookout.watch(trail, onNews: onNews)
+    watcher.watch(trail, onNews: onNews)
   }
 }

@@ -1,14 +1,15 @@
 // SPDX-License-Identifier: MIT
-import FileWatching
+
 import Messages
 import Paths
+import SystemEvents
 
 extension Patient {
   /// Whether the system has room for one more watch: its limits are per user, so that a daemon meets the same ones.
   func watchFindings() -> [Finding] {
     var trail = FileTrail()
     trail.follow(context.paths.config)
-    do throws(WatchFailure) {
+    do throws(SystemFailure) {
       _ = try TrailWatch(trail) {}
       return []
     } catch {

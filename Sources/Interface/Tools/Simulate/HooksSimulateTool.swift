@@ -40,7 +40,7 @@ struct HooksSimulateTool: ToolCommand {
     let day = VirtualDay(
       start: start, rounds: arguments.rounds, task: arguments.task, project: arguments.project)
     let moments = day.play(
-      configuration, days: LocalDays(startsAt: configuration.dayStartsAt), host: Host.name,
+      configuration, days: LocalDays(startsAt: configuration.dayStartsAt), host: Machine.name,
       version: SegueVersion.current, expressions: loader.expressions)
     if arguments.json {
       for moment in moments { console.print(try JSON.line(moment)) }

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+
 import Deliveries
 import Dispatching
 import Events
@@ -7,6 +8,7 @@ import Foundation
 import Hooks
 import Logging
 import Synchronization
+import SystemEvents
 import TimerEngine
 
 @testable import Daemon

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
-import CommandAction
+import ActionExecution
 import Daemon
+import Deliveries
+import Dispatching
 import Events
 import Foundation
 import Hooks
@@ -42,17 +44,18 @@ struct OneShotTrial {
 
   /// What the daemon would start.
   func command(_ use: PluginUse, _ event: Event, _ step: CheckStep?, restore: JSONValue?) throws -> Command {
-    let request = OneShotRequest(
-      use, event: event, scope: step?.rawValue, restore: restore, delivery: Self.delivery, attempt: 1)
-    var attempt = CommandAttempt(
-      HookCommand(.arguments(use.arguments)),
-      variables: use.variables(stateFolder: try home.stateFolder(of: use.plugin), in: home.environment),
-      hook: "example", event: event, delivery: Self.delivery, scope: step.map { $0 == .enter ? .enter : .exit },
-      restoreFile: step == nil ? nil : home.folder + "/state/restore")
-    attempt.input = try request.line(secrets: [:])
-    let runner = CommandRunner(
-      environment: home.environment, withholding: [], home: home.folder, masked: { $0.text })
-    var command = try runner.process(for: attempt)
+    let hook = Hook(
+      id: "example", trigger: .edge(Edge(patterns: [], action: .plugin(use))),
+      place: Place(file: "", line: 1, column: 1))
+    let job = Job(
+      hook: hook.id, action: StoredAction(.plugin(use), of: hook, in: Configuration()), event: event,
+      delivery: Self.delivery, attempt: 1, scope: step.map { $0 == .enter ? .enter : .exit },
+      restore: step == nil ? nil : home.folder + "/state/restore")
+    let state = try home.stateFolder(of: use.plugin)
+    var command = try CommandRunner(environment: home.environment, home: home.folder).command(
+      for: job, .arguments(use.arguments), variables: { use.variables(stateFolder: state, in: $0) },
+      input: use.request(
+        event, scope: step?.rawValue, restore: restore, delivery: Self.delivery, attempt: 1, secrets: [:]))
     command.timeout = use.timeout ?? Self.standardTimeout
     command.background = .end
     command.outputLimit = 1 << 20
@@ -77,7 +80,7 @@ struct OneShotTrial {
     let said = lastLine(of: outcome.stderr.text)
     switch outcome.termination {
     case .exited(0): return .good
-    case .exited(CommandOutcome.tryAgainStatus): return .later(said)
+    case .exited(tryAgainStatus): return .later(said)
     case .exited(let status) where status == 126 || status == 127:
       return .broken(.programNotFound(status: status, said: said))
     case .exited(let status):

@@ -1,0 +1,353 @@
+// SPDX-License-Identifier: MIT
+package import Events
+import Processes
+
+/// A service plugin in the use of one hook, through all its lives: started when it is needed, and again when it dies.
+package actor PluginService {
+  /// A living service that takes calls.
+  private struct Current {
+    let connection: ServiceConnection
+    let life: Int
+    let mostInFlight: Int
+    var inFlight = 0
+  }
+
+  private enum Turn: Sendable {
+    case granted(ServiceConnection, life: Int)
+    case refused(ServiceOutcome.Result)
+  }
+
+  /// A call that waits for its turn.
+  private struct Waiter {
+    let number: Int
+    let continuation: CheckedContinuation<Turn, Never>
+    let timer: Task<Void, Never>
+  }
+
+  private let controls: ServiceControls
+  private let surroundings: ServiceSurroundings
+  /// For `initialize`, and for entering again.
+  private let timeout: Duration
+  /// Its crashes, and those of the services of its hook before it.
+  private let history: ServiceHistory
+
+  private var current: Current?
+  /// From its start to its end.
+  private var connection: ServiceConnection?
+  private var lives = 0
+  private var loop: Task<Void, Never>?
+  private var backoff: Task<Void, Never>?
+  private var waiters: [Waiter] = []
+  private var lastNumber = 0
+  /// What a new life is told first, since the scope is on.
+  private var entered: ServiceCall?
+  private var keep: (@Sendable (JSONValue) -> String?)?
+  /// Since when the scope is being exited: there is no use in another life after that.
+  private var leavingSince: Duration?
+  /// Whether an enter was sent, whatever became of it: something may be on.
+  private var mayBeOn = false
+  /// What is on is turned off at once, also soon after a crash.
+  private var isHurried = false
+  private var isEnding = false
+
+  /// `history`: that of the hook's services so far; nil for one of its own.
+  package init(
+    controls: ServiceControls, surroundings: ServiceSurroundings, timeout: Duration, history: ServiceHistory? = nil
+  ) {
+    self.controls = controls
+    self.surroundings = surroundings
+    self.timeout = timeout
+    self.history = history ?? ServiceHistory(clock: surroundings.clock)
+  }
+
+  /// Whether it has crashed so often that it isn't started any more, but for an exit.
+  package nonisolated var isOff: Bool { history.offReason != nil }
+
+  // MARK: Calls
+
+  /// Tells it of an event.
+  package func take(_ call: ServiceCall, timeout: Duration) async -> ServiceOutcome { await perform(call, timeout) }
+
+  /// Enters its scope; from then on each new life of it is entered too. An enter that can't be sent ends it. `keep` stores
+  /// what an enter leaves for the exit, and says what went wrong with that.
+  package func enter(
+    _ call: ServiceCall, timeout: Duration, keep: @escaping @Sendable (JSONValue) -> String?
+  ) async -> ServiceOutcome {
+    var outcome = await perform(call, timeout)
+    mayBeOn = mayBeOn || outcome.wasSent
+    if let left = outcome.restore, let problem = keep(left) { outcome.result = .impossible(problem) }
+    if case .answered = outcome.result {
+      entered = call
+      entered?.restore = outcome.restore ?? call.restore
+      self.keep = keep
+    }
+    if !outcome.wasSent { await giveUp(after: outcome.result) }
+    return outcome
+  }
+
+  /// Ends it after an enter that never reached it: what was never entered isn't exited either.
+  private func giveUp(after result: ServiceOutcome.Result) async {
+    if case .unsent = result, current == nil { await connection?.fail("it took too long to start") }
+    // The enter may have been cancelled; the end isn't.
+    await Task { await end() }.value
+  }
+
+  /// Exits its scope, then ends it.
+  package func exit(_ call: ServiceCall, timeout: Duration) async -> ServiceOutcome {
+    if mayBeOn {
+      isHurried = true
+      backoff?.cancel()
+    }
+    entered = nil
+    leavingSince = history.now
+    let outcome = await perform(call, timeout, patience: isHurried ? timeout : timeout + history.rest)
+    await end()
+    return outcome
+  }
+
+  /// `patience`: how long to wait for its start, where that isn't the `timeout` of the call.
+  private func perform(
+    _ call: ServiceCall, _ timeout: Duration, patience: Duration? = nil
+  ) async -> ServiceOutcome {
+    let params: String
+    do {
+      params = try call.params()
+    } catch {
+      return ServiceOutcome(.impossible("the event can't be written as JSON: \(error)"))
+    }
+    while true {
+      switch await turn(within: patience ?? timeout) {
+      case .refused(let result): return ServiceOutcome(result)
+      case .granted(let connection, let life):
+        let outcome = await connection.call(call.method, params, timeout: timeout) {
+          Task { await self.settled(life) }
+        }
+        guard case .unsent = outcome.result else { return outcome }
+        // It was on its way out: the next life takes it.
+        if current?.life == life { current = nil }
+      }
+    }
+  }
+
+  /// Waits until it lives and has room for another call.
+  private func turn(within limit: Duration) async -> Turn {
+    // An exit is owed all the same.
+    if leavingSince == nil, let why = history.offReason { return .refused(.impossible(why)) }
+    if isEnding { return .refused(.unsent("it is being ended")) }
+    if Task.isCancelled { return .refused(.cancelled) }
+    if loop == nil { loop = Task { await supervise() } }
+    if waiters.isEmpty, let turn = grant() { return turn }
+    lastNumber += 1
+    let number = lastNumber
+    return await withTaskCancellationHandler {
+      await withCheckedContinuation { continuation in
+        waiters.append(Waiter(number: number, continuation: continuation, timer: patience(number, limit)))
+      }
+    } onCancel: {
+      Task { await self.dismiss(number, .cancelled) }
+    }
+  }
+
+  /// Waiting for a start has an end; waiting for other calls to be answered has theirs.
+  private func patience(_ number: Int, _ limit: Duration) -> Task<Void, Never> {
+    Task { [clock = surroundings.clock] in
+      repeat {
+        guard (try? await clock.sleep(for: limit)) != nil else { return }
+      } while current != nil
+      dismiss(number, .unsent(history.lastFailure.map { "it doesn't run: \($0)" } ?? "it takes too long to start"))
+    }
+  }
+
+  private func grant() -> Turn? {
+    guard var current, current.inFlight < current.mostInFlight else { return nil }
+    current.inFlight += 1
+    self.current = current
+    return .granted(current.connection, life: current.life)
+  }
+
+  private func pump() {
+    while !waiters.isEmpty, let turn = grant() {
+      let waiter = waiters.removeFirst()
+      waiter.timer.cancel()
+      waiter.continuation.resume(returning: turn)
+    }
+  }
+
+  private func dismiss(_ number: Int, _ result: ServiceOutcome.Result) {
+    guard let index = waiters.firstIndex(where: { $0.number == number }) else { return }
+    let waiter = waiters.remove(at: index)
+    waiter.timer.cancel()
+    waiter.continuation.resume(returning: .refused(result))
+  }
+
+  private func dismissAll(_ result: ServiceOutcome.Result) {
+    for number in waiters.map(\.number) { dismiss(number, result) }
+  }
+
+  private func settled(_ life: Int) {
+    guard current?.life == life else { return }
+    current?.inFlight -= 1
+    pump()
+  }
+
+  // MARK: Lives
+
+  /// One life after another, for as long as it is wanted.
+  private func supervise() async {
+    while !isEnding {
+      await rest()
+      guard !isEnding else { break }
+      let birth = history.now
+      do {
+        let end = try await live()
+        guard end.isCrash, isToLive(after: end.why, birth: birth) else { break }
+      } catch let mismatch as Mismatch {
+        switchOff(mismatch.description)
+        break
+      } catch {
+        dismissAll(.unlaunched(error))
+        // Without a scope that is on, the next call tries again.
+        guard entered != nil, !isEnding else { break }
+        let wait = history.failedToStart("\(error)")
+        surroundings.log(.warning, "it can't be started: \(error); tried again in \(wait / .seconds(1)) s")
+      }
+    }
+    dismissAll(.unsent(history.lastFailure ?? "it is being ended"))
+    loop = nil
+  }
+
+  /// Takes a crash in; whether another life follows.
+  private func isToLive(after failure: String, birth: Duration) -> Bool {
+    // What died before it heard of its exit lives once more for that.
+    let isOwed = leavingSince.map { birth < $0 && !waiters.isEmpty } ?? false
+    guard case .wait(let wait) = history.crashed(failure, birth: birth) else {
+      let times = "\(ServiceSupervision.mostCrashes) times in a minute"
+      switchOff("it crashed \(times); the last time, \(failure)", isOwed: isOwed)
+      return isOwed && !isEnding
+    }
+    guard !isEnding, leavingSince == nil || isOwed else { return false }
+    surroundings.log(.warning, "\(failure); started again in \(wait / .seconds(1)) s")
+    return true
+  }
+
+  /// Waits until it may be started.
+  private func rest() async {
+    let wait = history.rest
+    guard wait > .zero, !isHurried else { return }
+    let sleep = Task { [clock = surroundings.clock] in
+      do { try await clock.sleep(for: wait) } catch {}
+    }
+    backoff = sleep
+    await sleep.value
+    backoff = nil
+  }
+
+  /// `isOwed`: an exit still waits, and is done all the same.
+  private func switchOff(_ why: String, isOwed: Bool = false) {
+    let isNews = history.switchOff(why)
+    if !isOwed { dismissAll(.impossible(why)) }
+    guard isNews else { return }
+    surroundings.log(.error, "\(why): switched off until its hook, manifest or program changes")
+    surroundings.switchedOff(why)
+  }
+
+  /// One life, from its start to its end; how it ended.
+  private func live() async throws -> ServiceConnection.End {
+    let launch = try await surroundings.launch()
+    defer { launch.ended() }
+    guard !isEnding else { return ServiceConnection.End(why: "it is being ended", isCrash: false) }
+    let connection = try await ServiceConnection.start(launch, controls: controls, surroundings: surroundings)
+    self.connection = connection
+    defer { self.connection = nil }
+    let life = Task { await connection.run() }
+    // Ended while it was being started.
+    if isEnding { await connection.kill() }
+    do {
+      let mostInFlight = try await initialize(connection, launch)
+      if let mostInFlight, await enterAgain(connection) {
+        lives += 1
+        current = Current(connection: connection, life: lives, mostInFlight: mostInFlight)
+        history.started()
+        pump()
+      }
+    } catch {
+      await connection.shutDown(within: ServiceConnection.farewell)
+      _ = await life.value
+      throw error
+    }
+    let end = await life.value
+    current = nil
+    return end
+  }
+
+  /// What it says of itself that Segue can't live with.
+  private struct Mismatch: Error, CustomStringConvertible {
+    let description: String
+  }
+
+  /// How many events it takes at once; nil where it doesn't get that far.
+  private func initialize(_ connection: ServiceConnection, _ launch: ServiceLaunch) async throws(Mismatch) -> Int? {
+    let reply = await connection.call("initialize", launch.params, timeout: timeout) {}
+    switch reply.result {
+    case .answered(let answer):
+      guard case .integer(Int64(ServiceProtocol.version))? = answer["protocol"] else {
+        let named = answer["protocol"].map { "protocol \(ServiceLine.shown(Array($0.text.utf8)))" }
+        let theirs = named ?? "no known protocol"
+        let ours = "protocol \(ServiceProtocol.version)"
+        throw Mismatch(description: "it speaks \(theirs), and this Segue speaks \(ours): update one of them")
+      }
+      switch answer["max_in_flight"] {
+      case nil, .null?: return 1
+      case .integer(let most)? where most >= 1: return Int(min(most, Int64(ServiceProtocol.mostInFlight)))
+      default:
+        await connection.fail("it answered 'initialize' with a 'max_in_flight' that isn't a number from 1")
+        return nil
+      }
+    case .refused(_, let message): await connection.fail("it refused 'initialize': \(message)")
+    case .impossible(let why): throw Mismatch(description: why)
+    case .unanswered, .unsent, .unlaunched, .cancelled: break
+    }
+    return nil
+  }
+
+  /// Enters the scope that is on; false where that didn't work, which ends this life.
+  private func enterAgain(_ connection: ServiceConnection) async -> Bool {
+    guard let call = entered, let params = try? call.params() else { return true }
+    let outcome = await connection.call(call.method, params, timeout: timeout) {}
+    switch outcome.result {
+    case .answered:
+      if let left = outcome.restore {
+        if let problem = keep?(left) { surroundings.log(.error, problem) }
+        if entered != nil { entered?.restore = left }
+      }
+      return true
+    case .refused(_, let message):
+      await connection.fail("it refused to be entered again: \(message)")
+      return false
+    case .unanswered, .unsent, .impossible, .unlaunched, .cancelled: return false
+    }
+  }
+
+  // MARK: The end
+
+  /// Ends it for good: `shutdown`, the end of its input, TERM, KILL. What is in flight may take `limit`.
+  package func end(within limit: Duration? = nil) async {
+    stop()
+    let isBusy = current.map { $0.inFlight > 0 } ?? false
+    let bound = isBusy ? limit ?? ServiceConnection.farewell : ServiceConnection.farewell
+    await connection?.shutDown(within: bound)
+    await loop?.value
+  }
+
+  /// Ends it at once, whatever it does.
+  package func kill() async {
+    stop()
+    await connection?.kill()
+  }
+
+  private func stop() {
+    isEnding = true
+    dismissAll(.unsent("it is being ended"))
+    backoff?.cancel()
+  }
+}

@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: MIT
+import Deliveries
+package import Dispatching
+import Events
+package import Hooks
+package import Processes
+
+/// Makes the commands of jobs: arguments, folder, environment and input.
+package struct CommandRunner: Sendable {
+  /// From an environment to the variables that are added to it.
+  package typealias Variables = ([String: String]) -> [String: String]
+
+  /// The environment that every command inherits: the daemon's, as clients refreshed it.
+  private let environment: [String: String]
+  private let home: String
+
+  package init(environment: [String: String], home: String) {
+    self.environment = environment
+    self.home = home
+  }
+
+  /// The command of a job. `values` are those of its secrets. `variables` gets the environment with the hook's own variables, and
+  /// returns those that override it; `input` replaces the event. Throws if the event cannot be written as JSON.
+  package func command(
+    for job: Job, _ line: Hooks.CommandLine, values: [String: String] = [:], variables: Variables = { _ in [:] },
+    input: String? = nil
+  ) throws -> Command {
+    let action = job.action
+    var environment = inherited(by: job, values, variables)
+    // Last: a script can rely on these. Those without value mustn't be left from a hook that started Segue.
+    for (name, value) in job.variables { environment[name] = value }
+    return Command(
+      arguments(of: line, shell: action.shell), environment: environment, workingDirectory: folder(of: job),
+      input: Array(try (input ?? "\(JSON.line(job.event))\n").utf8), timeout: action.timeout,
+      background: action.background == .keep ? .keep : .end)
+  }
+
+  /// The environment of a program that is started for a job and goes on for others: nothing in it is of one event.
+  func lastingEnvironment(for job: Job, values: [String: String], variables: Variables) -> [String: String] {
+    var environment = inherited(by: job, values) { _ in [:] }
+    for name in job.variables.keys { environment[name] = nil }
+    environment["SEGUE_HOOK"] = job.hook
+    return environment.merging(variables(environment)) { $1 }
+  }
+
+  /// The folder in which the program of a job starts.
+  func folder(of job: Job) -> String { job.action.workingDirectory ?? home }
+
+  /// The variables that secrets are read from are kept from commands, unless their hook hands them on.
+  private func inherited(
+    by job: Job, _ values: [String: String], _ variables: Variables
+  ) -> [String: String] {
+    var environment = environment
+    for name in job.action.hidden { environment[name] = nil }
+    environment["HOME"] = environment["HOME"] ?? home
+    // Ours would name another folder, which a shell notices and others believe.
+    environment["PWD"] = folder(of: job)
+    environment["OLDPWD"] = nil
+    environment.merge(job.action.environment.mapValues { Event.variable($0.revealed(values)) }) { $1 }
+    return environment.merging(variables(environment)) { $1 }
+  }
+
+  private func arguments(of line: Hooks.CommandLine, shell: [String]?) -> [String] {
+    var arguments: [String]
+    switch line {
+    case .shell(let text): arguments = (shell ?? ["/bin/sh", "-c"]) + [text]
+    case .arguments(let list): arguments = list
+    }
+    // The one thing of a shell that people expect without one; `~` elsewhere in the list is the program's affair.
+    if let program = arguments.first, program.hasPrefix("~/") { arguments[0] = home + program.dropFirst() }
+    return arguments
+  }
+}
+
+extension Job {
+  /// The variables that tell a command what it is run for: the same names in every attempt, nil for those without value.
+  fileprivate var variables: [String: String?] {
+    var variables = event.environment.mapValues(Optional.some)
+    variables["SEGUE_HOOK"] = .some(hook)
+    variables["SEGUE_DELIVERY"] = .some(delivery)
+    variables["SEGUE_ATTEMPT"] = .some(String(attempt))
+    variables["SEGUE_SCOPE"] = .some(scope?.rawValue)
+    variables["SEGUE_RESTORE"] = .some(restore)
+    return variables
+  }
+}

@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: MIT
+import Deliveries
+import Dispatching
+import Events
+import Hooks
+import PluginAction
+import Processes
+import Secrets
+import TimerEngine
+
+/// Plugins that run for as long as a hook uses them.
+extension LiveActions {
+  /// Has the hook's service, started where it doesn't run, take an event, enter or exit.
+  func tellService(_ use: PluginUse, _ job: Job) async -> JobResult {
+    let action = job.action
+    let key = ServiceHost.Key(
+      use: use, environment: action.environment, workingDirectory: action.workingDirectory, secrets: action.secrets)
+    let service = await services.service(of: job.hook, key, isScoped: job.scope != nil, timeout: action.timeout) {
+      try await launch(found(use, job), job)
+    }
+    guard let service else { return JobResult(.cancelled("it was ended"), ending: .error("it was ended")) }
+    let restore = job.restore.map { RestoreFile(path: $0) }
+    switch job.scope {
+    case nil:
+      let call = ServiceCall(.event(delivery: job.delivery, attempt: job.attempt), job.event)
+      return JobResult(await service.take(call, timeout: action.timeout))
+    case .enter:
+      let call = ServiceCall(.enter, job.event, restore: restore?.read())
+      let outcome = await service.enter(call, timeout: action.timeout) { restore?.write($0) }
+      // It has ended, then.
+      if !outcome.wasSent { await services.exited(job.hook, service) }
+      return JobResult(outcome)
+    case .exit:
+      let call = ServiceCall(.exit, job.event, restore: restore?.read())
+      let outcome = await service.exit(call, timeout: action.timeout)
+      await services.exited(job.hook, service)
+      return JobResult(outcome)
+    }
+  }
+
+  /// What is started for a job, and goes on for others.
+  private func launch(_ use: PluginUse, _ job: Job) async throws -> ServiceLaunch {
+    if let objection = objection(use) { throw Untrusted(description: objection) }
+    let (values, state) = try await prepare(use, job)
+    let runner = runner
+    var generator = SystemRandomNumberGenerator()
+    let name = UUIDv7.make(at: now(), using: &generator)
+    var environment = runner.lastingEnvironment(
+      for: job, values: values, variables: { use.variables(stateFolder: state, in: $0) })
+    environment[CommandNotes.serviceMark] = name
+    let note = notes.begin(service: name, of: job.hook)
+    return ServiceLaunch(
+      arguments: use.arguments, environment: environment, workingDirectory: runner.folder(of: job),
+      with: use.with(secrets: values), stateFolder: state,
+      started: { note.write(CommandTrace(leader: $0, variables: [])) }, ended: { note.end() })
+  }
+}
+
+/// A plugin that somebody else may have written.
+private struct Untrusted: Error, CustomStringConvertible {
+  let description: String
+}
+
+extension JobResult {
+  fileprivate init(_ outcome: ServiceOutcome) {
+    let verdict: Verdict
+    switch outcome.result {
+    case .answered: verdict = .succeeded
+    case .refused(ServiceProtocol.tryAgain, let message): verdict = .again(message, after: nil)
+    case .refused(_, let message): verdict = .failed(message)
+    case .unanswered(let why): verdict = .interrupted(why)
+    case .unsent(let why): verdict = .again(why, after: nil)
+    case .impossible(let why): verdict = .failed(why)
+    case .unlaunched(let error):
+      self = Self.unlaunched(error)
+      isUnbegun = (error as? SpawnError)?.mayHaveRun != true
+      return
+    case .cancelled: verdict = .cancelled("it was ended")
+    }
+    self.init(
+      verdict, ending: .exit(0), standardOutput: outcome.output, standardError: outcome.error)
+    if let failure { ending = .error(failure) }
+    isUnbegun = !outcome.wasSent
+  }
+
+  /// The result of a service that couldn't be started, as it is for a command.
+  private static func unlaunched(_ error: any Error) -> JobResult {
+    if let error = error as? SecretError { return JobResult(error) }
+    guard let error = error as? SpawnError else { return JobResult(failed: "\(error)") }
+    return JobResult(error)
+  }
+}

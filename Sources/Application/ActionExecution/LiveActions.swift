@@ -1,0 +1,195 @@
+// SPDX-License-Identifier: MIT
+import Deliveries
+package import Dispatching
+import Events
+package import Hooks
+package import Logging
+package import Paths
+import Processes
+import Secrets
+package import SoundPlayers
+package import TimerEngine
+import WebhookAction
+
+/// Runs every kind of action for real.
+package struct LiveActions: ActionRunner {
+  package let services: ServiceHost
+  let environment: HookEnvironment
+  let paths: Paths
+  /// The plugin that hooks now mean by a name.
+  let plugin: @Sendable (_ name: String) -> Plugin?
+  /// Why a plugin can't be started as its files now are; nil where it can.
+  let objection: @Sendable (_ use: PluginUse) -> String?
+  let now: @Sendable () -> Instant
+  private let mask: LiveMask
+  private let http: HTTPClient
+  private let sounds: SoundLibrary
+  private let player: OneShotPlayer
+  /// How loud a sound is whose hook doesn't say.
+  private let volume: @Sendable () async -> Int
+
+  /// `timer` answers the requests of service plugins until `services` are connected to another one. `switchOff` is called with a
+  /// hook whose service must not be started any more.
+  package init(
+    paths: Paths, environment: HookEnvironment, sounds: SoundLibrary, player: OneShotPlayer,
+    plugin: @escaping @Sendable (_ name: String) -> Plugin?,
+    objection: @escaping @Sendable (_ use: PluginUse) -> String?, volume: @escaping @Sendable () async -> Int,
+    now: @escaping @Sendable () -> Instant, logger: Logger, timer: @escaping ServiceHost.Timer,
+    switchOff: @escaping @Sendable (_ hook: String, _ why: String) async -> Void = { _, _ in }
+  ) {
+    self.paths = paths
+    self.environment = environment
+    self.sounds = sounds
+    self.player = player
+    self.plugin = plugin
+    self.objection = objection
+    self.volume = volume
+    self.now = now
+    mask = LiveMask()
+    http = HTTPClient(userAgent: "segue/\(SegueVersion.current)")
+    services = ServiceHost(mask: mask, logger: logger, timer: timer, switchOff: switchOff)
+  }
+
+  package func run(_ job: Job) async -> JobResult {
+    switch job.action.kind {
+    case .command(let line): await run(line, job)
+    case .webhook(let webhook): await send(webhook, job)
+    case .play(let sound, _, let volume, let fade): await play(sound, volume: volume, fade: fade)
+    case .plugin(let use): await run(use, job)
+    }
+  }
+
+  /// Ends the services and the sounds of hooks.
+  package func stop() async {
+    await withTaskGroup { group in
+      group.addTask { await services.stop() }
+      group.addTask { await player.stopAll() }
+    }
+  }
+
+  /// Ends at once what is left, and closes the connections of webhooks.
+  package func kill() async {
+    await services.kill()
+    await http.shutdown()
+  }
+
+  /// The values of the secrets that an action names; throws the first problem in words.
+  func resolve(_ names: Set<String>, _ action: StoredAction) async throws(SecretError) -> [String: String] {
+    let store = SecretStore(environment: environment.current, folder: paths.secrets, home: paths.home, mask: mask)
+    var values: [String: String] = [:]
+    for name in names.sorted() {
+      guard let source = action.secrets[name] else { continue }
+      let value = try await store.resolve(source)
+      values[name] = value
+      // Of an address, the receiver may repeat just the path: that is where its credential mostly is.
+      for part in WebhookURL(value)?.credentials ?? [] { mask.add(part) }
+    }
+    return values
+  }
+
+  private func run(_ line: Hooks.CommandLine, _ job: Job) async -> JobResult {
+    let command: Command
+    do {
+      let values = try await resolve(job.action.environment.values.secrets, job.action)
+      command = try runner.command(for: job, line, values: values)
+    } catch let error as SecretError {
+      return JobResult(error)
+    } catch {
+      return JobResult(failed: "the event can't be written as JSON: \(error)")
+    }
+    do {
+      return try await run(command, line, job)
+    } catch {
+      return JobResult(error)
+    }
+  }
+
+  var runner: CommandRunner { CommandRunner(environment: environment.current, home: paths.home) }
+
+  /// Runs the program of a job to its end; what it says is masked.
+  func run(_ command: Command, _ line: Hooks.CommandLine, _ job: Job) async throws(SpawnError) -> JobResult {
+    let note = notes.begin(job)
+    defer { note.end() }
+    let outcome = try await Processes.run(command) { note.write($0) }
+    return JobResult(outcome, of: command, line) { mask.text(of: $0) }
+  }
+
+  var notes: CommandNotes { CommandNotes(folder: paths.running) }
+
+  private func send(_ webhook: Webhook, _ job: Job) async -> JobResult {
+    let values: [String: String]
+    let request: HTTPRequest
+    do {
+      values = try await resolve(webhook.secrets, job.action)
+    } catch {
+      return JobResult(error)
+    }
+    do {
+      request = try WebhookRequest(webhook, job: job, values: values, timeout: job.action.timeout).http(at: now())
+    } catch {
+      return JobResult(failed: mask.text("\(error)"))
+    }
+    do {
+      let response = try await http.send(request)
+      return JobResult(response, body: mask.text(String(decoding: response.body, as: UTF8.self)), now: now())
+    } catch {
+      if Task.isCancelled { return JobResult(.cancelled("it was cancelled"), ending: .error("it was cancelled")) }
+      return JobResult(error, message: mask.text(error.message))
+    }
+  }
+
+  private func play(_ sound: String, volume: Int?, fade: Duration?) async -> JobResult {
+    let file: String
+    do {
+      file = try await sounds.prepare(try SoundName(sound, home: paths.home, folder: paths.home))
+    } catch {
+      return JobResult(failed: "\(error)")
+    }
+    var loudness = volume
+    if loudness == nil { loudness = await self.volume() }
+    switch await player.play(OneShot(file, volume: loudness ?? 100, rise: fade ?? .zero)) {
+    case .begun: return JobResult(.succeeded, ending: .exit(0))
+    case .noPlayer(let problem): return JobResult(failed: problem.description)
+    case .failed(let player, let message): return JobResult(failed: "\(player): \(message)")
+    }
+  }
+}
+
+extension JobResult {
+  /// A job that couldn't be begun, or not be brought to its end.
+  init(failed why: String) {
+    self.init(.failed(why), ending: .error(why))
+  }
+
+  /// A secret that can't be had now may be had later: a keychain is locked until somebody logs in.
+  init(_ error: SecretError) {
+    let verdict: Verdict =
+      switch error.code {
+      case .keychainRefused, .commandFailed, .timedOut, .unreadable, .missing: .again(error.description, after: nil)
+      case .cancelled: .cancelled(error.description)
+      case .unsafe, .unusable, .invalidName, .notWritten: .failed(error.description)
+      }
+    self.init(verdict, ending: .error(error.description))
+  }
+
+  fileprivate init(_ response: HTTPResponse, body: String, now: Instant) {
+    let seconds = now.milliseconds / 1000
+    let verdict: Verdict =
+      switch WebhookVerdict(response, now: seconds) {
+      case .succeeded: .succeeded
+      case .retry(let delay): .again("the receiver answered with status \(response.status)", after: delay)
+      case .dead(let reason): .failed(reason)
+      case .gone: .gone("the receiver is gone for good (status 410): switched off until hooks.yml changes")
+      }
+    self.init(verdict, ending: .http(response.status), standardOutput: body)
+  }
+
+  fileprivate init(_ failure: HTTPFailure, message: String) {
+    let verdict: Verdict =
+      switch WebhookVerdict(failure) {
+      case .retry(let delay): .again(message, after: delay)
+      case .succeeded, .dead, .gone: .failed(message)
+      }
+    self.init(verdict, ending: .error(message))
+  }
+}

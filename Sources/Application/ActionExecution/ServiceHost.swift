@@ -1,0 +1,170 @@
+// SPDX-License-Identifier: MIT
+package import Hooks
+import Logging
+import PluginAction
+import Secrets
+import Synchronization
+
+/// The service plugins that run: at most one for each hook.
+package actor ServiceHost {
+  /// Does a request of the control socket's protocol; its reply, nil where none is wanted.
+  package typealias Timer = @Sendable ([UInt8]) async -> [UInt8]?
+
+  /// What a service is started with: one that is to have something else is another one.
+  struct Key: Hashable, Sendable {
+    var use: PluginUse
+    var environment: [String: Text]
+    var workingDirectory: String?
+    var secrets: [String: SecretSource]
+  }
+
+  /// Whose crashes are counted together, whatever each scope tells it.
+  private struct Program: Hashable {
+    let hook: String
+    let arguments: [String]
+  }
+
+  private struct Entry {
+    let key: Key
+    let service: PluginService
+    /// It ends with the exit of its scope.
+    var isScoped: Bool
+    /// That of the hook when it was started.
+    let fingerprint: String?
+    let timeout: Duration
+    let history: ServiceHistory
+  }
+
+  private let logger: Logger
+  private let mask: LiveMask
+  private let switchOff: @Sendable (_ hook: String, _ why: String) async -> Void
+  private let timer: Mutex<Timer>
+  private var entries: [String: Entry] = [:]
+  /// For as long as a hook is as it was then.
+  private var histories: [Program: (revision: String?, history: ServiceHistory)] = [:]
+  /// Those that are being ended, and may still have something in flight.
+  private var leaving: [ObjectIdentifier: PluginService] = [:]
+  /// Nil until the hooks are known.
+  private var fingerprints: [String: String]?
+  private var revisions: [String: String] = [:]
+  private var isStopped = false
+
+  init(
+    mask: LiveMask, logger: Logger, timer: @escaping Timer,
+    switchOff: @escaping @Sendable (_ hook: String, _ why: String) async -> Void
+  ) {
+    self.timer = Mutex(timer)
+    self.mask = mask
+    self.logger = logger
+    self.switchOff = switchOff
+  }
+
+  /// Has `body` do what services tell the timer.
+  package nonisolated func connect(_ body: @escaping Timer) {
+    timer.withLock { $0 = body }
+  }
+
+  /// The service of a hook, another one than before where it is to be started with something else; nil at the end.
+  func service(
+    of hook: String, _ key: Key, isScoped: Bool, timeout: Duration,
+    launch: @escaping @Sendable () async throws -> ServiceLaunch
+  ) -> PluginService? {
+    guard !isStopped else { return nil }
+    if let entry = entries[hook] {
+      if entry.key == key {
+        entries[hook]?.isScoped = isScoped
+        return entry.service
+      }
+      retire(hook)
+    }
+    let history = history(of: Program(hook: hook, arguments: key.use.arguments))
+    let service = PluginService(
+      controls: ServiceControls(plugin: key.use.plugin, granted: key.use.controls),
+      surroundings: surroundings(of: hook, key.use.plugin, launch), timeout: timeout,
+      history: history)
+    entries[hook] = Entry(
+      key: key, service: service, isScoped: isScoped, fingerprint: fingerprints?[hook], timeout: timeout,
+      history: history)
+    return service
+  }
+
+  private func history(of program: Program) -> ServiceHistory {
+    if let known = histories[program] { return known.history }
+    let history = ServiceHistory()
+    histories[program] = (revisions[program.hook], history)
+    return history
+  }
+
+  /// A service has ended with its scope.
+  func exited(_ hook: String, _ service: PluginService) {
+    if entries[hook]?.service === service { entries[hook] = nil }
+  }
+
+  /// Ends those whose hook is gone from the file or is another; scopes end with their exit. What is switched off is
+  /// forgotten with any change, so that the next call starts it again.
+  package func configure(_ hooks: [Hook]) {
+    let hooks = hooks.filter(\.isEnabled)
+    let new = Dictionary(hooks.map { ($0.id, $0.fingerprint) }) { first, _ in first }
+    fingerprints = new
+    revisions = Dictionary(hooks.map { ($0.id, $0.revision) }) { first, _ in first }
+    histories = histories.filter { $0.value.revision == revisions[$0.key.hook] }
+    for (hook, entry) in entries {
+      let isRevived = entry.history.isOff && !histories.values.contains { $0.history === entry.history }
+      if isRevived || !entry.isScoped && entry.fingerprint != new[hook] { retire(hook) }
+    }
+  }
+
+  /// Ends all, for good; bounded.
+  package func stop() async {
+    isStopped = true
+    for hook in entries.keys { retire(hook, isStopping: true) }
+    await withTaskGroup { group in
+      for service in leaving.values { group.addTask { await service.end() } }
+    }
+  }
+
+  /// Ends at once what is still there.
+  func kill() async {
+    isStopped = true
+    let left = entries.values.map(\.service) + leaving.values
+    await withTaskGroup { group in
+      for service in left { group.addTask { await service.kill() } }
+    }
+  }
+
+  private func retire(_ hook: String, isStopping: Bool = false) {
+    guard let entry = entries.removeValue(forKey: hook) else { return }
+    let service = entry.service
+    leaving[ObjectIdentifier(service)] = service
+    Task {
+      await service.end(within: isStopping ? nil : entry.timeout)
+      leaving[ObjectIdentifier(service)] = nil
+    }
+  }
+
+  private func surroundings(
+    of hook: String, _ plugin: String, _ launch: @escaping @Sendable () async throws -> ServiceLaunch
+  ) -> ServiceSurroundings {
+    let (logger, mask, switchOff) = (logger, mask, switchOff)
+    return ServiceSurroundings(
+      launch: launch,
+      control: { [self] line in await timer.withLock(\.self)(line) },
+      log: { level, text in
+        logger.log(level: Logger.Level(level), "plugin '\(plugin)' of '\(hook)': \(text)")
+      },
+      masked: { mask.text(of: $0) },
+      switchedOff: { why in Task { await switchOff(hook, why) } })
+  }
+}
+
+extension Logger.Level {
+  fileprivate init(_ level: ServiceLogLevel) {
+    self =
+      switch level {
+      case .debug: .debug
+      case .info: .info
+      case .warning: .warning
+      case .error: .error
+      }
+  }
+}

@@ -1,0 +1,16 @@
+// SPDX-License-Identifier: MIT
+
+/// Runs what it is given one after the other, in order, where each may wait on its way.
+actor SerialQueue {
+  private var last: Task<Void, Never>?
+
+  func run<Result: Sendable>(_ body: @escaping @Sendable () async -> Result) async -> Result {
+    let before = last
+    let task = Task {
+      await before?.value
+      return await body()
+    }
+    last = Task { _ = await task.value }
+    return await task.value
+  }
+}

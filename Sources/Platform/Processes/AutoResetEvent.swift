@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: MIT
+
+/// Something that may happen, and one that waits for it; happening before the wait counts too, once.
+@Reactor
+final class AutoResetEvent {
+  private var hasFired = false
+  private var waiter: CheckedContinuation<Bool, Never>?
+  private var timer: EventLoop.Token?
+
+  func fire() {
+    guard waiter != nil else {
+      hasFired = true
+      return
+    }
+    resume(true)
+  }
+
+  /// Whether it happened by the deadline.
+  func wait(until deadline: SuspendingClock.Instant? = nil) async -> Bool {
+    if hasFired {
+      hasFired = false
+      return true
+    }
+    precondition(waiter == nil, "two wait for the same event")
+    return await withCheckedContinuation { continuation in
+      waiter = continuation
+      timer = deadline.map { deadline in EventLoop.shared.add(deadline: deadline) { self.resume(false) } }
+    }
+  }
+
+  private func resume(_ fired: Bool) {
+    if let timer { EventLoop.shared.remove(timer) }
+    timer = nil
+    waiter.take()?.resume(returning: fired)
+  }
+}

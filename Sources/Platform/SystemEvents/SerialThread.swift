@@ -1,0 +1,103 @@
+// SPDX-License-Identifier: MIT
+import Dispatch
+import Synchronization
+
+/// A thread of an actor's own, for what blocks, and for what must not wait behind that: it runs the actor's jobs one after
+/// the other, in the order in which they came, and sleeps in between.
+package final class SerialThread: SerialExecutor {
+  private struct State {
+    var jobs: [UnownedJob] = []
+    var isRunning = false
+    var isStopping = false
+  }
+
+  private let state = Mutex(State())
+  private let waiter: any ThreadWaiter
+  /// The number of the thread, while it runs.
+  private let number = Atomic<UInt>(0)
+
+  package init(_ waiter: any ThreadWaiter = JobSemaphore()) {
+    self.waiter = waiter
+  }
+
+  /// Starts the thread, unless it runs. The first job would start it too, but the system may have no thread left by then.
+  package func start() throws(SystemFailure) {
+    try state.withLock { state throws(SystemFailure) in try start(&state) }
+  }
+
+  /// Ends the thread when no job is left. A later job starts it again, so that no caller waits for ever.
+  package func stop() {
+    state.withLock { $0.isStopping = true }
+    waiter.wake()
+  }
+
+  package func enqueue(_ job: consuming ExecutorJob) {
+    let job = UnownedJob(job)
+    do throws(SystemFailure) {
+      let isFirst = try state.withLock { state throws(SystemFailure) in
+        try start(&state)
+        state.jobs.append(job)
+        return state.jobs.count == 1
+      }
+      // The thread itself looks for jobs before it waits.
+      if isFirst && !isCurrent { waiter.wake() }
+    } catch {
+      preconditionFailure("no thread: \(error.reason)")
+    }
+  }
+
+  package func asUnownedSerialExecutor() -> UnownedSerialExecutor { UnownedSerialExecutor(ordinary: self) }
+
+  /// The runtime asks this outside of jobs, where it can't tell by itself.
+  package func checkIsolated() {
+    precondition(isCurrent, "called outside its thread")
+  }
+
+  private var isCurrent: Bool { number.load(ordering: .acquiring) == currentThreadNumber() }
+
+  private func start(_ state: inout State) throws(SystemFailure) {
+    guard !state.isRunning else { return }
+    try startThread { [self] in run() }
+    state.isRunning = true
+  }
+
+  private func run() {
+    number.store(currentThreadNumber(), ordering: .releasing)
+    while true {
+      waiter.wait(hasJobs: state.withLock { !$0.jobs.isEmpty || $0.isStopping })
+      let (jobs, isOver) = state.withLock { state in
+        // In one step with the look at the jobs: none can come that nobody runs.
+        let isOver = state.isStopping && state.jobs.isEmpty
+        state.isRunning = !isOver
+        defer { state.jobs = [] }
+        return (state.jobs, isOver)
+      }
+      for job in jobs { job.runSynchronously(on: asUnownedSerialExecutor()) }
+      if isOver { return }
+    }
+  }
+}
+
+/// The wait of a thread that has no job.
+package protocol ThreadWaiter: Sendable {
+  /// Returns when `wake` is called, or was called since the last wait, and when something else has happened that was attended
+  /// to here; at once where `hasJobs`.
+  func wait(hasJobs: Bool)
+  /// Ends the wait, from any thread.
+  func wake()
+}
+
+/// Waits for jobs and for nothing else.
+package struct JobSemaphore: ThreadWaiter {
+  private let semaphore = DispatchSemaphore(value: 0)
+
+  package init() {}
+
+  package func wait(hasJobs: Bool) {
+    if !hasJobs { semaphore.wait() }
+  }
+
+  package func wake() {
+    semaphore.signal()
+  }
+}

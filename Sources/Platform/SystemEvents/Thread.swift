@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: MIT
+import LibC
+
+/// Runs the body on a thread of its own that nobody joins and no signal reaches: those of the process are handled
+/// elsewhere, and a SIGPIPE that a library's write causes stays pending, so that it sees the error instead.
+package func startThread(_ body: @escaping @Sendable () -> Void) throws(SystemFailure) {
+  let start = Unmanaged.passRetained(ThreadBody(body))
+  // Blocked before it begins, and inherited: not even its first instruction can be interrupted.
+  var everything = sigset_t()
+  var before = sigset_t()
+  sigfillset(&everything)
+  pthread_sigmask(SIG_SETMASK, &everything, &before)
+  defer { pthread_sigmask(SIG_SETMASK, &before, nil) }
+  #if canImport(Glibc)
+    var thread = pthread_t()
+    let result = pthread_create(&thread, nil, threadMain, start.toOpaque())
+    if result == 0 { pthread_detach(thread) }
+  #else
+    var thread: pthread_t?
+    let result = pthread_create(&thread, nil, threadMain, start.toOpaque())
+    if result == 0, let thread { pthread_detach(thread) }
+  #endif
+  guard result == 0 else {
+    start.release()
+    throw SystemFailure(errno: result)
+  }
+}
+
+/// A number that no other living thread of this process has.
+package func currentThreadNumber() -> UInt {
+  #if canImport(Glibc)
+    UInt(pthread_self())
+  #else
+    UInt(bitPattern: pthread_self())
+  #endif
+}
+
+/// What a new thread finds.
+private final class ThreadBody: Sendable {
+  let run: @Sendable () -> Void
+
+  init(_ run: @escaping @Sendable () -> Void) {
+    self.run = run
+  }
+}
+
+#if canImport(Glibc)
+  private func threadMain(_ body: UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? {
+    if let body { Unmanaged<ThreadBody>.fromOpaque(body).takeRetainedValue().run() }
+    return nil
+  }
+#else
+  private func threadMain(_ body: UnsafeMutableRawPointer) -> UnsafeMutableRawPointer? {
+    Unmanaged<ThreadBody>.fromOpaque(body).takeRetainedValue().run()
+    return nil
+  }
+#endif
