@@ -20,7 +20,7 @@ extension Decoding {
       missingText(node, key, hint: "write an expression, such as 'session.task != \"\"'")
       return nil
     }
-    if SyntaxSlips(file: node.span.file, problems: problems).reportCut(node, quotesMatter: true) { return nil }
+    if MisreadText(file: node.span.file, problems: problems).reportCut(node, quotesMatter: true) { return nil }
     let whole = TemplateText(text)
     var source = text
     var begin = 0

@@ -200,7 +200,7 @@ extension Decoding {
       problems.error(
         "'\(text)' is not a level", at: place(node),
         hint: hint ?? Spelling.hint(for: text, among: all) ?? "it can be \(Self.oneOf(all))")
-    } else if !SyntaxSlips(file: node.span.file, problems: problems).reportCut(node, quotesMatter: true) {
+    } else if !MisreadText(file: node.span.file, problems: problems).reportCut(node, quotesMatter: true) {
       problems.error(
         "a list under 'while' takes names of levels, not expressions", at: node.span,
         hint: "write one expression, its parts joined with '||'")

@@ -22,7 +22,7 @@ extension Decoding {
   }
 
   func missingText(_ node: YAMLNode, _ key: String, hint: String?) {
-    if SyntaxSlips(file: node.span.file, problems: problems).reportCut(node, quotesMatter: false) { return }
+    if MisreadText(file: node.span.file, problems: problems).reportCut(node, quotesMatter: false) { return }
     if node.isNull, node.scalar?.text.isEmpty == false {
       problems.error("'\(key)' is nothing here", at: node.span, hint: "put it in quotes if it is text")
     } else {
