@@ -109,7 +109,8 @@ let adapters = folder(
     library("ControlServer", ["Threads"]),
     library("FocusTimerHistory", ["ImportExport", grdb]),
     library(
-      "HookConfig", ["CEL", "Events", "Expressions", "FileWatching", "Hooks", "TextWidth", "TimerEngine", "CYAML"]),
+      "HookConfig",
+      ["CEL", "Events", "Expressions", "FileWatching", "Hooks", "Schemas", "TextWidth", "TimerEngine", "CYAML"]),
     library(
       "Journal",
       ["Deliveries", "Events", "FileWatching", "History", "Hooks", "Reports", "Threads", "TimerEngine", grdb, sqlite]),
@@ -245,7 +246,8 @@ let adaptersTests = folder(
     tests("ControlServerTests", ["ControlServer", "TestSupport", "Threads"]),
     tests("FocusTimerHistoryTests", ["ImportExport", "FocusTimerHistory", "TimerEngine", grdb]),
     tests(
-      "HookConfigTests", ["Events", "Expressions", "FileWatching", "HookConfig", "Hooks", "TextWidth", "TimerEngine"],
+      "HookConfigTests",
+      ["Events", "Expressions", "FileWatching", "HookConfig", "Hooks", "Schemas", "TextWidth", "TimerEngine"],
       data: ["Corpus"]),
     tests("JournalTests", ["Deliveries", "Events", "History", "Hooks", "Journal", "Reports", "TimerEngine", grdb]),
     tests("NotificationsTests", ["Notifications", "Processes"]),

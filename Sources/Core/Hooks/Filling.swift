@@ -85,34 +85,6 @@ extension Text {
   }
 }
 
-extension Play {
-  package func filled(in situation: some Situation) throws(Refusal) -> Play {
-    var play = self
-    if case .template(let text) = sound {
-      guard case .literal(let name) = try text.filled(in: situation) else {
-        throw Refusal("a sound can't be a secret")
-      }
-      play.sound = Sound(named: name)
-    }
-    if let source = volumeExpression {
-      play.volumeExpression = nil
-      switch try situation.json(source) {
-      case .integer(let value) where (0...100).contains(value): play.volume = Int(value)
-      case .number(let value) where (0...100).contains(value): play.volume = Int(value.rounded())
-      default: throw Refusal("the volume is 0 to 100, and '\(source)' isn't")
-      }
-    }
-    if let source = fadeExpression {
-      play.fadeExpression = nil
-      guard case .integer(let seconds) = try situation.json(source),
-        (0...Self.longestFade.wholeSeconds).contains(seconds)
-      else { throw Refusal("the fade is 0 to \(Self.longestFade.wholeSeconds) s, and '\(source)' isn't") }
-      play.fade = .seconds(seconds)
-    }
-    return play
-  }
-}
-
 extension Action {
   package func filled(in situation: some Situation) throws(Refusal) -> Action {
     switch self {

@@ -53,7 +53,7 @@ package struct PluginUse: Codable, Hashable, Sendable {
     var use = self
     switch (plugin.body, isService) {
     case (.oneShot(let words), false), (.service(let words), true): use.arguments = words
-    default: return nil
+    case (.declarative, _), (.declarativeScope, _), (.oneShot, true), (.service, false): return nil
     }
     use.folder = plugin.folder
     use.version = plugin.version
@@ -274,24 +274,7 @@ extension Action {
   private func substituting(_ inputs: [String: JSONTemplate]) -> Action {
     switch self {
     case .command, .plugin, .applied: return self
-    case .play(var play):
-      if case .template(let text) = play.sound {
-        let filled = text.substituting(inputs)
-        play.sound = if case .literal(let name) = filled { Sound(named: name) } else { .template(filled) }
-      }
-      if let source = play.volumeExpression, let name = InputReference.name(source),
-        case .integer(let volume)? = inputs[name], (0...100).contains(volume)
-      {
-        play.volume = Int(volume)
-        play.volumeExpression = nil
-      }
-      if let source = play.fadeExpression, let name = InputReference.name(source),
-        case .integer(let seconds)? = inputs[name], (0...Play.longestFade.wholeSeconds).contains(seconds)
-      {
-        play.fade = .seconds(seconds)
-        play.fadeExpression = nil
-      }
-      return .play(play)
+    case .play(let play): return .play(play.substituting(inputs))
     case .webhook(var webhook):
       webhook.url = webhook.url.addressSubstituting(inputs)
       webhook.headers = webhook.headers.map { NamedText($0.name, $0.text.substituting(inputs)) }
@@ -326,16 +309,9 @@ extension Action {
     case .command: []
     case .plugin(let use): use.inputs.flatMap(\.value.texts).flatMap(\.expressions)
     case .applied(_, let action): action.expressions
-    case .play(let play):
-      [play.volumeExpression, play.fadeExpression].compactMap(\.self) + play.sound.expressions
+    case .play(let play): play.expressions
     case .webhook(let webhook): webhook.texts.flatMap(\.expressions)
     }
-  }
-}
-
-extension Sound {
-  fileprivate var expressions: [String] {
-    if case .template(let text) = self { text.expressions } else { [] }
   }
 }
 

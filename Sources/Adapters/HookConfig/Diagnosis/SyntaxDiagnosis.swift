@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import Schemas
 
 /// Says in words why libyaml stopped: what the line shows by itself goes before libyaml's own reason.
 struct SyntaxDiagnosis {
@@ -143,7 +144,7 @@ struct SyntaxDiagnosis {
   func colon(inside start: Int) -> SyntaxProblem {
     var word = offset
     while word > start, text[word - 1] != " " { word -= 1 }
-    if Decoding.hookKeys.contains(file.text(word..<offset)), tree[line].value?.lowerBound == start {
+    if ConfigKeys.hook[file.text(word..<offset)] != nil, tree[line].value?.lowerBound == start {
       return SyntaxProblem(
         message: "a line holds one key, and '\(file.text(word..<offset))' is its second",
         place: Span(file: file, start: word, end: offset), hint: "begin it on a line of its own", cut: .line(line))
@@ -182,7 +183,7 @@ struct SyntaxDiagnosis {
     let isItem = above.map { $0.isItem && $0.indentation == shape.indentation } ?? false
     let isText = above?.key != nil && above?.value != nil && above?.base == shape.base && line.contains(" ")
     let word = line.prefix { !$0.isWhitespace }
-    let isKey = KeyHomes.isKey(String(word)) || tree.lastLine(under: number) > number
+    let isKey = KeyPlace.isKey(String(word)) || tree.lastLine(under: number) > number
     return SyntaxProblem(
       message: "there is no ':' after this, so it is neither a key nor a value", place: whole(number),
       hint: isKey
@@ -222,7 +223,7 @@ struct SyntaxDiagnosis {
     if let problem = itemWithoutSpace(line) { return problem }
     let isItem = error.problem.hasSuffix("indicator")
     // The depths of the lines above that this one may belong beside.
-    let isSection = shape.key.map { Decoding.sections.contains(file.text($0)) } ?? false
+    let isSection = shape.key.map { ConfigKeys.file[file.text($0)] != nil } ?? false
     let depths = (1..<max(line, 1)).filter { !tree.isSilent($0) }.map { tree[$0].indentation }
     // Of two that are as near, a key without a value mostly stands further left.
     let ordered = Set(depths).filter { $0 > 0 || isSection }.sorted(by: shape.value == nil ? (<) : (>))

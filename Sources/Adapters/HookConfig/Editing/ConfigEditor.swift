@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 package import Hooks
+import Schemas
 import TextWidth
 import TimerEngine
 
@@ -166,7 +167,7 @@ package struct ConfigEditor: Sendable {
     let all = settings(of: loaded.result.configuration ?? Configuration())
     if parts.count >= 3, let last = parts.last {
       let name = parts[1..<(parts.count - 1)].joined(separator: ".")
-      if parts[0] == "projects", !name.isEmpty, (Decoding.lengthKeys + ["ambient"]).contains(last) {
+      if parts[0] == "projects", !name.isEmpty, ConfigKeys.project[last] != nil {
         return ["projects", name, last]
       }
       let isHook = loaded.members.contains { Self.node(["hooks", name], in: $0.root) != nil }

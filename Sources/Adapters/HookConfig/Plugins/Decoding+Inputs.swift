@@ -1,19 +1,12 @@
 // SPDX-License-Identifier: MIT
 import Expressions
 import Hooks
+import Schemas
 import TextWidth
 import TimerEngine
 
 /// `inputs` of a manifest.
 extension Decoding {
-  private static let inputKeys = [
-    "type", "items", "enum", "minimum", "maximum", "pattern", "default", "required", "description",
-  ]
-  private static let inputSynonyms = [
-    "min": "minimum", "max": "maximum", "values": "enum", "choices": "enum", "options": "enum", "regex": "pattern",
-    "optional": "required", "summary": "description", "help": "description", "element": "items",
-  ]
-
   func pluginInputs(_ node: YAMLNode, isDeclarative: Bool) -> [PluginInput] {
     var variables: [String: Span] = [:]
     return named(node, of: "'inputs'", example: "text: { type: string }").compactMap { entry in
@@ -47,11 +40,9 @@ extension Decoding {
   }
 
   private func pluginInput(_ name: String, _ entry: YAMLEntry) -> PluginInput? {
-    guard
-      let fields = fields(
-        entry.value, of: "an input", keys: Self.inputKeys, path: nil, synonyms: Self.inputSynonyms,
-        example: "type: string")
-    else { return nil }
+    guard let fields = fields(entry.value, of: "an input", ConfigKeys.input, example: "type: string") else {
+      return nil
+    }
     guard let typeNode = fields["type"]?.value else {
       if !fields.hasUnknown {
         problems.error("the input '\(name)' has no type", at: entry.key.span, hint: "add 'type: string'")
@@ -68,8 +59,8 @@ extension Decoding {
       }
     }
     var input = PluginInput(name, type)
-    input.summary = fields["description"].flatMap { string($0.value, "description") }
-    input.isRequired = fields["required"].flatMap { bool($0.value, "required") } ?? false
+    input.summary = fields["description"].flatMap(string)
+    input.isRequired = fields["required"].flatMap(bool) ?? false
     input.limits = limits(fields, of: input)
     if let standard = fields["default"] {
       if input.isRequired {
@@ -133,7 +124,7 @@ extension Decoding {
     if let minimum = limits.minimum, let maximum = limits.maximum, minimum > maximum, let entry = fields["maximum"] {
       problems.error("'maximum' is less than 'minimum'", at: entry.value.span)
     }
-    if let entry = fields["pattern"], let pattern = string(entry.value, "pattern") {
+    if let entry = fields["pattern"], let pattern = string(entry) {
       if !element.isText {
         problems.error("'pattern' is for text", at: entry.key.span)
       } else if surroundings.expressions.matches("", pattern) == nil {
