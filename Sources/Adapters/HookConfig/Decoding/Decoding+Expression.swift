@@ -130,7 +130,7 @@ extension Decoding {
       switch name {
       case .idle: "timer.phase == \"idle\""
       case .break: "timer.phase != \"focus\" && timer.phase != \"idle\""
-      default: "timer.phase == \"\(phase)\""
+      case .focus, .focusPaused, .shortBreak, .longBreak, .breakPaused: "timer.phase == \"\(phase)\""
       }
     return "'\(name.rawValue)' alone is a level: write 'while: \(name.rawValue)' and put the rest under 'if',\n"
       + "or say '\(test)' here"

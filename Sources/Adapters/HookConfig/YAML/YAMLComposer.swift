@@ -143,7 +143,8 @@ struct YAMLComposer: ~Copyable {
   private mutating func mapping(_ start: YAMLEvent, isFlow: Bool, anchor: String?, depth: Int) -> YAMLNode? {
     var entries: [YAMLEntry] = []
     var merges: [YAMLEntry] = []
-    var places = KeyPlaces()
+    // Where each key stands among the entries.
+    var places: [String: Int] = [:]
     var isCut = false
     while let event = next() {
       if case .mappingEnd = event.kind {
@@ -166,18 +167,18 @@ struct YAMLComposer: ~Copyable {
       if !isFlow, let brace = Self.brace(in: key, scalar) {
         let name = reportBrace(brace, key: key, value: value)
         entries.append(YAMLEntry(key: name, value: unreadable(value.span)))
-        places.add(scalar.text, at: entries.count - 1)
+        places[scalar.text] = entries.count - 1
         isCut = true
       } else if scalar.text == "<<", scalar.style == .plain {
         merges.append(YAMLEntry(key: key, value: value))
-      } else if let first = places.place(of: scalar.text) {
+      } else if let first = places[scalar.text] {
         report(
           "'\(scalar.text)' stands here twice", at: key.span,
           notes: [Problems.Note("first here", at: entries[first].key.span)])
         // What stands in the second one is looked at all the same.
         if depth == 0 { Self.append(value, to: &entries[first]) }
       } else {
-        places.add(scalar.text, at: entries.count)
+        places[scalar.text] = entries.count
         entries.append(YAMLEntry(key: key, value: value))
       }
     }
