@@ -98,6 +98,12 @@ extension Play {
     return play
   }
 
+  /// All that it says, part by part: for the fingerprint.
+  package var words: [[String]] {
+    [[sound.name, volume.map(String.init) ?? "", volumeExpression ?? ""]]
+      + [fade?.exactText, fadeExpression].compactMap { $0.map { ["fade", $0] } }
+  }
+
   /// The sources of all its expressions.
   var expressions: [String] {
     let named = if case .template(let text) = sound { text.expressions } else { [String]() }

@@ -220,13 +220,11 @@ extension Text {
 
 extension JSONTemplate {
   func substituting(_ inputs: [String: JSONTemplate]) -> JSONTemplate {
-    switch self {
-    case .null, .bool, .integer, .number: self
-    case .text(.expression(let source)):
-      InputReference.name(source).flatMap { inputs[$0] } ?? self
-    case .text(let text): .text(text.substituting(inputs))
-    case .array(let values): .array(values.map { $0.substituting(inputs) })
-    case .object(let members): .object(members.map { Member($0.name, $0.value.substituting(inputs)) })
+    changingTexts { text in
+      if case .expression(let source) = text {
+        return InputReference.name(source).flatMap { inputs[$0] } ?? .text(text)
+      }
+      return .text(text.substituting(inputs))
     }
   }
 }
@@ -275,17 +273,14 @@ extension Action {
     switch self {
     case .command, .plugin, .applied: return self
     case .play(let play): return .play(play.substituting(inputs))
-    case .webhook(var webhook):
-      webhook.url = webhook.url.addressSubstituting(inputs)
-      webhook.headers = webhook.headers.map { NamedText($0.name, $0.text.substituting(inputs)) }
-      webhook.sign = webhook.sign.map { $0.substituting(inputs) }
-      switch webhook.body {
-      case .event: break
-      case .json(let template): webhook.body = .json(template.substituting(inputs))
-      case .form(let fields):
-        webhook.body = .form(fields.map { NamedText($0.name, $0.text.substituting(inputs)) })
-      case .text(let text): webhook.body = .text(text.substituting(inputs))
+    case .webhook(let before):
+      var webhook = before.changingTexts {
+        $0.substituting(inputs)
+      } json: {
+        $0.substituting(inputs)
       }
+      webhook.url = webhook.url.addressSubstituting(inputs)
+      webhook.sign = webhook.sign.map { $0.substituting(inputs) }
       return .webhook(webhook)
     }
   }

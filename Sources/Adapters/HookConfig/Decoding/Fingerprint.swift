@@ -79,10 +79,7 @@ enum Fingerprint {
       switch action {
       case .command(.shell(let text)): list(["shell", text])
       case .command(.arguments(let arguments)): list(["arguments"] + arguments)
-      case .play(let play):
-        list([play.sound.name, play.volume.map(String.init) ?? "", play.volumeExpression ?? ""])
-          + (play.fade.map { list(["fade", durationText($0)]) } ?? [])
-          + (play.fadeExpression.map { list(["fade", $0]) } ?? [])
+      case .play(let play): play.words.flatMap(list)
       case .webhook(let webhook): self.words(webhook)
       case .plugin(let use): list([use.plugin, use.version] + use.arguments) + self.words(use.inputs)
       case .applied(let inputs, let action): self.words(inputs) + self.words(action)
