@@ -58,7 +58,7 @@ extension Decoding {
   func expression(
     _ source: String, at range: Range<Int>, of node: YAMLNode, in place: ExpressionPlace
   ) -> CheckedExpression? {
-    let checked = surroundings.expressions.check(source, in: place, inputs: inputs)
+    let checked = context.expressions.check(source, in: place, inputs: inputs)
     guard !checked.errors.isEmpty || !checked.warnings.isEmpty else { return checked }
     let offsets = ScalarOffsets(node)
     // The language counts bytes.
@@ -81,7 +81,7 @@ extension Decoding {
 
   /// What is to be said of an expression where values stand that are being decoded.
   func checked(_ source: String) -> CheckedExpression {
-    surroundings.expressions.check(source, in: valuePlace, inputs: inputs)
+    context.expressions.check(source, in: valuePlace, inputs: inputs)
   }
 
   /// Which scalar each byte of a text belongs to.

@@ -118,7 +118,7 @@ extension Decoding {
     }
     let program =
       text.contains("/") || text.hasPrefix("~")
-      ? FilePaths.absolute(text, home: surroundings.home, folder: node.span.file.folder) : text
+      ? FilePaths.absolute(text, home: context.home, folder: node.span.file.folder) : text
     return [program, Self.flags[FilePaths.name(text)] ?? "-c"]
   }
 

@@ -135,7 +135,7 @@ extension Decoding {
   func sound(_ node: YAMLNode, _ key: String) -> Sound? {
     guard let text = string(node, key) else { return nil }
     if text == "off" { return .off }
-    if surroundings.knownSounds.contains(text) { return .bundled(text) }
+    if context.knownSounds.contains(text) { return .bundled(text) }
     if text.contains("/") || text.hasPrefix("~") {
       guard let path = path(node, key) else { return nil }
       if !FileAccess.exists(path) {
@@ -143,7 +143,7 @@ extension Decoding {
       }
       return .file(path)
     }
-    let names = surroundings.knownSounds.sorted() + ["off"]
+    let names = context.knownSounds.sorted() + ["off"]
     let hint =
       text.contains(".")
       ? "write './\(text)' for a file beside this one"

@@ -166,7 +166,7 @@ extension Decoding {
       problems.error("'~' means your own home folder only", at: node.span, hint: "write the path out")
       return nil
     }
-    return FilePaths.absolute(text, home: surroundings.home, folder: node.span.file.folder)
+    return FilePaths.absolute(text, home: context.home, folder: node.span.file.folder)
   }
 
   /// `a, b or c`.

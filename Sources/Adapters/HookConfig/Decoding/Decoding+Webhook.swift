@@ -66,7 +66,7 @@ extension Decoding {
     if let start = text.firstRange(ofText: "{{"), let end = text.firstRange(ofText: "}}"), start < end {
       let source = String(text[text.utf8.index(start, offsetBy: 2)..<end]).trimmed
       let isKnown =
-        source.hasPrefix("secrets.") || surroundings.expressions.check(source, in: valuePlace).errors.isEmpty
+        source.hasPrefix("secrets.") || context.expressions.check(source, in: valuePlace).errors.isEmpty
       problems.error(
         "'{{ }}' isn't filled in", at: node.span.first("{{") ?? node.span,
         hint: "write '${{ \(isKnown && !source.isEmpty ? source : "…") }}'")

@@ -7,13 +7,13 @@ import TimerEngine
 /// One pass over the trees of all files: fills a configuration and collects every problem on the way.
 final class Decoding {
   /// What the caller knows and the files don't say.
-  struct Surroundings {
+  struct Context {
     var home: String
     var knownSounds: Set<String>
     var expressions: Expressions
   }
 
-  let surroundings: Surroundings
+  let context: Context
   /// Where plugins come from; nil while a manifest is read, which names none.
   var plugins: PluginFinder?
   /// Those of the manifest that is being read.
@@ -36,8 +36,8 @@ final class Decoding {
   /// Whether it is an address whose values are being decoded.
   var isAddress = false
 
-  init(_ surroundings: Surroundings, problems: Problems, isPartial: Bool) {
-    self.surroundings = surroundings
+  init(_ context: Context, problems: Problems, isPartial: Bool) {
+    self.context = context
     self.problems = problems
     self.isPartial = isPartial
   }

@@ -127,7 +127,7 @@ extension Decoding {
     if let entry = fields["pattern"], let pattern = string(entry) {
       if !element.isText {
         problems.error("'pattern' is for text", at: entry.key.span)
-      } else if surroundings.expressions.matches("", pattern) == nil {
+      } else if context.expressions.matches("", pattern) == nil {
         problems.error("this isn't a regular expression that Segue understands (RE2)", at: place(entry.value))
       } else {
         limits.pattern = pattern
@@ -262,7 +262,7 @@ extension Decoding {
         hint: node.text.flatMap { Spelling.hint(for: $0, among: words) })
     }
     if let pattern = input.limits.pattern {
-      for text in value.texts where surroundings.expressions.matches(text.shown, pattern) == false {
+      for text in value.texts where context.expressions.matches(text.shown, pattern) == false {
         problems.error("'\(text.shown)' doesn't match \(pattern)", at: place(node), hint: input.summary)
       }
     }

@@ -6,20 +6,20 @@ import Schemas
 
 /// Reads one `plugin.yml`.
 struct ManifestReader {
-  let surroundings: Decoding.Surroundings
+  let context: Decoding.Context
   let problems: Problems
   let ownership: Ownership?
 
   /// The plugin whose manifest is at `path`, which diagnostics call `shown`; nil where it can't be understood at all.
   func read(_ path: String, shown: String, order: Int) -> Plugin? {
     var files = FileSet(
-      home: surroundings.home, problems: problems, ownership: ownership, firstOrder: order, followsIncludes: false)
+      home: context.home, problems: problems, ownership: ownership, firstOrder: order, followsIncludes: false)
     _ = files.read(path, shown: shown)
     guard let member = files.members.first, let root = member.root else {
       if problems.errorCount == 0 { problems.error("the manifest is empty", inFile: shown, order: order) }
       return nil
     }
-    let decoding = Decoding(surroundings, problems: problems, isPartial: files.losesNames)
+    let decoding = Decoding(context, problems: problems, isPartial: files.losesNames)
     let plugin = decoding.plugin(root, folder: FilePaths.parent(path))
     for program in plugin?.ownPrograms ?? [] {
       for fault in files.ownership?.faults(ofProgram: program) ?? [] {
@@ -256,7 +256,7 @@ extension Decoding {
     }
     // A bare name is looked for on the PATH, such as `python3`.
     guard program.contains("/") else { return words }
-    let path = FilePaths.absolute(program, home: surroundings.home, folder: folder)
+    let path = FilePaths.absolute(program, home: context.home, folder: folder)
     if !program.hasPrefix("/"), !program.hasPrefix("~"), program.split(separator: "/").contains("..") {
       problems.error(
         "'..' may lead out of the plugin's folder", at: node.span, hint: "put the program into it: '[bin/…]'")
