@@ -124,7 +124,10 @@ let adapters = folder(
     library("FocusTimerHistory", ["History", "ImportExport", "Reports", "TimerEngine", grdb]),
     library(
       "HookConfig",
-      ["CEL", "Events", "Expressions", "Hooks", "Players", "SystemEvents", "TextWidth", "TimerEngine", "CYAML"]),
+      [
+        "CEL", "Events", "Expressions", "Hooks", "Players", "Schemas", "SystemEvents", "TextWidth", "TimerEngine",
+        "CYAML",
+      ]),
     library(
       "Journal",
       ["Deliveries", "Events", "History", "Hooks", "Paths", "Reports", "SystemEvents", "TimerEngine", grdb, sqlite]),
@@ -267,7 +270,8 @@ let adaptersTests = folder(
     tests("ControlServerTests", ["ControlServer", "SystemEvents", "TestSupport"]),
     tests("FocusTimerHistoryTests", ["Events", "FocusTimerHistory", "History", "ImportExport", "TimerEngine", grdb]),
     tests(
-      "HookConfigTests", ["Events", "Expressions", "HookConfig", "Hooks", "SystemEvents", "TextWidth", "TimerEngine"],
+      "HookConfigTests",
+      ["Events", "Expressions", "HookConfig", "Hooks", "Schemas", "SystemEvents", "TextWidth", "TimerEngine"],
       data: ["Corpus"]),
     tests(
       "JournalTests",

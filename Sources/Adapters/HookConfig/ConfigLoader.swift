@@ -43,7 +43,7 @@ package struct ConfigLoader: Sendable {
   }
 
   /// What the editor needs besides the result: the trees.
-  struct Loaded {
+  struct LoadedFiles {
     var result: LoadResult
     var members: [FileSet.Member]
     /// The absolute path of the main file.
@@ -52,42 +52,42 @@ package struct ConfigLoader: Sendable {
     var isPartial: Bool
   }
 
-  func read(_ path: String, overrides: [String: [UInt8]] = [:]) -> Loaded {
+  func read(_ path: String, overrides: [String: [UInt8]] = [:]) -> LoadedFiles {
     let absolute = FilePaths.absolute(path, home: home, folder: FileAccess.currentFolder)
     let problems = Problems()
     let ownership = checksOwnership ? Ownership(account: .current, home: home) : nil
     var files = FileSet(home: home, problems: problems, ownership: ownership, overrides: overrides)
     let exists = files.read(absolute, shown: path)
-    let decoding = Decoding(surroundings, problems: problems, isPartial: files.losesNames)
-    let plugins = finder(config: absolute, shown: path, surroundings, problems, trail: files.trail)
+    let decoding = Decoding(context, problems: problems, isPartial: files.losesNames)
+    let plugins = finder(config: absolute, shown: path, context, problems, trail: files.trail)
     decoding.plugins = plugins
     decoding.decode(files.members.compactMap(\.root))
     let result = LoadResult(
       configuration: problems.hasErrors ? nil : decoding.configuration, diagnostics: problems.diagnostics,
       trail: plugins.trail, exists: exists)
-    return Loaded(result: result, members: files.members, path: absolute, isPartial: files.isPartial)
+    return LoadedFiles(result: result, members: files.members, path: absolute, isPartial: files.isPartial)
   }
 }
 
 extension ConfigLoader {
-  private var surroundings: Decoding.Surroundings {
-    Decoding.Surroundings(home: home, knownSounds: knownSounds, expressions: expressions)
+  private var context: Decoding.Context {
+    Decoding.Context(home: home, knownSounds: knownSounds, expressions: expressions)
   }
 
   private func finder(
-    config: String, shown: String, _ surroundings: Decoding.Surroundings, _ problems: Problems,
+    config: String, shown: String, _ context: Decoding.Context, _ problems: Problems,
     trail: FileTrail = FileTrail()
   ) -> PluginFinder {
     let beside = (FilePaths.parent(config) + "/plugins", FilePaths.joined(FilePaths.parent(shown), "plugins"))
     return PluginFinder(
-      folders: [beside] + pluginFolders.map { ($0, $0) }, surroundings: surroundings, problems: problems,
+      folders: [beside] + pluginFolders.map { ($0, $0) }, context: context, problems: problems,
       trail: trail, ownership: checksOwnership ? Ownership(account: .current, home: home) : nil)
   }
 
   /// All plugins that hooks of the file at `config` can use, by name.
   package func plugins(config: String) -> [PluginManifest] {
     let absolute = FilePaths.absolute(config, home: home, folder: FileAccess.currentFolder)
-    return finder(config: absolute, shown: config, surroundings, Problems()).names().map { name in
+    return finder(config: absolute, shown: config, context, Problems()).names().map { name in
       plugin(name, config: config)
     }
   }
@@ -96,7 +96,7 @@ extension ConfigLoader {
   package func plugin(_ name: String, config: String) -> PluginManifest {
     let absolute = FilePaths.absolute(config, home: home, folder: FileAccess.currentFolder)
     let problems = Problems()
-    let finder = finder(config: absolute, shown: config, surroundings, problems)
+    let finder = finder(config: absolute, shown: config, context, problems)
     let found = finder.find(name)
     var manifest = PluginManifest(
       name: name, folder: FilePaths.parent(finder.last), plugin: nil, diagnostics: problems.diagnostics)
@@ -113,7 +113,7 @@ extension ConfigLoader {
     let absolute = FilePaths.absolute(folder, home: home, folder: FileAccess.currentFolder)
     let problems = Problems()
     let reader = ManifestReader(
-      surroundings: surroundings, problems: problems,
+      context: context, problems: problems,
       ownership: checksOwnership ? Ownership(account: .current, home: home) : nil)
     let path = "\(absolute)/\(PluginFinder.manifest)"
     var manifest = PluginManifest(name: FilePaths.name(absolute), folder: nil, plugin: nil, diagnostics: [])

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import Hooks
 
 /// Reads a length of time as people write it: `25m`, `1h30m`, `90s`, `1.5h`, `500ms`, `2d`.
 /// A bare number is minutes where `bareMinutes` says so. Nil for everything else, and for more than ten years.
@@ -27,17 +28,7 @@ package func parseDuration(_ text: String, bareMinutes: Bool = true) -> Duration
 }
 
 /// A length of time as `parseDuration` reads it: `25m`, `1h30m`, `1m30s`, `0s`.
-package func durationText(_ duration: Duration) -> String {
-  let (seconds, attoseconds) = duration.components
-  var rest = seconds * 1000 + attoseconds / 1_000_000_000_000_000
-  if rest <= 0 { return "0s" }
-  var text = ""
-  for unit in unitSizes where unit.name != "d" && rest >= unit.milliseconds {
-    text += "\(rest / unit.milliseconds)\(unit.name)"
-    rest %= unit.milliseconds
-  }
-  return text
-}
+package func durationText(_ duration: Duration) -> String { duration.exactText }
 
 private let unitSizes: [(name: String, milliseconds: Int64)] = [
   ("d", 86_400_000), ("h", 3_600_000), ("m", 60_000), ("s", 1000), ("ms", 1),

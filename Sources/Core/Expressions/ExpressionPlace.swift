@@ -78,7 +78,7 @@ package enum ExpressionPlace: Hashable, Sendable {
     switch self {
     case .exitValue: "an exit is written down before enter begins"
     case .levelValue: "the variables of a 'while' hook are the same in enter and exit"
-    default: "a 'while' hook lasts"
+    case .edgeCondition, .levelCondition, .value: "a 'while' hook lasts"
     }
   }
 }

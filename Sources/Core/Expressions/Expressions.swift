@@ -198,14 +198,6 @@ package struct CheckedExpression: Sendable {
     }
   }
 
-  /// The name of its type, where that can't be a length of time.
-  package var otherThanDuration: String? {
-    switch type {
-    case .duration, .dyn: nil
-    default: type.description
-    }
-  }
-
   /// The name of its type, where that can't be a text.
   package var otherThanText: String? {
     switch type {

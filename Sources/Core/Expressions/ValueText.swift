@@ -38,7 +38,7 @@ struct ValueText {
     case .list(let values): list(values, separator: ",", machine)
     case .optional(let inner?): machine(inner)
     case .map, .object: json(value).json().text
-    default: value.text ?? value.typeName
+    case .bool, .int, .uint, .double, .string, .type, .opaque: value.text ?? value.typeName
     }
   }
 

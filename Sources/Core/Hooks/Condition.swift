@@ -13,15 +13,14 @@ package enum LevelName: String, Codable, CaseIterable, Hashable, Sendable {
 
   /// Whether the timer is in this level. `focus` and the breaks mean running.
   package func holds(mode: TimerMode, phase: Phase?) -> Bool {
-    switch (self, mode) {
-    case (.idle, .idle): true
-    case (.focus, .running): phase == .focus
-    case (.focusPaused, .paused): phase == .focus
-    case (.shortBreak, .running): phase == .shortBreak
-    case (.longBreak, .running): phase == .longBreak
-    case (.break, .running): phase?.isBreak ?? false
-    case (.breakPaused, .paused): phase?.isBreak ?? false
-    default: false
+    switch self {
+    case .idle: mode == .idle
+    case .focus: mode == .running && phase == .focus
+    case .focusPaused: mode == .paused && phase == .focus
+    case .shortBreak: mode == .running && phase == .shortBreak
+    case .longBreak: mode == .running && phase == .longBreak
+    case .break: mode == .running && phase?.isBreak == true
+    case .breakPaused: mode == .paused && phase?.isBreak == true
     }
   }
 }

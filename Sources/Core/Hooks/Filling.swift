@@ -36,45 +36,58 @@ extension Text {
 
 extension JSONTemplate {
   package func filled(in situation: some Situation) throws(Refusal) -> JSONTemplate {
+    try changingTexts { (text) throws(Refusal) in
+      if case .expression(let source) = text { return try situation.json(source) }
+      return .text(try text.filled(in: situation))
+    }
+  }
+
+  /// The same with something else for each of its texts.
+  func changingTexts<Failure>(
+    _ change: (Text) throws(Failure) -> JSONTemplate
+  ) throws(Failure) -> JSONTemplate {
     switch self {
     case .null, .bool, .integer, .number: return self
-    case .text(.expression(let source)): return try situation.json(source)
-    case .text(let text): return .text(try text.filled(in: situation))
+    case .text(let text): return try change(text)
     case .array(let values):
-      var filled: [JSONTemplate] = []
-      for value in values { filled.append(try value.filled(in: situation)) }
-      return .array(filled)
+      return .array(try values.map { (value) throws(Failure) in try value.changingTexts(change) })
     case .object(let members):
-      var filled: [Member] = []
-      for member in members { filled.append(Member(member.name, try member.value.filled(in: situation))) }
-      return .object(filled)
+      return .object(
+        try members.map { (member) throws(Failure) in Member(member.name, try member.value.changingTexts(change)) })
     }
   }
 }
 
 extension Webhook {
   package func filled(in situation: some Situation) throws(Refusal) -> Webhook {
-    var webhook = self
+    var webhook = try changingTexts { (text) throws(Refusal) in
+      try text.filled(in: situation)
+    } json: { (template) throws(Refusal) in
+      try template.filled(in: situation)
+    }
     webhook.url = try FilledURL.fill(url, in: situation)
-    webhook.headers = try headers.filled(in: situation)
     for header in webhook.headers where header.text.parts.contains(where: \.hasLineBreak) {
       throw Refusal("the header '\(header.name)' would hold a line break")
     }
-    switch body {
-    case .event: break
-    case .json(let template): webhook.body = .json(try template.filled(in: situation))
-    case .form(let fields): webhook.body = .form(try fields.filled(in: situation))
-    case .text(let text): webhook.body = .text(try text.filled(in: situation))
-    }
     return webhook
   }
-}
 
-extension [NamedText] {
-  fileprivate func filled(in situation: some Situation) throws(Refusal) -> [NamedText] {
-    var filled: [NamedText] = []
-    for field in self { filled.append(NamedText(field.name, try field.text.filled(in: situation))) }
-    return filled
+  /// The same with other texts in its headers and body; address and keys stay.
+  func changingTexts<Failure>(
+    _ change: (Text) throws(Failure) -> Text, json: (JSONTemplate) throws(Failure) -> JSONTemplate
+  ) throws(Failure) -> Webhook {
+    func fields(_ fields: [NamedText]) throws(Failure) -> [NamedText] {
+      try fields.map { (field) throws(Failure) in NamedText(field.name, try change(field.text)) }
+    }
+    var webhook = self
+    webhook.headers = try fields(headers)
+    switch body {
+    case .event: break
+    case .json(let template): webhook.body = .json(try json(template))
+    case .form(let form): webhook.body = .form(try fields(form))
+    case .text(let text): webhook.body = .text(try change(text))
+    }
+    return webhook
   }
 }
 
@@ -82,34 +95,6 @@ extension Text {
   fileprivate var hasLineBreak: Bool {
     guard case .literal(let text) = self else { return false }
     return text.unicodeScalars.contains { $0.value < 0x20 && $0 != "\t" || $0.value == 0x7F }
-  }
-}
-
-extension Play {
-  package func filled(in situation: some Situation) throws(Refusal) -> Play {
-    var play = self
-    if case .template(let text) = sound {
-      guard case .literal(let name) = try text.filled(in: situation) else {
-        throw Refusal("a sound can't be a secret")
-      }
-      play.sound = Sound(named: name)
-    }
-    if let source = volumeExpression {
-      play.volumeExpression = nil
-      switch try situation.json(source) {
-      case .integer(let value) where (0...100).contains(value): play.volume = Int(value)
-      case .number(let value) where (0...100).contains(value): play.volume = Int(value.rounded())
-      default: throw Refusal("the volume is 0 to 100, and '\(source)' isn't")
-      }
-    }
-    if let source = fadeExpression {
-      play.fadeExpression = nil
-      guard case .integer(let seconds) = try situation.json(source),
-        (0...Self.longestFade.wholeSeconds).contains(seconds)
-      else { throw Refusal("the fade is 0 to \(Self.longestFade.wholeSeconds) s, and '\(source)' isn't") }
-      play.fade = .seconds(seconds)
-    }
-    return play
   }
 }
 

@@ -51,13 +51,15 @@ package struct Hook: Codable, Hashable, Sendable, Identifiable {
 
   /// Its uses of services.
   package var services: [PluginUse] {
-    let actions: [Action?] =
-      switch trigger {
-      case .edge(let edge): [edge.action]
-      case .level(let level):
-        if case .scope(let enter, let exit) = level.action { [enter, exit] } else { [] }
-      }
-    return actions.compactMap { if case .plugin(let use)? = $0?.bare, use.isService { use } else { nil } }
+    actions.compactMap { if case .plugin(let use) = $0.bare, use.isService { use } else { nil } }
+  }
+
+  /// Every action of the hook.
+  package var actions: [Action] {
+    switch trigger {
+    case .edge(let edge): [edge.action]
+    case .level(let level): level.action.actions
+    }
   }
 
   /// What its conditions say of `situation`, each of them.
@@ -141,6 +143,13 @@ package enum LevelAction: Codable, Hashable, Sendable {
   case scope(enter: Action?, exit: Action?)
   /// A loop in place of the ambient sound.
   case play(Play)
+
+  package var actions: [Action] {
+    switch self {
+    case .scope(let enter, let exit): [enter, exit].compactMap(\.self)
+    case .play(let play): [.play(play)]
+    }
+  }
 }
 
 /// What a hook does.
@@ -184,29 +193,6 @@ package enum CommandLine: Codable, Hashable, Sendable {
     case .arguments(let arguments): arguments.joined(separator: " ")
     }
   }
-}
-
-/// A sound to play.
-package struct Play: Codable, Hashable, Sendable {
-  package var sound: Sound
-  /// 0 to 100; nil is that of `ambient`.
-  package var volume: Int?
-  /// An expression's source, which goes before `volume`.
-  package var volumeExpression: String?
-  /// How long it takes to rise and to fall; nil is as long as `ambient` says for a loop, and at once for a sound that is
-  /// played once.
-  package var fade: Duration?
-  /// An expression's source, which goes before `fade`.
-  package var fadeExpression: String?
-
-  package init(sound: Sound, volume: Int? = nil, fade: Duration? = nil) {
-    self.sound = sound
-    self.volume = volume
-    self.fade = fade
-  }
-
-  /// The longest way from silence to a sound.
-  package static let longestFade = Duration.seconds(60)
 }
 
 /// What happens to an event while an action of the same hook is under way.

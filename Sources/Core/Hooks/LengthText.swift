@@ -5,9 +5,19 @@ extension Duration {
   /// `25m`, `1h30m`, `45s`, `1m30s`: to the second.
   package var lengthText: String {
     let seconds = wholeSeconds
-    guard seconds != 0 else { return "0s" }
-    let (hours, rest) = seconds.magnitude.quotientAndRemainder(dividingBy: 3600)
-    let parts = [(hours, "h"), (rest / 60, "m"), (rest % 60, "s")].filter { $0.0 > 0 }.map { "\($0.0)\($0.1)" }
-    return (seconds < 0 ? "-" : "") + parts.joined()
+    return (seconds < 0 ? "-" : "") + Duration.seconds(Int64(seconds.magnitude)).exactText
+  }
+
+  /// The same to the millisecond, as a file may say it: `1m30s500ms`; what is negative is `0s`.
+  package var exactText: String {
+    let (seconds, attoseconds) = components
+    var rest = seconds * 1000 + attoseconds / 1_000_000_000_000_000
+    guard rest > 0 else { return "0s" }
+    var text = ""
+    for (name, size) in [("h", Int64(3_600_000)), ("m", 60_000), ("s", 1000), ("ms", 1)] where rest >= size {
+      text += "\(rest / size)\(name)"
+      rest %= size
+    }
+    return text
   }
 }

@@ -108,7 +108,7 @@ extension InputLimits {
       switch value {
       case .integer(let number): Double(number)
       case .number(let number): number
-      default: nil
+      case .null, .bool, .text, .array, .object: nil
       }
     guard let number else { return nil }
     if let minimum, number < minimum { return "it is \(text), and \(type.text(minimum)) at least" }

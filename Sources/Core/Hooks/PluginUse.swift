@@ -53,7 +53,7 @@ package struct PluginUse: Codable, Hashable, Sendable {
     var use = self
     switch (plugin.body, isService) {
     case (.oneShot(let words), false), (.service(let words), true): use.arguments = words
-    default: return nil
+    case (.declarative, _), (.declarativeScope, _), (.oneShot, true), (.service, false): return nil
     }
     use.folder = plugin.folder
     use.version = plugin.version
@@ -220,13 +220,11 @@ extension Text {
 
 extension JSONTemplate {
   func substituting(_ inputs: [String: JSONTemplate]) -> JSONTemplate {
-    switch self {
-    case .null, .bool, .integer, .number: self
-    case .text(.expression(let source)):
-      InputReference.name(source).flatMap { inputs[$0] } ?? self
-    case .text(let text): .text(text.substituting(inputs))
-    case .array(let values): .array(values.map { $0.substituting(inputs) })
-    case .object(let members): .object(members.map { Member($0.name, $0.value.substituting(inputs)) })
+    changingTexts { text in
+      if case .expression(let source) = text {
+        return InputReference.name(source).flatMap { inputs[$0] } ?? .text(text)
+      }
+      return .text(text.substituting(inputs))
     }
   }
 }
@@ -274,35 +272,15 @@ extension Action {
   private func substituting(_ inputs: [String: JSONTemplate]) -> Action {
     switch self {
     case .command, .plugin, .applied: return self
-    case .play(var play):
-      if case .template(let text) = play.sound {
-        let filled = text.substituting(inputs)
-        play.sound = if case .literal(let name) = filled { Sound(named: name) } else { .template(filled) }
+    case .play(let play): return .play(play.substituting(inputs))
+    case .webhook(let before):
+      var webhook = before.changingTexts {
+        $0.substituting(inputs)
+      } json: {
+        $0.substituting(inputs)
       }
-      if let source = play.volumeExpression, let name = InputReference.name(source),
-        case .integer(let volume)? = inputs[name], (0...100).contains(volume)
-      {
-        play.volume = Int(volume)
-        play.volumeExpression = nil
-      }
-      if let source = play.fadeExpression, let name = InputReference.name(source),
-        case .integer(let seconds)? = inputs[name], (0...Play.longestFade.wholeSeconds).contains(seconds)
-      {
-        play.fade = .seconds(seconds)
-        play.fadeExpression = nil
-      }
-      return .play(play)
-    case .webhook(var webhook):
       webhook.url = webhook.url.addressSubstituting(inputs)
-      webhook.headers = webhook.headers.map { NamedText($0.name, $0.text.substituting(inputs)) }
       webhook.sign = webhook.sign.map { $0.substituting(inputs) }
-      switch webhook.body {
-      case .event: break
-      case .json(let template): webhook.body = .json(template.substituting(inputs))
-      case .form(let fields):
-        webhook.body = .form(fields.map { NamedText($0.name, $0.text.substituting(inputs)) })
-      case .text(let text): webhook.body = .text(text.substituting(inputs))
-      }
       return .webhook(webhook)
     }
   }
@@ -326,16 +304,9 @@ extension Action {
     case .command: []
     case .plugin(let use): use.inputs.flatMap(\.value.texts).flatMap(\.expressions)
     case .applied(_, let action): action.expressions
-    case .play(let play):
-      [play.volumeExpression, play.fadeExpression].compactMap(\.self) + play.sound.expressions
+    case .play(let play): play.expressions
     case .webhook(let webhook): webhook.texts.flatMap(\.expressions)
     }
-  }
-}
-
-extension Sound {
-  fileprivate var expressions: [String] {
-    if case .template(let text) = self { text.expressions } else { [] }
   }
 }
 

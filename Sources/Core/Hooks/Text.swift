@@ -142,16 +142,7 @@ package struct Webhook: Codable, Hashable, Sendable {
   }
 
   /// Every secret that it needs.
-  package var secrets: Set<String> {
-    var names = ([url] + headers.map(\.text) + sign).secrets
-    switch body {
-    case .event: break
-    case .json(let template): template.collect(into: &names)
-    case .form(let fields): names.formUnion(fields.map(\.text).secrets)
-    case .text(let text): names.formUnion(text.secrets)
-    }
-    return names
-  }
+  package var secrets: Set<String> { texts.secrets }
 }
 
 extension Sequence<Text> {
@@ -170,15 +161,6 @@ extension JSONTemplate {
     case .text(let value): .string(text(value))
     case .array(let values): .array(values.map { $0.json(text) })
     case .object(let members): .object(members.map { JSONValue.Member($0.name, $0.value.json(text)) })
-    }
-  }
-
-  fileprivate func collect(into names: inout Set<String>) {
-    switch self {
-    case .null, .bool, .integer, .number: break
-    case .text(let text): names.formUnion(text.secrets)
-    case .array(let values): for value in values { value.collect(into: &names) }
-    case .object(let members): for member in members { member.value.collect(into: &names) }
     }
   }
 }

@@ -14,7 +14,7 @@ extension JSONValue {
     return .object(members + others)
   }
 
-  /// What an editor shows on the key: a title, what it means, what it is where it isn't given, and examples.
+  /// With what an editor shows: a title, what it means, what it is where it isn't given, and examples.
   func about(
     _ title: String, _ description: String, default standard: JSONValue? = nil, examples: [JSONValue] = []
   ) -> JSONValue {
@@ -36,9 +36,10 @@ extension JSONValue {
   }
 
   /// A mapping with these keys and such that begin with `x-`; one without any value counts as an empty one.
-  static func section(_ properties: JSONValue, mayBeNothing: Bool = true) -> JSONValue {
+  static func section(_ keys: KeySet, mayBeNothing: Bool = true) -> JSONValue {
     [
-      "type": mayBeNothing ? ["object", "null"] : "object", "properties": properties,
+      "type": mayBeNothing ? ["object", "null"] : "object",
+      "properties": .object(keys.keys.map { Member($0.name, $0.schema) }),
       "patternProperties": ["^x-": true], "additionalProperties": false,
     ]
   }

@@ -1,14 +1,15 @@
 // SPDX-License-Identifier: MIT
 import Expressions
 import Hooks
+import Schemas
 
 /// What a hook does.
 extension Decoding {
-  static let actionKeys = ["run", "webhook", "play"]
+  static let actionKeys = ["run", "webhook", "play", "uses"]
 
   /// The one action of a hook with `on`.
   func singleAction(_ fields: Fields, key: YAMLNode) -> Action? {
-    let given = fields.given(Self.actionKeys + ["uses"])
+    let given = fields.given(Self.actionKeys)
     if given.count > 1 {
       problems.error(
         "a hook does one thing, and '\(given[1].key.keyText)' is its second", at: given[1].key.span,
@@ -16,41 +17,38 @@ extension Decoding {
         notes: [Problems.Note("the first is here", at: given[0].key.span)])
     } else if given.isEmpty, fields.given(["enter", "exit"]).isEmpty, !fields.hasUnknown {
       problems.error(
-        "the hook '\(key.keyText)' doesn't say what to do", at: key.span, hint: "add 'run', 'webhook', 'play' or 'uses'"
+        "the hook '\(key.keyText)' doesn't say what to do", at: key.span, hint: "add \(Self.oneOf(Self.actionKeys))"
       )
     }
-    let actions = given.map { entry in
-      entry.key.keyText == "uses" ? pluginAction(fields) : action(entry, isExit: false)
-    }
-    return actions.first ?? nil
+    return given.map { $0.name == "uses" ? pluginAction(fields) : action($0) }.first ?? nil
   }
 
   /// The action under a key: `run`, `webhook`, `play`, `enter` or `exit`.
-  func action(_ entry: YAMLEntry, isExit: Bool) -> Action? {
-    let key = entry.name
-    switch key {
-    case "webhook": return webhook(entry.value).map { .webhook($0) }
-    case "play": return play(entry.value).map { .play($0) }
-    case "run": return commandLine(entry.value, key).map { .command($0) }
+  func action(_ field: Field) -> Action? {
+    switch field.name {
+    case "webhook": return webhook(field).map { .webhook($0) }
+    case "play": return play(field).map { .play($0) }
+    case "run": return commandLine(field.value, field.name).map { .command($0) }
     default: break
     }
-    guard case .mapping = entry.value.content else { return commandLine(entry.value, key).map { .command($0) } }
-    guard let fields = fields(entry.value, of: "'\(key)'", keys: ["run", "webhook", "uses", "with"], path: nil) else {
-      return nil
+    guard case .mapping = field.value.content else {
+      return commandLine(field.value, field.name).map { .command($0) }
     }
-    if fields["uses"] == nil, let with = fields["with"] {
-      problems.error("'with' belongs to 'uses'", at: with.key.span)
-    }
-    let given = fields.given(["run", "webhook", "uses"])
+    guard let fields = fields(field.value, of: "'\(field.name)'", ConfigKeys.step) else { return nil }
+    checkWith(fields)
+    let actions = ConfigKeys.step.names.filter { $0 != "with" }
+    let given = fields.given(actions)
     if given.count != 1, !fields.hasUnknown {
       problems.error(
-        "'\(key)' takes either 'run' or 'webhook'", at: given.last?.key.span ?? entry.key.span,
+        "'\(field.name)' takes one of \(Self.oneOf(actions))", at: given.last?.key.span ?? field.key.span,
         notes: given.count > 1 ? [Problems.Note("the other is here", at: given[0].key.span)] : [])
     }
-    let actions = given.map { entry in
-      entry.key.keyText == "uses" ? pluginAction(fields) : action(entry, isExit: isExit)
-    }
-    return actions.first ?? nil
+    return given.map { $0.name == "uses" ? pluginAction(fields) : action($0) }.first ?? nil
+  }
+
+  func checkWith(_ fields: Fields) {
+    guard fields["uses"] == nil, let with = fields["with"] else { return }
+    problems.error("'with' belongs to 'uses'", at: with.key.span)
   }
 
   /// A text for the shell or an argument vector.
@@ -104,77 +102,63 @@ extension Decoding {
     }
   }
 
-  func play(_ node: YAMLNode) -> Play? {
-    guard case .mapping = node.content else { return playedSound(node, "play").map { Play(sound: $0) } }
-    guard let fields = fields(node, of: "'play'", keys: ["sound", "volume", "fade"], path: nil) else { return nil }
-    var volumeExpression: String?
-    var volume: Int?
-    if let node = fields["volume"]?.value {
-      if template(in: node) == nil {
-        volume = self.volume(node)
-      } else {
-        volumeExpression = wholeExpression(node, "volume")
-      }
+  func play(_ field: Field) -> Play? {
+    guard case .mapping = field.value.content else {
+      return playedSound(field).map { Play(sound: $0) }
     }
-    var fadeExpression: String?
-    var fade: Duration?
-    if let node = fields["fade"]?.value {
-      if template(in: node) == nil {
-        fade = self.fade(node)
-      } else {
-        fadeExpression = wholeExpression(node, "fade")
-      }
-    }
+    guard let fields = fields(field) else { return nil }
+    var play = Play(sound: .off)
+    if let field = fields["volume"], !isExpression(field, .volume, of: &play) { play.volume = volume(field) }
+    if let field = fields["fade"], !isExpression(field, .fade, of: &play) { play.fade = fade(field) }
     guard let sound = fields["sound"] else {
       if fields.hasUnknown { return nil }
       problems.error(
-        "'play' doesn't say which sound", at: node.entries?.first?.key.span ?? node.span, hint: "add 'sound: chime'")
+        "'play' doesn't say which sound", at: field.value.entries?.first?.key.span ?? field.value.span,
+        hint: "add 'sound: chime'")
       return nil
     }
-    return playedSound(sound.value, "sound").map {
-      var play = Play(sound: $0, volume: volume, fade: fade)
-      play.volumeExpression = volumeExpression
-      play.fadeExpression = fadeExpression
+    return playedSound(sound).map { sound in
+      play.sound = sound
       return play
     }
   }
 
   /// A sound that may be filled in.
-  private func playedSound(_ node: YAMLNode, _ key: String) -> Sound? {
-    guard template(in: node) != nil else { return sound(node, key) }
-    return plainTemplate(node, key).map { .template($0) }
+  private func playedSound(_ field: Field) -> Sound? {
+    guard let place = template(in: field.value) else { return sound(field) }
+    guard let text = plainTemplate(field) else { return nil }
+    if case .expression(let source) = text, let type = checked(source).otherThanText {
+      problems.error(
+        "'\(field.name)' takes the name of a sound or a file, and this is of type \(type)", at: place)
+    }
+    return .template(text)
   }
 
-  /// A value that is one expression.
-  private func wholeExpression(_ node: YAMLNode, _ key: String) -> String? {
-    guard let text = plainTemplate(node, key) else { return nil }
-    if case .expression(let source) = text {
-      let checked = checked(source)
-      let (what, other) =
-        key == "fade" ? ("length of time", checked.otherThanDuration) : ("number", checked.otherThanNumber)
-      if let other {
-        problems.error("'\(key)' takes a \(what), and this is of type \(other)", at: template(in: node) ?? node.span)
+  /// Whether an option has something to be filled in, which must be one expression.
+  private func isExpression(_ field: Field, _ option: Play.Option, of play: inout Play) -> Bool {
+    guard let place = template(in: field.value) else { return false }
+    let type: InputType = option == .fade ? .duration : .integer
+    let what = option == .fade ? "length of time" : "number"
+    switch plainTemplate(field) {
+    case .expression(let source)?:
+      if let other = checked(source).otherThan(type) {
+        problems.error("'\(field.name)' takes a \(what), and this is of type \(other)", at: place)
       }
-      return source
+      play[expression: option] = source
+    case nil: break
+    case .literal?, .secret?, .joined?:
+      problems.error(
+        "'\(field.name)' is a \(what) or one expression", at: field.value.span,
+        hint: "write '${{ … }}' and nothing else")
     }
-    problems.error(
-      "'\(key)' is a \(key == "fade" ? "length of time" : "number") or one expression", at: node.span,
-      hint: "write '${{ … }}' and nothing else")
-    return nil
+    return true
   }
 
   /// A template without secrets.
-  private func plainTemplate(_ node: YAMLNode, _ key: String) -> Text? {
-    guard let text = text(node, key, in: valuePlace) else { return nil }
-    if key == "sound" || key == "play", case .expression(let source) = text,
-      let type = checked(source).otherThanText
-    {
-      problems.error(
-        "'\(key)' takes the name of a sound or a file, and this is of type \(type)", at: template(in: node) ?? node.span
-      )
-    }
+  private func plainTemplate(_ field: Field) -> Text? {
+    guard let text = text(field.value, field.name, in: valuePlace) else { return nil }
     guard !text.secrets.isEmpty else { return text }
-    problems.error("a secret can only stand in 'webhook' and 'env'", at: template(in: node) ?? node.span)
+    problems.error("a secret can only stand in 'webhook' and 'env'", at: template(in: field.value) ?? field.value.span)
     return nil
   }
 
@@ -183,7 +167,7 @@ extension Decoding {
       problems.error(
         "with 'while', '\(entry.key.keyText)' stands under 'enter' or 'exit'", at: entry.key.span,
         hint: "write 'enter:' for what to do, 'exit:' for what undoes it")
-      _ = action(entry, isExit: false)
+      _ = action(entry)
     }
     let scope = fields.given(["enter", "exit"])
     if let uses = fields["uses"], let other = scope.first {
@@ -192,16 +176,16 @@ extension Decoding {
         hint: "or put 'uses' under 'enter'", notes: [Problems.Note("'uses' stands here", at: uses.key.span)])
     }
     valuePlace = .value
-    let enter = fields["enter"].flatMap { action($0, isExit: false) }
+    let enter = fields["enter"].flatMap(action)
     valuePlace = .exitValue
     let before = secretUses.count
-    let exit = fields["exit"].flatMap { action($0, isExit: true) }
+    let exit = fields["exit"].flatMap(action)
     valuePlace = .levelValue
     var exitUses = Array(secretUses[before...])
     let scopedFrom = secretUses.count
     let plugin = scope.isEmpty && fields["play"] == nil && fields["uses"] != nil ? pluginLevel(fields) : nil
     exitUses += secretUses[scopedFrom...]
-    if exit?.isProgram == true || plugin?.parts.last??.isProgram == true { exitUses += environment }
+    if exit?.isProgram == true || plugin?.actions.last?.isProgram == true { exitUses += environment }
     refuseVariables(exitUses)
     if let entry = fields["play"] {
       if let other = scope.first ?? fields["uses"] {
@@ -209,7 +193,7 @@ extension Decoding {
           "a hook does one thing: 'play' needs no '\(other.key.keyText)'", at: other.key.span,
           notes: [Problems.Note("'play' stands here", at: entry.key.span)])
       }
-      return play(entry.value).map { .play($0) }
+      return play(entry).map { .play($0) }
     }
     if scope.isEmpty, !fields.hasUnknown, fields.given(["run", "webhook", "uses"]).isEmpty {
       problems.error(

@@ -20,7 +20,7 @@ extension Decoding {
       missingText(node, key, hint: "write an expression, such as 'session.task != \"\"'")
       return nil
     }
-    if SyntaxSlips(file: node.span.file, problems: problems).reportCut(node, quotesMatter: true) { return nil }
+    if MisreadText(file: node.span.file, problems: problems).reportCut(node, quotesMatter: true) { return nil }
     let whole = TemplateText(text)
     var source = text
     var begin = 0
@@ -58,7 +58,7 @@ extension Decoding {
   func expression(
     _ source: String, at range: Range<Int>, of node: YAMLNode, in place: ExpressionPlace
   ) -> CheckedExpression? {
-    let checked = surroundings.expressions.check(source, in: place, inputs: inputs)
+    let checked = context.expressions.check(source, in: place, inputs: inputs)
     guard !checked.errors.isEmpty || !checked.warnings.isEmpty else { return checked }
     let offsets = ScalarOffsets(node)
     // The language counts bytes.
@@ -81,7 +81,7 @@ extension Decoding {
 
   /// What is to be said of an expression where values stand that are being decoded.
   func checked(_ source: String) -> CheckedExpression {
-    surroundings.expressions.check(source, in: valuePlace, inputs: inputs)
+    context.expressions.check(source, in: valuePlace, inputs: inputs)
   }
 
   /// Which scalar each byte of a text belongs to.
@@ -130,7 +130,7 @@ extension Decoding {
       switch name {
       case .idle: "timer.phase == \"idle\""
       case .break: "timer.phase != \"focus\" && timer.phase != \"idle\""
-      default: "timer.phase == \"\(phase)\""
+      case .focus, .focusPaused, .shortBreak, .longBreak, .breakPaused: "timer.phase == \"\(phase)\""
       }
     return "'\(name.rawValue)' alone is a level: write 'while: \(name.rawValue)' and put the rest under 'if',\n"
       + "or say '\(test)' here"

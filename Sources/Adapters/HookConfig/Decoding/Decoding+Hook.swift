@@ -1,25 +1,11 @@
 // SPDX-License-Identifier: MIT
 import Expressions
 import Hooks
+import Schemas
 import TimerEngine
 
 /// One hook as a whole.
 extension Decoding {
-  static let hookKeys = [
-    "on", "while", "if", "during", "run", "webhook", "play", "uses", "with", "enter", "exit", "lead", "every", "times",
-    "mode", "max", "timeout", "retry", "max-age", "idempotent", "background", "env", "working-directory", "shell",
-    "enabled", "name",
-  ]
-
-  private static let synonyms = [
-    "command": "run", "cmd": "run", "exec": "run", "script": "run", "shell-command": "run", "event": "on",
-    "events": "on",
-    "trigger": "on", "when": "on", "sound": "play", "url": "webhook", "http": "webhook", "environment": "env",
-    "cwd": "working-directory", "workdir": "working-directory", "dir": "working-directory", "plugin": "uses",
-    "condition": "if", "start": "enter", "stop": "exit", "leave": "exit", "disabled": "enabled", "interval": "every",
-    "before": "lead", "count": "times", "concurrency": "mode", "retries": "retry",
-  ]
-
   func hooks(_ node: YAMLNode) {
     for entry in named(node, of: "'hooks'", example: "journal: { on: focus.completed, run: … }") {
       let id = entry.name
@@ -53,15 +39,11 @@ extension Decoding {
         "the hook '\(key.keyText)' is empty", at: key.span, hint: "say when ('on' or 'while') and what ('run', …)")
       return nil
     }
-    guard
-      let fields = fields(
-        entry.value, of: "a hook", keys: Self.hookKeys, path: nil, synonyms: Self.synonyms,
-        example: "on: focus.completed")
-    else { return nil }
-    if fields["uses"] == nil, let entry = fields["with"] {
-      problems.error("'with' belongs to 'uses'", at: entry.key.span)
+    guard let fields = fields(entry.value, of: "a hook", ConfigKeys.hook, example: "on: focus.completed") else {
+      return nil
     }
-    let timeout = fields["timeout"].flatMap { self.timeout($0.value) }
+    checkWith(fields)
+    let timeout = fields["timeout"].flatMap(duration)
     // A plugin may say itself that it is entered and exited.
     let isScoped = fields["on"] == nil && usedPlugin(fields)?.isScoped == true
     valuePlace = fields["while"] == nil && !isScoped ? .value : .levelValue
@@ -82,22 +64,20 @@ extension Decoding {
   }
 
   private func decorate(_ hook: inout Hook, _ fields: Fields) {
-    hook.name = fields["name"].flatMap { string($0.value, "name") }
-    if let value = fields["enabled"].flatMap({ bool($0.value, "enabled") }) { hook.isEnabled = value }
-    if let value = fields["idempotent"].flatMap({ bool($0.value, "idempotent") }) { hook.isIdempotent = value }
-    if let value = fields["background"].flatMap({ choice($0.value, "background", of: BackgroundPolicy.self) }) {
-      hook.background = value
-    }
-    hook.workingDirectory = fields["working-directory"].flatMap { path($0.value, "working-directory") }
+    hook.name = fields["name"].flatMap(string)
+    set(&hook.isEnabled, fields["enabled"], bool)
+    set(&hook.isIdempotent, fields["idempotent"], bool)
+    set(&hook.background, fields["background"], choice)
+    hook.workingDirectory = fields["working-directory"].flatMap(path)
     hook.shell = fields["shell"].flatMap { shell($0.value) }
     hook.mode = mode(fields)
-    hook.retry = fields["retry"].flatMap { retry($0.value) }
-    hook.maxAge = fields["max-age"].flatMap { duration($0.value, "max-age", example: "1h") }
+    hook.retry = fields["retry"].flatMap(retry)
+    hook.maxAge = fields["max-age"].flatMap(duration)
   }
 
   private func mode(_ fields: Fields) -> LaneMode {
-    let mode = fields["mode"].flatMap { choice($0.value, "mode", of: ModeName.self) }
-    let max = fields["max"].flatMap { integer($0.value, "max", in: 1...64) }
+    let mode: ModeName? = fields["mode"].flatMap(choice)
+    let max = fields["max"].flatMap(integer)
     if mode != .parallel, !fields.hasUnknown, let entry = fields["max"], fields["mode"] == nil || mode != nil {
       problems.error("'max' belongs to 'mode: parallel'", at: entry.key.span)
     }
@@ -116,12 +96,10 @@ extension Decoding {
     case queued, single, restart, parallel
   }
 
-  private func retry(_ node: YAMLNode) -> Retry? {
-    guard let fields = fields(node, of: "'retry'", keys: ["attempts", "max-age"], path: nil, example: "attempts: 8")
-    else { return nil }
-    return Retry(
-      attempts: fields["attempts"].flatMap { integer($0.value, "attempts", in: 1...100) },
-      maxAge: fields["max-age"].flatMap { duration($0.value, "max-age", example: "1h") })
+  private func retry(_ field: Field) -> Retry? {
+    fields(field, example: "attempts: 8").map {
+      Retry(attempts: $0["attempts"].flatMap(integer), maxAge: $0["max-age"].flatMap(duration))
+    }
   }
 
   /// A shell by its name, or the whole vector that stands in front of a command's text.
@@ -140,7 +118,7 @@ extension Decoding {
     }
     let program =
       text.contains("/") || text.hasPrefix("~")
-      ? FilePaths.absolute(text, home: surroundings.home, folder: node.span.file.folder) : text
+      ? FilePaths.absolute(text, home: context.home, folder: node.span.file.folder) : text
     return [program, Self.flags[FilePaths.name(text)] ?? "-c"]
   }
 
@@ -191,36 +169,11 @@ extension Decoding {
 extension Hook {
   /// The commands that it may run.
   var commands: [CommandLine] {
-    let actions: [Action?] =
-      switch trigger {
-      case .edge(let edge): [edge.action]
-      case .level(let level): level.action.parts
-      }
-    return actions.compactMap { action in
-      guard case .command(let line)? = action else { return nil }
-      return line
-    }
+    actions.compactMap { if case .command(let line) = $0 { line } else { nil } }
   }
 
   /// Whether it runs the program of a plugin.
-  var usesProgram: Bool {
-    let actions: [Action?] =
-      switch trigger {
-      case .edge(let edge): [edge.action]
-      case .level(let level): level.action.parts
-      }
-    return actions.contains { if case .plugin? = $0 { true } else { false } }
-  }
-}
-
-extension LevelAction {
-  /// What entering and exiting do.
-  var parts: [Action?] {
-    switch self {
-    case .scope(let enter, let exit): [enter, exit]
-    case .play: []
-    }
-  }
+  var usesProgram: Bool { actions.contains { if case .plugin = $0 { true } else { false } } }
 }
 
 extension CommandLine {

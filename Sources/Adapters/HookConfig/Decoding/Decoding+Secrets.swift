@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: MIT
 import Hooks
+import Schemas
 
 /// `secrets`: where each value comes from.
 extension Decoding {
-  private static let sources = ["keychain", "file", "env", "command"]
-
   func secrets(_ node: YAMLNode) {
     for entry in named(node, of: "'secrets'", example: "slack_url: { keychain: segue/slack }") {
       let name = entry.key.keyText
@@ -27,23 +26,21 @@ extension Decoding {
         hint: "run 'segue secret set \(name)', then write '\(name): { keychain: segue/\(name) }'")
       return nil
     }
-    let synonyms = ["environment": "env", "path": "file", "cmd": "command", "run": "command"]
-    guard
-      let fields = fields(
-        node, of: "a secret", keys: Self.sources, path: nil, synonyms: synonyms, example: "keychain: segue/\(name)")
-    else { return nil }
-    let given = fields.given(Self.sources)
+    guard let fields = fields(node, of: "a secret", ConfigKeys.secret, example: "keychain: segue/\(name)") else {
+      return nil
+    }
+    let given = fields.given(ConfigKeys.secret.names)
     guard let entry = given.first, given.count == 1 else {
       if given.isEmpty, fields.hasUnknown { return nil }
       let problem = given.isEmpty ? "doesn't say where its value comes from" : "has more than one source"
       problems.error(
         "the secret '\(name)' \(problem)", at: given.last?.key.span ?? place(node),
-        hint: "give exactly one of 'keychain', 'file', 'env' and 'command'")
+        hint: "give exactly one of \(Self.oneOf(ConfigKeys.secret.names).replacing(" or ", with: " and "))")
       return nil
     }
     switch entry.key.keyText {
     case "keychain": return keychain(entry.value, name: name)
-    case "file": return path(entry.value, "file").map { .file($0) }
+    case "file": return path(entry).map { .file($0) }
     case "env": return variable(entry.value).map { .environment($0) }
     default: return commandLine(entry.value, "command").map { .command($0.arguments(shell: nil)) }
     }

@@ -4,12 +4,10 @@ import Hooks
 import TextWidth
 import TimerEngine
 
-/// `goals`, `attachments` and `defaults`.
+/// `goals` and `attachments`.
 extension Decoding {
-  func goals(_ node: YAMLNode) {
-    guard
-      let fields = fields(node, of: "'goals'", keys: ["daily", "weekly"], path: "goals", example: "daily: 8 pomodoros")
-    else { return }
+  func goals(_ section: Field) {
+    guard let fields = fields(section, isSection: true, example: "daily: 8 pomodoros") else { return }
     if let node = fields["daily"]?.value { configuration.goals.daily = goal(node, "daily", longest: .hours(24)) }
     if let node = fields["weekly"]?.value { configuration.goals.weekly = goal(node, "weekly", longest: .hours(168)) }
   }
@@ -41,11 +39,8 @@ extension Decoding {
     return nil
   }
 
-  func attachments(_ node: YAMLNode) {
-    guard
-      let fields = fields(
-        node, of: "'attachments'", keys: ["max-size"], path: "attachments", synonyms: ["limit": "max-size"],
-        example: "max-size: 1 GiB"),
+  func attachments(_ section: Field) {
+    guard let fields = fields(section, isSection: true, example: "max-size: 1 GiB"),
       let node = fields["max-size"]?.value
     else { return }
     if let size = node.text.flatMap(SizeText.read) { return configuration.attachmentLimit = size }
@@ -54,15 +49,5 @@ extension Decoding {
       "'max-size' takes a whole number of KiB, MiB, GiB or TiB, not \(describe(node))", at: place(node),
       hint: SizeText.read(number + " GiB") == nil ? "write it like '1 GiB'" : "write '\(number) MiB' or '\(number) GiB'"
     )
-  }
-
-  func defaults(_ node: YAMLNode) {
-    guard let fields = fields(node, of: "'defaults'", keys: ["timeout"], path: "defaults", example: "timeout: 30s")
-    else { return }
-    if let node = fields["timeout"]?.value, let value = timeout(node) { configuration.defaultTimeout = value }
-  }
-
-  func timeout(_ node: YAMLNode) -> Duration? {
-    duration(node, "timeout", in: .milliseconds(1)...(.hours(24)), example: "30s")
   }
 }

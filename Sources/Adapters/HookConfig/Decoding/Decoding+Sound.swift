@@ -6,97 +6,84 @@ import TimerEngine
 
 /// `notify`, `ambient`, and sounds.
 extension Decoding {
-  func notify(_ node: YAMLNode) {
+  func notify(_ section: Field) {
     let words = [
       "true": true, "yes": true, "on": true, "all": true, "false": false, "no": false, "off": false, "none": false,
     ]
-    if let text = node.text, let value = words[text.lowercased()] {
+    if let text = section.value.text, let value = words[text.lowercased()] {
       problems.error(
-        "'notify' takes keys, not '\(text)'", at: node.span,
+        "'notify' takes keys, not '\(text)'", at: section.value.span,
         hint: "write 'notify: { desktop: \(value), chime: \(value) }'")
       return
     }
-    guard
-      let fields = fields(
-        node, of: "'notify'", keys: ["desktop", "chime", "lead"], path: "notify", example: "desktop: true")
-    else { return }
-    if let node = fields["desktop"]?.value, let value = bool(node, "desktop") { configuration.notify.desktop = value }
-    if let node = fields["chime"]?.value, let value = chime(node) { configuration.notify.chime = value }
-    if let node = fields["lead"]?.value {
-      configuration.notify.lead = node.text == "off" ? nil : notifyLead(node)
-    }
+    guard let fields = fields(section, isSection: true, example: "desktop: true") else { return }
+    set(&configuration.notify.desktop, fields["desktop"], bool)
+    set(&configuration.notify.chime, fields["chime"], chime)
+    if let field = fields["lead"] { configuration.notify.lead = field.value.text == "off" ? nil : notifyLead(field) }
   }
 
-  private func notifyLead(_ node: YAMLNode) -> Duration? {
+  private func notifyLead(_ field: Field) -> Duration? {
+    let node = field.value
     if let text = node.text, ["false", "no", "none", "never"].contains(text.lowercased()) {
       problems.error(
         "'lead' takes a length of time or 'off', not \(describe(node))", at: node.span, hint: "write 'off'")
       return nil
     }
-    return duration(node, "lead", in: Self.markRange, example: "1m")
+    return duration(field)
   }
 
   /// Whether there is one, a sound for both, or `{focus, break, volume}`.
-  private func chime(_ node: YAMLNode) -> Chime? {
+  private func chime(_ field: Field) -> Chime? {
+    let node = field.value
     if case .mapping = node.content {
-      guard let fields = fields(node, of: "'chime'", keys: ["focus", "break", "volume"], path: nil) else { return nil }
+      guard let fields = fields(field) else { return nil }
       var chime = Chime()
-      if let node = fields["focus"]?.value { chime.focus = oneChime(node, "focus") }
-      if let node = fields["break"]?.value { chime.break = oneChime(node, "break") }
-      if let node = fields["volume"]?.value { chime.volume = volume(node) }
+      chime.focus = fields["focus"].flatMap(oneChime)
+      chime.break = fields["break"].flatMap(oneChime)
+      chime.volume = fields["volume"].flatMap(volume)
       return chime
     }
     if case .bool(let value)? = node.scalar?.value { return value ? Chime() : .off }
     // Words that others have for true and false.
     let isWord = node.text.map { ["true", "false", "on", "yes", "no", "y", "n", ""].contains($0.lowercased()) }
     guard isWord == false, case .string? = node.scalar?.value else {
-      return bool(node, "chime").map { $0 ? Chime() : .off }
+      return bool(field).map { $0 ? Chime() : .off }
     }
-    return sound(node, "chime").map { Chime($0) }
+    return sound(field).map { Chime($0) }
   }
 
   /// At the end of one phase: also true and false.
-  private func oneChime(_ node: YAMLNode, _ key: String) -> Sound? {
-    if case .bool(let value)? = node.scalar?.value { return value ? nil : .off }
-    return sound(node, key)
+  private func oneChime(_ field: Field) -> Sound? {
+    if case .bool(let value)? = field.value.scalar?.value { return value ? nil : .off }
+    return sound(field)
   }
 
-  func ambient(_ node: YAMLNode) {
-    let keys = ["sound", "volume", "focus", "break", "short-break", "long-break", "fade", "duck", "player"]
-    guard let fields = fields(node, of: "'ambient'", keys: keys, path: "ambient", example: "sound: waterfall") else {
-      return
-    }
-    if let node = fields["sound"]?.value, let value = sound(node, "sound") { configuration.ambient.sound = value }
-    if let node = fields["volume"]?.value, let value = volume(node) { configuration.ambient.volume = value }
-    if let entry = fields["focus"] { configuration.ambient.focus = phaseSound(entry) }
-    if let entry = fields["break"] {
-      let both = phaseSound(entry)
+  func ambient(_ section: Field) {
+    guard let fields = fields(section, isSection: true, example: "sound: waterfall") else { return }
+    set(&configuration.ambient.sound, fields["sound"], sound)
+    set(&configuration.ambient.volume, fields["volume"], volume)
+    if let field = fields["focus"] { configuration.ambient.focus = phaseSound(field) }
+    if let field = fields["break"] {
+      let both = phaseSound(field)
       configuration.ambient.shortBreak = both
       configuration.ambient.longBreak = both
     }
-    if let entry = fields["short-break"] { configuration.ambient.shortBreak = phaseSound(entry) }
-    if let entry = fields["long-break"] { configuration.ambient.longBreak = phaseSound(entry) }
-    if let node = fields["fade"]?.value, let value = fade(node) { configuration.ambient.fade = value }
-    if let node = fields["duck"]?.value, let value = bool(node, "duck") { configuration.ambient.duck = value }
+    if let field = fields["short-break"] { configuration.ambient.shortBreak = phaseSound(field) }
+    if let field = fields["long-break"] { configuration.ambient.longBreak = phaseSound(field) }
+    set(&configuration.ambient.fade, fields["fade"], fade)
+    set(&configuration.ambient.duck, fields["duck"], bool)
     if let node = fields["player"]?.value { configuration.ambient.player = player(node) }
   }
 
   /// A sound, or `{sound, volume}`.
-  private func phaseSound(_ entry: YAMLEntry) -> PhaseSound? {
-    let key = entry.name
-    guard case .mapping = entry.value.content else { return sound(entry.value, key).map { PhaseSound(sound: $0) } }
-    guard let fields = fields(entry.value, of: "'\(key)'", keys: ["sound", "volume"], path: nil) else { return nil }
-    var part = PhaseSound()
-    if let node = fields["sound"]?.value { part.sound = sound(node, "sound") }
-    if let node = fields["volume"]?.value { part.volume = volume(node) }
-    return part
+  private func phaseSound(_ field: Field) -> PhaseSound? {
+    guard case .mapping = field.value.content else { return sound(field).map { PhaseSound(sound: $0) } }
+    guard let fields = fields(field) else { return nil }
+    return PhaseSound(sound: fields["sound"].flatMap(sound), volume: fields["volume"].flatMap(volume))
   }
 
   /// `off` is none.
-  func fade(_ node: YAMLNode) -> Duration? {
-    if node.text == "off" { return .zero }
-    return duration(node, "fade", in: .zero...Play.longestFade, example: "2s")
-  }
+  func fade(_ field: Field) -> Duration? { field.value.text == "off" ? .zero : duration(field) }
 
   /// `auto`, the name of a player, or a command with `{file}`.
   private func player(_ node: YAMLNode) -> SoundPlayer? {
@@ -134,7 +121,8 @@ extension Decoding {
     return [SoundPlayer.filePlace, SoundPlayer.volumePlace].contains(place) ? place : nil
   }
 
-  func volume(_ node: YAMLNode) -> Int? {
+  func volume(_ field: Field) -> Int? {
+    let node = field.value
     if let text = node.text, text.hasSuffix("%"), Int(text.dropLast()) != nil {
       problems.error("'volume' takes a number without '%'", at: node.span, hint: "write '\(text.dropLast())'")
       return nil
@@ -142,11 +130,13 @@ extension Decoding {
     return integer(node, "volume", in: 0...100)
   }
 
+  func sound(_ field: Field) -> Sound? { sound(field.value, field.name) }
+
   /// `off`, a sound that Segue makes, or a file: what has a slash or begins with `~`.
   func sound(_ node: YAMLNode, _ key: String) -> Sound? {
     guard let text = string(node, key) else { return nil }
     if text == "off" { return .off }
-    if surroundings.knownSounds.contains(text) { return .bundled(text) }
+    if context.knownSounds.contains(text) { return .bundled(text) }
     if text.contains("/") || text.hasPrefix("~") {
       guard let path = path(node, key) else { return nil }
       if !FileAccess.exists(path) {
@@ -154,7 +144,7 @@ extension Decoding {
       }
       return .file(path)
     }
-    let names = surroundings.knownSounds.sorted() + ["off"]
+    let names = context.knownSounds.sorted() + ["off"]
     let hint =
       text.contains(".")
       ? "write './\(text)' for a file beside this one"

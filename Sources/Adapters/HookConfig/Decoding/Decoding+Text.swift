@@ -10,7 +10,7 @@ extension Decoding {
       missingText(node, key, hint: nil)
       return nil
     }
-    if SyntaxSlips(file: node.span.file, problems: problems).reportCut(node, quotesMatter: false) { return nil }
+    if MisreadText(file: node.span.file, problems: problems).reportCut(node, quotesMatter: false) { return nil }
     guard text.firstRange(ofText: "${{") != nil else {
       warnOfLookalike(text, node)
       return string(node, key).map { .literal($0) }
@@ -130,7 +130,7 @@ extension Decoding {
       missingText(node, key, hint: nil)
       return nil
     }
-    if SyntaxSlips(file: node.span.file, problems: problems).reportCut(node, quotesMatter: !isList) { return nil }
+    if MisreadText(file: node.span.file, problems: problems).reportCut(node, quotesMatter: !isList) { return nil }
     guard let place = template(in: node) else { return string(node, key) }
     problems.error(
       "'${{ }}' is never filled in inside a command", at: place,

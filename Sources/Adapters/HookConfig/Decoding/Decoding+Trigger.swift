@@ -7,9 +7,6 @@ import TimerEngine
 
 /// When a hook acts: `on` and `while`, and what only one of them takes.
 extension Decoding {
-  /// How long a `lead` or an `every` may be.
-  static let markRange = Duration.seconds(1)...Duration.hours(24)
-
   /// Names have two or three words; matching takes longer with every `*`.
   private static let mostWildcards = 4
 
@@ -35,8 +32,8 @@ extension Decoding {
         return nil
       }
       // Looks at the action all the same, so that its own problems are told in the same pass.
-      let bare = fields.given(Self.actionKeys + ["enter", "exit"])
-      for entry in bare { _ = action(entry, isExit: false) }
+      let bare = fields.given(Self.actionKeys + ["enter", "exit"]).filter { $0.name != "uses" }
+      for entry in bare { _ = action(entry) }
       if fields.hasUnknown { return nil }
       problems.error(
         "the hook '\(key.keyText)' doesn't say when", at: bare.first?.key.span ?? key.span,
@@ -53,16 +50,16 @@ extension Decoding {
     let items = node.map { oneOrMore($0, "on") } ?? []
     let patterns = items.compactMap { eventPattern($0) }
     let marks = patterns.compactMap { pattern in pattern.value.mark.map { (mark: $0, node: pattern.node) } }
-    let lead = fields["lead"].flatMap { mark($0.value, "lead", example: "1m") }
-    let every = fields["every"].flatMap { mark($0.value, "every", example: "5m") }
-    let times = fields["times"].flatMap { integer($0.value, "times", in: 1...10_000) }
+    let lead = fields["lead"].flatMap(mark)
+    let every = fields["every"].flatMap(mark)
+    let times = fields["times"].flatMap(integer)
     // A name that isn't understood may be the one that these belong to.
     if patterns.count == items.count, !items.isEmpty || node == nil { checkMarks(marks, fields, lead: lead) }
     for entry in fields.given(["enter", "exit"]) {
       problems.error(
         "'\(entry.key.keyText)' needs 'while'", at: entry.key.span,
         hint: "with 'on', the action stands under 'run' or 'webhook'")
-      _ = action(entry, isExit: entry.key.keyText == "exit")
+      _ = action(entry)
     }
     let conditions = conditions(fields, in: .edgeCondition)
     let all = patterns.map(\.value) + standard
@@ -79,11 +76,12 @@ extension Decoding {
   }
 
   /// Marks come at whole seconds.
-  private func mark(_ node: YAMLNode, _ key: String, example: String) -> Duration? {
-    guard let duration = duration(node, key, in: Self.markRange, example: example) else { return nil }
+  private func mark(_ field: Field) -> Duration? {
+    guard let duration = duration(field) else { return nil }
     guard duration == .seconds(duration.wholeSeconds) else {
       problems.error(
-        "'\(key)' takes whole seconds", at: node.span, hint: "write '\(durationText(.seconds(duration.wholeSeconds)))'")
+        "'\(field.name)' takes whole seconds", at: field.value.span,
+        hint: "write '\(durationText(.seconds(duration.wholeSeconds)))'")
       return nil
     }
     return duration
@@ -200,7 +198,7 @@ extension Decoding {
       problems.error(
         "'\(text)' is not a level", at: place(node),
         hint: hint ?? Spelling.hint(for: text, among: all) ?? "it can be \(Self.oneOf(all))")
-    } else if !SyntaxSlips(file: node.span.file, problems: problems).reportCut(node, quotesMatter: true) {
+    } else if !MisreadText(file: node.span.file, problems: problems).reportCut(node, quotesMatter: true) {
       problems.error(
         "a list under 'while' takes names of levels, not expressions", at: node.span,
         hint: "write one expression, its parts joined with '||'")

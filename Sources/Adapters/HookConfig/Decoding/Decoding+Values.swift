@@ -1,9 +1,28 @@
 // SPDX-License-Identifier: MIT
+import Schemas
 import TextWidth
 import TimerEngine
 
 /// Single values. Each reports what is wrong with the node and then is nil.
 extension Decoding {
+  /// Sets what a key says, where it is given and right.
+  func set<Value>(_ value: inout Value, _ field: Field?, _ read: (Field) -> Value?) {
+    if let field, let new = read(field) { value = new }
+  }
+
+  func string(_ field: Field) -> String? { string(field.value, field.name) }
+  func bool(_ field: Field) -> Bool? { bool(field.value, field.name) }
+  func path(_ field: Field) -> String? { path(field.value, field.name) }
+  func integer(_ field: Field) -> Int? { integer(field.value, field.name, in: field.declared.numbers) }
+
+  func duration(_ field: Field) -> Duration? {
+    duration(field.value, field.name, in: field.declared.lengths, example: field.declared.example ?? "30s")
+  }
+
+  func choice<Value: RawRepresentable<String> & CaseIterable>(_ field: Field) -> Value? {
+    choice(field.value, field.name, of: Value.self)
+  }
+
   /// A text with nothing to fill in; numbers and booleans count as the text that stands there.
   func string(_ node: YAMLNode, _ key: String, hint: String? = nil) -> String? {
     guard let text = node.text else {
@@ -22,7 +41,7 @@ extension Decoding {
   }
 
   func missingText(_ node: YAMLNode, _ key: String, hint: String?) {
-    if SyntaxSlips(file: node.span.file, problems: problems).reportCut(node, quotesMatter: false) { return }
+    if MisreadText(file: node.span.file, problems: problems).reportCut(node, quotesMatter: false) { return }
     if node.isNull, node.scalar?.text.isEmpty == false {
       problems.error("'\(key)' is nothing here", at: node.span, hint: "put it in quotes if it is text")
     } else {
@@ -147,7 +166,7 @@ extension Decoding {
       problems.error("'~' means your own home folder only", at: node.span, hint: "write the path out")
       return nil
     }
-    return FilePaths.absolute(text, home: surroundings.home, folder: node.span.file.folder)
+    return FilePaths.absolute(text, home: context.home, folder: node.span.file.folder)
   }
 
   /// `a, b or c`.

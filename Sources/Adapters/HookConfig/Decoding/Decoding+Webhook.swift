@@ -1,36 +1,28 @@
 // SPDX-License-Identifier: MIT
 import Expressions
 import Hooks
+import Schemas
 import TextWidth
 
 /// `webhook`.
 extension Decoding {
-  private static let webhookKeys = [
-    "url", "method", "headers", "json", "form", "body", "sign", "timeout", "tls", "plain-http",
-  ]
-  private static let methods = ["GET", "POST", "PUT", "PATCH", "DELETE"]
-
-  func webhook(_ node: YAMLNode) -> Webhook? {
+  func webhook(_ field: Field) -> Webhook? {
+    let node = field.value
     guard case .mapping = node.content else { return url(node, allowsPlain: false).map { Webhook(url: $0) } }
-    let synonyms = [
-      "uri": "url", "address": "url", "header": "headers", "data": "body", "payload": "json", "secret": "sign",
-    ]
-    guard let fields = fields(node, of: "'webhook'", keys: Self.webhookKeys, path: nil, synonyms: synonyms) else {
-      return nil
-    }
-    let allowsPlain = fields["plain-http"].flatMap { bool($0.value, "plain-http") } ?? false
+    guard let fields = fields(field) else { return nil }
+    let allowsPlain = fields["plain-http"].flatMap(bool) ?? false
     let url = fields["url"].flatMap { self.url($0.value, allowsPlain: allowsPlain) }
     if fields["url"] == nil, !fields.hasUnknown {
       problems.error("the webhook has no address", at: node.entries?.first?.key.span ?? node.span, hint: "add 'url'")
     }
     var webhook = Webhook(url: url ?? .literal(""))
     webhook.allowsPlainHTTP = allowsPlain
-    webhook.method = fields["method"].flatMap { method($0.value) }
+    webhook.method = fields["method"].flatMap(method)
     webhook.headers = fields["headers"].map { headers($0.value) } ?? []
     webhook.body = body(fields)
     webhook.sign = fields["sign"].map { oneOrMore($0.value, "sign").compactMap { signingKey($0) } } ?? []
-    webhook.timeout = fields["timeout"].flatMap { timeout($0.value) }
-    webhook.tls = fields["tls"].flatMap { tls($0.value) } ?? Webhook.TLS()
+    webhook.timeout = fields["timeout"].flatMap(duration)
+    webhook.tls = fields["tls"].flatMap(tls) ?? Webhook.TLS()
     return url == nil ? nil : webhook
   }
 
@@ -74,7 +66,7 @@ extension Decoding {
     if let start = text.firstRange(ofText: "{{"), let end = text.firstRange(ofText: "}}"), start < end {
       let source = String(text[text.utf8.index(start, offsetBy: 2)..<end]).trimmed
       let isKnown =
-        source.hasPrefix("secrets.") || surroundings.expressions.check(source, in: valuePlace).errors.isEmpty
+        source.hasPrefix("secrets.") || context.expressions.check(source, in: valuePlace).errors.isEmpty
       problems.error(
         "'{{ }}' isn't filled in", at: node.span.first("{{") ?? node.span,
         hint: "write '${{ \(isKnown && !source.isEmpty ? source : "…") }}'")
@@ -118,12 +110,13 @@ extension Decoding {
     }.joined()
   }
 
-  private func method(_ node: YAMLNode) -> String? {
-    guard let text = string(node, "method") else { return nil }
-    if Self.methods.contains(text) { return text }
+  private func method(_ field: Field) -> String? {
+    let (node, methods) = (field.value, HooksSchema.methods)
+    guard let text = string(field) else { return nil }
+    if methods.contains(text) { return text }
     problems.error(
-      "'method' is \(Self.oneOf(Self.methods)), not \(describe(node))", at: node.span,
-      hint: Spelling.hint(for: text, among: Self.methods))
+      "'method' is \(Self.oneOf(methods)), not \(describe(node))", at: node.span,
+      hint: Spelling.hint(for: text, among: methods))
     return nil
   }
 
@@ -133,7 +126,7 @@ extension Decoding {
       let name = entry.key.keyText
       if name.isEmpty || !name.utf8.allSatisfy(Self.isTokenByte) {
         problems.error("'\(name)' can't be the name of a header", at: place(entry.key))
-      } else if Self.reserved.contains(name.lowercased()) {
+      } else if HooksSchema.reservedHeaders.contains(name.lowercased()) {
         problems.error("the header '\(name)' is set by Segue", at: entry.key.span)
       }
       if let first = seen[name.lowercased()] {
@@ -150,10 +143,6 @@ extension Decoding {
       return NamedText(name, value)
     }
   }
-
-  private static let reserved: Set<String> = [
-    "connection", "content-length", "host", "transfer-encoding", "webhook-id", "webhook-signature", "webhook-timestamp",
-  ]
 
   /// The characters of a token (RFC 9110, 5.6.2).
   private static func isTokenByte(_ byte: UInt8) -> Bool {
@@ -220,10 +209,11 @@ extension Decoding {
     return key
   }
 
-  private func tls(_ node: YAMLNode) -> Webhook.TLS? {
-    guard let fields = fields(node, of: "'tls'", keys: ["ca", "cert", "key", "pin"], path: nil) else { return nil }
-    let path = { (key: String) in fields[key].flatMap { self.path($0.value, key) } }
-    var tls = Webhook.TLS(authority: path("ca"), certificate: path("cert"), key: path("key"))
+  private func tls(_ field: Field) -> Webhook.TLS? {
+    guard let fields = fields(field) else { return nil }
+    var tls = Webhook.TLS(
+      authority: fields["ca"].flatMap(path), certificate: fields["cert"].flatMap(path),
+      key: fields["key"].flatMap(path))
     if let entry = fields["key"], fields["cert"] == nil {
       problems.error("'key' belongs to a 'cert'", at: entry.key.span)
     }

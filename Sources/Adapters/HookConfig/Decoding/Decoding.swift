@@ -1,17 +1,19 @@
 // SPDX-License-Identifier: MIT
 import Expressions
 import Hooks
+import Schemas
+import TimerEngine
 
 /// One pass over the trees of all files: fills a configuration and collects every problem on the way.
 final class Decoding {
   /// What the caller knows and the files don't say.
-  struct Surroundings {
+  struct Context {
     var home: String
     var knownSounds: Set<String>
     var expressions: Expressions
   }
 
-  let surroundings: Surroundings
+  let context: Context
   /// Where plugins come from; nil while a manifest is read, which names none.
   var plugins: PluginFinder?
   /// Those of the manifest that is being read.
@@ -28,26 +30,21 @@ final class Decoding {
   var secretUses: [(name: String, span: Span)] = []
   /// What was understood under `during`, by its text.
   var windows: [String: TimeWindow] = [:]
-  var projectOverrides: [String: [String: Duration]] = [:]
+  var projectOverrides: [String: [Phase: Duration]] = [:]
   /// Where the values stand that are being decoded.
   var valuePlace = ExpressionPlace.value
   /// Whether it is an address whose values are being decoded.
   var isAddress = false
 
-  init(_ surroundings: Surroundings, problems: Problems, isPartial: Bool) {
-    self.surroundings = surroundings
+  init(_ context: Context, problems: Problems, isPartial: Bool) {
+    self.context = context
     self.problems = problems
     self.isPartial = isPartial
   }
 
-  static let sections = [
-    "version", "include", "timer", "projects", "goals", "notify", "ambient", "secrets", "attachments", "defaults",
-    "hooks",
-  ]
-
   /// Decodes the files in the order of loading; hooks last, since they refer to everything else.
   func decode(_ roots: [YAMLNode]) {
-    let files = roots.compactMap { fields($0, of: "hooks.yml", keys: Self.sections, path: nil) }
+    let files = roots.compactMap { fields($0, of: "hooks.yml", ConfigKeys.file) }
     if !isPartial, let root = roots.first, let keys = root.entries?.map(\.key.keyText),
       !keys.contains(where: { $0.lowercased() == "version" })
     {
@@ -64,18 +61,20 @@ final class Decoding {
 
   private func settings(_ root: Fields) {
     if let version = root["version"] { self.version(version.value) }
-    if let node = root["timer"]?.value { timer(node) }
-    if let node = root["projects"]?.value { projects(node) }
-    if let node = root["goals"]?.value { goals(node) }
-    if let node = root["notify"]?.value { notify(node) }
-    if let node = root["ambient"]?.value { ambient(node) }
+    if let field = root["timer"] { timer(field) }
+    if let field = root["projects"] { projects(field.value) }
+    if let field = root["goals"] { goals(field) }
+    if let field = root["notify"] { notify(field) }
+    if let field = root["ambient"] { ambient(field) }
     if let node = root["secrets"]?.value {
       secrets(node)
       // Names that can't be read aren't missing.
       isPartial = isPartial || (node.entries == nil && !node.isNull)
     }
-    if let node = root["attachments"]?.value { attachments(node) }
-    if let node = root["defaults"]?.value { defaults(node) }
+    if let field = root["attachments"] { attachments(field) }
+    if let field = root["defaults"], let fields = fields(field, isSection: true, example: "timeout: 30s") {
+      set(&configuration.defaultTimeout, fields["timeout"], duration)
+    }
   }
 
   private func version(_ node: YAMLNode) {

@@ -7,8 +7,8 @@ import TextWidth
 package enum EventNames {
   /// A sentence without its end, such as `did you mean 'focus.completed'?`.
   package static func hint(for text: String) -> String {
-    if LevelName(rawValue: text) != nil {
-      return "'\(text)' is a level: write 'while: \(text)', or an event such as '\(Self.event(ofLevel: text))'"
+    if let level = LevelName(rawValue: text) {
+      return "'\(text)' is a level: write 'while: \(text)', or an event such as '\(Self.event(of: level))'"
     }
     if let name = Spelling.nearest(to: text, among: EventType.names) ?? EventWords.translated(text) {
       return "did you mean '\(name)'?"
@@ -30,12 +30,12 @@ package enum EventNames {
     return Decoding.oneOf(few) + (few.count < names.count ? " …" : "")
   }
 
-  private static func event(ofLevel level: String) -> String {
+  private static func event(of level: LevelName) -> String {
     switch level {
-    case "focus-paused": "focus.paused"
-    case "break-paused": "break.paused"
-    case "idle": "idle.elapsed"
-    default: level + ".started"
+    case .focusPaused: EventType.focusPaused.rawValue
+    case .breakPaused: EventType.breakPaused.rawValue
+    case .idle: EventType.idleElapsed.rawValue
+    case .focus, .break, .shortBreak, .longBreak: level.rawValue + ".started"
     }
   }
 }

@@ -1,54 +1,64 @@
 // SPDX-License-Identifier: MIT
+import Schemas
 import TextWidth
+
+/// A key that is given, and what is declared of it.
+struct Field {
+  let entry: YAMLEntry
+  let declared: ConfigKey
+
+  var key: YAMLNode { entry.key }
+  var value: YAMLNode { entry.value }
+  var name: String { entry.name }
+}
 
 /// The entries of a mapping whose keys are known.
 struct Fields {
   let node: YAMLNode
   /// Whether there were keys that aren't known, or lines that couldn't be read: what seems to be missing then probably stands there.
-  let hasUnknown: Bool
+  var hasUnknown = false
   /// Few enough to be looked through.
-  private let entries: [YAMLEntry]
+  fileprivate var fields: [Field] = []
 
-  init(_ node: YAMLNode, entries: [YAMLEntry], hasUnknown: Bool = false) {
-    self.node = node
-    self.entries = entries
-    self.hasUnknown = hasUnknown
-  }
-
-  subscript(key: String) -> YAMLEntry? { entries.first { $0.name == key } }
+  subscript(key: String) -> Field? { fields.first { $0.name == key } }
 
   /// Those of `keys` that are given, in that order.
-  func given(_ keys: [String]) -> [YAMLEntry] { keys.compactMap { self[$0] } }
+  func given(_ keys: [String]) -> [Field] { keys.compactMap { self[$0] } }
 }
 
 extension Decoding {
-  /// The entries of a mapping with the known `keys`; every other one but `x-…` is an error.
+  /// The entries of a mapping with these keys; every other one but `x-…` is an error.
   ///
   /// With a `path` the keys count as settings, which only one file may give. Nil where the node isn't a mapping.
   func fields(
-    _ node: YAMLNode, of what: String, keys: [String], path: String?, synonyms: [String: String] = [:],
-    example: String? = nil
+    _ node: YAMLNode, of what: String, _ keys: KeySet, path: String? = nil, example: String? = nil
   ) -> Fields? {
-    if node.isNull { return Fields(node, entries: []) }
+    if node.isNull { return Fields(node: node) }
     guard let all = node.entries else {
       problems.error(
-        "\(what) takes keys such as '\(example ?? keys[0])', not \(describe(node))", at: node.span,
-        hint: Self.spaceHint(node) ?? Self.itemHint(node, keys: keys) ?? example.map { "write '\($0)' under it" })
+        "\(what) takes keys such as '\(example ?? keys.names[0])', not \(describe(node))", at: node.span,
+        hint: Self.spaceHint(node) ?? Self.itemHint(node, keys: keys.names) ?? example.map { "write '\($0)' under it" })
       return nil
     }
-    var entries: [YAMLEntry] = []
-    var hasUnknown = false
+    var fields = Fields(node: node, hasUnknown: node.isCut)
     for entry in all where !entry.name.hasPrefix("x-") {
-      let key = entry.name
-      guard keys.contains(key) else {
-        unknown(entry, of: what, keys: keys, synonyms: synonyms)
-        hasUnknown = true
+      guard let declared = keys[entry.name] else {
+        unknown(entry, of: what, keys)
+        fields.hasUnknown = true
         continue
       }
-      entries.append(entry)
-      if let path, !entry.isMerged { register("\(path).\(key)", at: entry.key.span, what: "'\(path).\(key)'") }
+      fields.fields.append(Field(entry: entry, declared: declared))
+      if let path, !entry.isMerged {
+        register("\(path).\(entry.name)", at: entry.key.span, what: "'\(path).\(entry.name)'")
+      }
     }
-    return Fields(node, entries: entries, hasUnknown: hasUnknown || node.isCut)
+    return fields
+  }
+
+  /// The entries of the mapping that a key takes.
+  func fields(_ field: Field, isSection: Bool = false, example: String? = nil) -> Fields? {
+    fields(
+      field.value, of: "'\(field.name)'", field.declared.inner, path: isSection ? field.name : nil, example: example)
   }
 
   /// `focus:25m` is one word to YAML.
@@ -67,7 +77,7 @@ extension Decoding {
     return "remove the '-'"
   }
 
-  private func unknown(_ entry: YAMLEntry, of what: String, keys: [String], synonyms: [String: String]) {
+  private func unknown(_ entry: YAMLEntry, of what: String, _ keys: KeySet) {
     let key = entry.key
     let word = key.keyText
     if let odd = key.span.text.unicodeScalars.first(where: OddSpace.isOne) {
@@ -76,10 +86,10 @@ extension Decoding {
         "this is \(OddSpace.name(odd)), which isn't a space to YAML", at: place, hint: "use ordinary spaces")
     }
     let known =
-      spaceHint(inKey: word, keys: keys) ?? Self.depthHint(entry, of: what)
-      ?? synonyms[word.lowercased()].map { "did you mean '\($0)'?" }
-    let hint = known ?? KeyHomes.hint(for: word, in: what) ?? Spelling.hint(for: word, among: keys)
-    problems.error("\(what) has no key '\(word)'", at: key.span, hint: hint ?? Self.list(keys))
+      spaceHint(inKey: word, keys: keys.names) ?? Self.depthHint(entry, of: what)
+      ?? keys.synonyms[word.lowercased()].map { "did you mean '\($0)'?" }
+    let hint = known ?? KeyPlace.hint(for: word, in: what) ?? Spelling.hint(for: word, among: keys.names)
+    problems.error("\(what) has no key '\(word)'", at: key.span, hint: hint ?? Self.list(keys.names))
   }
 
   /// A hook that is indented as if it were a part of the one above.

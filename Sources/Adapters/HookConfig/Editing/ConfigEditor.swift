@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 package import Hooks
+import Schemas
 import TextWidth
 import TimerEngine
 
@@ -88,7 +89,7 @@ package struct ConfigEditor: Sendable {
   }
 
   private func write(
-    _ value: TreeEdit.Value, under keys: [String], loaded: ConfigLoader.Loaded
+    _ value: TreeEdit.Value, under keys: [String], loaded: ConfigLoader.LoadedFiles
   ) throws(ConfigEditError) -> ConfigEdit {
     guard !loaded.isPartial else {
       throw ConfigEditError(
@@ -109,7 +110,7 @@ package struct ConfigEditor: Sendable {
   }
 
   /// The file that has the longest part of the path already; of several, the first.
-  private func member(for keys: [String], in loaded: ConfigLoader.Loaded) -> FileSet.Member {
+  private func member(for keys: [String], in loaded: ConfigLoader.LoadedFiles) -> FileSet.Member {
     let depth = { (member: FileSet.Member) in
       (0...keys.count).last { Self.node(Array(keys[..<$0]), in: member.root) != nil } ?? 0
     }
@@ -126,7 +127,7 @@ package struct ConfigEditor: Sendable {
 
   /// Refuses an edit after which the file has errors that it hadn't, or doesn't say what was asked for.
   private func check(
-    _ bytes: [UInt8], of member: FileSet.Member, keys: [String], value: TreeEdit.Value, loaded: ConfigLoader.Loaded
+    _ bytes: [UInt8], of member: FileSet.Member, keys: [String], value: TreeEdit.Value, loaded: ConfigLoader.LoadedFiles
   ) throws(ConfigEditError) {
     let after = loader.read(path, overrides: [member.realPath: bytes])
     let known = Set(loaded.result.errors.map { "\($0.file) \($0.message)" })
@@ -148,25 +149,25 @@ package struct ConfigEditor: Sendable {
     }
   }
 
-  private func hasMapping(_ keys: [String], in loaded: ConfigLoader.Loaded) -> Bool {
+  private func hasMapping(_ keys: [String], in loaded: ConfigLoader.LoadedFiles) -> Bool {
     loaded.members.contains { member in
       guard case .mapping? = Self.node(keys, in: member.root)?.content else { return false }
       return true
     }
   }
 
-  private func configuration(of loaded: ConfigLoader.Loaded) throws(ConfigEditError) -> Configuration {
+  private func configuration(of loaded: ConfigLoader.LoadedFiles) throws(ConfigEditError) -> Configuration {
     if let configuration = loaded.result.configuration { return configuration }
     throw ConfigEditError(.broken, "\(path) has to be mended first", diagnostics: loaded.result.diagnostics)
   }
 
   /// The keys on the way to a setting; names of projects and hooks may have dots.
-  private func path(of key: String, in loaded: ConfigLoader.Loaded) throws(ConfigEditError) -> [String] {
+  private func path(of key: String, in loaded: ConfigLoader.LoadedFiles) throws(ConfigEditError) -> [String] {
     let parts = key.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
     let all = settings(of: loaded.result.configuration ?? Configuration())
     if parts.count >= 3, let last = parts.last {
       let name = parts[1..<(parts.count - 1)].joined(separator: ".")
-      if parts[0] == "projects", !name.isEmpty, (Decoding.lengthKeys + ["ambient"]).contains(last) {
+      if parts[0] == "projects", !name.isEmpty, ConfigKeys.project[last] != nil {
         return ["projects", name, last]
       }
       let isHook = loaded.members.contains { Self.node(["hooks", name], in: $0.root) != nil }

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import Schemas
 
 /// Finds out which stretch of a file has to be replaced by what, so that a key gets a value and all else stays.
 struct TreeEdit {
@@ -134,7 +135,7 @@ struct TreeEdit {
   /// A new section, behind the one that comes before it in the documented order.
   private func insertSection(_ keys: [String], into root: YAMLNode) -> Replacement {
     let own = (root.entries ?? []).filter { !$0.isMerged }
-    let order = Decoding.sections
+    let order = ConfigKeys.file.names
     let wanted = order.firstIndex(of: keys[0]) ?? order.count
     let before = own.filter { (order.firstIndex(of: $0.key.keyText) ?? order.count) < wanted }
     guard let previous = before.max(by: { $0.key.span.start < $1.key.span.start }) else {

@@ -1,19 +1,12 @@
 // SPDX-License-Identifier: MIT
 import Expressions
 import Hooks
+import Schemas
 import TextWidth
 import TimerEngine
 
 /// `inputs` of a manifest.
 extension Decoding {
-  private static let inputKeys = [
-    "type", "items", "enum", "minimum", "maximum", "pattern", "default", "required", "description",
-  ]
-  private static let inputSynonyms = [
-    "min": "minimum", "max": "maximum", "values": "enum", "choices": "enum", "options": "enum", "regex": "pattern",
-    "optional": "required", "summary": "description", "help": "description", "element": "items",
-  ]
-
   func pluginInputs(_ node: YAMLNode, isDeclarative: Bool) -> [PluginInput] {
     var variables: [String: Span] = [:]
     return named(node, of: "'inputs'", example: "text: { type: string }").compactMap { entry in
@@ -47,11 +40,9 @@ extension Decoding {
   }
 
   private func pluginInput(_ name: String, _ entry: YAMLEntry) -> PluginInput? {
-    guard
-      let fields = fields(
-        entry.value, of: "an input", keys: Self.inputKeys, path: nil, synonyms: Self.inputSynonyms,
-        example: "type: string")
-    else { return nil }
+    guard let fields = fields(entry.value, of: "an input", ConfigKeys.input, example: "type: string") else {
+      return nil
+    }
     guard let typeNode = fields["type"]?.value else {
       if !fields.hasUnknown {
         problems.error("the input '\(name)' has no type", at: entry.key.span, hint: "add 'type: string'")
@@ -68,8 +59,8 @@ extension Decoding {
       }
     }
     var input = PluginInput(name, type)
-    input.summary = fields["description"].flatMap { string($0.value, "description") }
-    input.isRequired = fields["required"].flatMap { bool($0.value, "required") } ?? false
+    input.summary = fields["description"].flatMap(string)
+    input.isRequired = fields["required"].flatMap(bool) ?? false
     input.limits = limits(fields, of: input)
     if let standard = fields["default"] {
       if input.isRequired {
@@ -133,10 +124,10 @@ extension Decoding {
     if let minimum = limits.minimum, let maximum = limits.maximum, minimum > maximum, let entry = fields["maximum"] {
       problems.error("'maximum' is less than 'minimum'", at: entry.value.span)
     }
-    if let entry = fields["pattern"], let pattern = string(entry.value, "pattern") {
+    if let entry = fields["pattern"], let pattern = string(entry) {
       if !element.isText {
         problems.error("'pattern' is for text", at: entry.key.span)
-      } else if surroundings.expressions.matches("", pattern) == nil {
+      } else if context.expressions.matches("", pattern) == nil {
         problems.error("this isn't a regular expression that Segue understands (RE2)", at: place(entry.value))
       } else {
         limits.pattern = pattern
@@ -271,7 +262,7 @@ extension Decoding {
         hint: node.text.flatMap { Spelling.hint(for: $0, among: words) })
     }
     if let pattern = input.limits.pattern {
-      for text in value.texts where surroundings.expressions.matches(text.shown, pattern) == false {
+      for text in value.texts where context.expressions.matches(text.shown, pattern) == false {
         problems.error("'\(text.shown)' doesn't match \(pattern)", at: place(node), hint: input.summary)
       }
     }

@@ -57,7 +57,7 @@ extension Decoding {
     }
   }
 
-  private func plugin(_ fields: Fields) -> (Plugin, YAMLEntry)? {
+  private func plugin(_ fields: Fields) -> (Plugin, Field)? {
     guard let entry = fields["uses"], let plugins else { return nil }
     guard let name = string(entry.value, "uses", hint: "write the name of a plugin, such as 'slack'") else {
       return nil
@@ -88,7 +88,7 @@ extension Decoding {
   }
 
   /// The value of each input, those left out included; nil where something is wrong with one of them.
-  private func arguments(_ fields: Fields, of plugin: Plugin, at uses: YAMLEntry) -> [PluginArgument]? {
+  private func arguments(_ fields: Fields, of plugin: Plugin, at uses: Field) -> [PluginArgument]? {
     let before = problems.errorCount
     let with = fields["with"].map { named($0.value, of: "'with'", example: "text: done") } ?? []
     var given: [String: JSONTemplate] = [:]
@@ -124,7 +124,7 @@ extension Decoding {
 
   /// A declarative plugin's action with the hook's values; an address that they make is looked at here.
   private func applied(
-    _ action: Action, _ arguments: [PluginArgument], _ fields: Fields, _ uses: YAMLEntry
+    _ action: Action, _ arguments: [PluginArgument], _ fields: Fields, _ uses: Field
   ) -> Action? {
     let result = action.applied(to: arguments)
     guard case .webhook(let webhook) = result.bare, case .webhook(let before) = action, webhook.url != before.url else {

@@ -2,23 +2,24 @@
 import Events
 import Expressions
 import Hooks
+import Schemas
 
 /// Reads one `plugin.yml`.
 struct ManifestReader {
-  let surroundings: Decoding.Surroundings
+  let context: Decoding.Context
   let problems: Problems
   let ownership: Ownership?
 
   /// The plugin whose manifest is at `path`, which diagnostics call `shown`; nil where it can't be understood at all.
   func read(_ path: String, shown: String, order: Int) -> Plugin? {
     var files = FileSet(
-      home: surroundings.home, problems: problems, ownership: ownership, firstOrder: order, followsIncludes: false)
+      home: context.home, problems: problems, ownership: ownership, firstOrder: order, followsIncludes: false)
     _ = files.read(path, shown: shown)
     guard let member = files.members.first, let root = member.root else {
       if problems.errorCount == 0 { problems.error("the manifest is empty", inFile: shown, order: order) }
       return nil
     }
-    let decoding = Decoding(surroundings, problems: problems, isPartial: files.losesNames)
+    let decoding = Decoding(context, problems: problems, isPartial: files.losesNames)
     let plugin = decoding.plugin(root, folder: FilePaths.parent(path))
     for program in plugin?.ownPrograms ?? [] {
       for fault in files.ownership?.faults(ofProgram: program) ?? [] {
@@ -43,24 +44,12 @@ extension Plugin {
 
 /// A manifest.
 extension Decoding {
-  private static let manifestKeys = [
-    "manifest", "name", "version", "summary", "license", "author", "homepage", "platforms", "on", "while", "inputs",
-    "action", "exec", "service", "scoped", "requires", "controls", "timeout", "idempotent", "examples", "setup",
-  ]
   private static let kinds = ["action", "exec", "service"]
 
   func plugin(_ root: YAMLNode, folder: String) -> Plugin? {
-    let synonyms = [
-      "description": "summary", "command": "exec", "run": "exec", "executable": "exec", "event": "on", "events": "on",
-      "with": "inputs", "options": "inputs", "parameters": "inputs", "platform": "platforms", "os": "platforms",
-      "permissions": "controls", "depends": "requires", "example": "examples", "webhook": "action",
-    ]
-    guard
-      let fields = fields(
-        root, of: "a manifest", keys: Self.manifestKeys, path: nil, synonyms: synonyms, example: "manifest: 1")
-    else { return nil }
+    guard let fields = fields(root, of: "a manifest", ConfigKeys.manifest, example: "manifest: 1") else { return nil }
     manifestVersion(fields, root)
-    let scoped = fields["scoped"].flatMap { bool($0.value, "scoped") } ?? false
+    let scoped = fields["scoped"].flatMap(bool) ?? false
     valuePlace = scoped ? .levelValue : .value
     let declared = fields["inputs"].map { pluginInputs($0.value, isDeclarative: fields["action"] != nil) } ?? []
     inputs = declared
@@ -71,8 +60,8 @@ extension Decoding {
       body: body ?? .oneShot([]))
     plugin.inputs = declared
     plugin.isScoped = scoped
-    plugin.license = fields["license"].flatMap { string($0.value, "license") }
-    for key in ["author", "homepage"] { _ = fields[key].flatMap { string($0.value, key) } }
+    plugin.license = fields["license"].flatMap(string)
+    for field in fields.given(["author", "homepage"]) { _ = string(field) }
     if let entry = fields["platforms"] {
       plugin.platforms = Set(
         oneOrMore(entry.value, "platforms").compactMap { choice($0, "platforms", of: Plugin.Platform.self) })
@@ -80,9 +69,9 @@ extension Decoding {
     events(of: &plugin, fields)
     plugin.requires = fields["requires"].map { programs($0.value) } ?? []
     controls(of: &plugin, fields)
-    plugin.timeout = fields["timeout"].flatMap { self.timeout($0.value) }
+    plugin.timeout = fields["timeout"].flatMap(duration)
     if let entry = fields["idempotent"] {
-      plugin.isIdempotent = bool(entry.value, "idempotent") ?? false
+      plugin.isIdempotent = bool(entry) ?? false
       if fields["action"] != nil {
         problems.error("'idempotent' is for programs: a webhook is repeated anyway", at: entry.key.span)
       }
@@ -218,13 +207,9 @@ extension Decoding {
   }
 
   private func declarative(_ node: YAMLNode, isScoped: Bool) -> PluginBody? {
-    let keys = isScoped ? ["enter", "exit"] : ["webhook", "play"]
-    let hint = isScoped ? "enter: { webhook: … }" : "webhook: …"
-    let synonyms =
-      isScoped ? ["webhook": "enter", "play": "enter", "start": "enter", "stop": "exit"] : ["enter": "webhook"]
-    guard let fields = fields(node, of: "'action'", keys: keys, path: nil, synonyms: synonyms, example: hint) else {
-      return nil
-    }
+    let keys = isScoped ? ConfigKeys.scopedAction : ConfigKeys.action
+    guard let fields = fields(node, of: "'action'", keys, example: isScoped ? "enter: { webhook: … }" : "webhook: …")
+    else { return nil }
     if isScoped {
       valuePlace = .value
       let enter = fields["enter"].flatMap { scopedAction($0) }
@@ -235,30 +220,27 @@ extension Decoding {
       }
       return enter == nil ? nil : .declarativeScope(enter: enter, exit: exit)
     }
-    let given = fields.given(keys)
+    let given = fields.given(keys.names)
     guard let entry = given.first else {
       if !fields.hasUnknown { problems.error("'action' is empty", at: node.span, hint: "add 'webhook: …'") }
       return nil
     }
     if given.count > 1 { problems.error("a plugin does one thing", at: given[1].key.span) }
-    return action(entry, isExit: false).map { .declarative($0) }
+    return action(entry).map { .declarative($0) }
   }
 
   /// What stands under `enter` or `exit` of a declarative plugin.
-  private func scopedAction(_ entry: YAMLEntry) -> Action? {
-    let key = entry.key.keyText
-    guard let fields = fields(entry.value, of: "'\(key)'", keys: ["webhook"], path: nil, example: "webhook: …") else {
-      return nil
-    }
+  private func scopedAction(_ field: Field) -> Action? {
+    guard let fields = fields(field, example: "webhook: …") else { return nil }
     guard let webhook = fields["webhook"] else {
-      if !fields.hasUnknown { problems.error("'\(key)' is empty", at: entry.key.span, hint: "add 'webhook: …'") }
+      if !fields.hasUnknown { problems.error("'\(field.name)' is empty", at: field.key.span, hint: "add 'webhook: …'") }
       return nil
     }
-    return action(webhook, isExit: key == "exit")
+    return action(webhook)
   }
 
   /// An argument vector whose program is one of the plugin's own.
-  private func programVector(_ entry: YAMLEntry, folder: String) -> [String]? {
+  private func programVector(_ entry: Field, folder: String) -> [String]? {
     let key = entry.key.keyText
     let items = oneOrMore(entry.value, key)
     let words = items.compactMap { string($0, key) }
@@ -274,7 +256,7 @@ extension Decoding {
     }
     // A bare name is looked for on the PATH, such as `python3`.
     guard program.contains("/") else { return words }
-    let path = FilePaths.absolute(program, home: surroundings.home, folder: folder)
+    let path = FilePaths.absolute(program, home: context.home, folder: folder)
     if !program.hasPrefix("/"), !program.hasPrefix("~"), program.split(separator: "/").contains("..") {
       problems.error(
         "'..' may lead out of the plugin's folder", at: node.span, hint: "put the program into it: '[bin/…]'")
@@ -309,11 +291,8 @@ extension Decoding {
 
   private func examples(_ node: YAMLNode, of plugin: Plugin) -> [PluginExample] {
     oneOrMore(node, "examples").compactMap { item in
-      guard
-        let fields = fields(
-          item, of: "an example", keys: ["summary", "on", "while", "with"], path: nil, example: "with: { … }")
-      else { return nil }
-      let event = fields["on"].flatMap { string($0.value, "on") }
+      guard let fields = fields(item, of: "an example", ConfigKeys.example, example: "with: { … }") else { return nil }
+      let event = fields["on"].flatMap(string)
       if let event, !EventType.names.contains(event), let entry = fields["on"] {
         problems.error("'\(event)' is not an event", at: place(entry.value), hint: EventNames.hint(for: event))
       }
@@ -322,7 +301,7 @@ extension Decoding {
       let inputs = with.map { named($0.value, of: "'with'", example: "text: done") } ?? []
       for entry in inputs where plugin.input(entry.key.keyText) == nil { unknownInput(entry, of: plugin) }
       return PluginExample(
-        summary: fields["summary"].flatMap { string($0.value, "summary") }, event: event, level: level,
+        summary: fields["summary"].flatMap(string), event: event, level: level,
         inputs: inputs.compactMap { entry in Self.plain(entry.value).map { .init(entry.key.keyText, $0) } })
     }
   }

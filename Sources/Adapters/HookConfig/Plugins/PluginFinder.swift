@@ -21,7 +21,7 @@ final class PluginFinder {
 
   /// Where to look, as absolute paths with how diagnostics show them; the first match counts.
   private let folders: [(path: String, shown: String)]
-  private let surroundings: Decoding.Surroundings
+  private let context: Decoding.Context
   private let problems: Problems
   private let ownership: Ownership?
   private var known: [String: Found] = [:]
@@ -31,12 +31,12 @@ final class PluginFinder {
   private(set) var last = ""
 
   init(
-    folders: [(path: String, shown: String)], surroundings: Decoding.Surroundings, problems: Problems,
+    folders: [(path: String, shown: String)], context: Decoding.Context, problems: Problems,
     trail: FileTrail, ownership: Ownership?
   ) {
     self.trail = trail
     self.folders = folders
-    self.surroundings = surroundings
+    self.context = context
     self.problems = problems
     self.ownership = ownership
   }
@@ -83,7 +83,7 @@ final class PluginFinder {
 
   private func read(_ path: String, shown: String) -> Found {
     let before = problems.errorCount
-    let plugin = ManifestReader(surroundings: surroundings, problems: problems, ownership: ownership)
+    let plugin = ManifestReader(context: context, problems: problems, ownership: ownership)
       .read(path, shown: shown, order: Self.firstOrder + known.count)
     // What a service's program becomes is looked at again: one that was switched off may be mended.
     if case .service(let words) = plugin?.body, let program = words.first, program.hasPrefix("/") {

@@ -37,58 +37,28 @@ struct LineTree {
     (1..<max(line, 1)).last { !isSilent($0) }.map { self[$0] }
   }
 
-  /// The last line of what stands under a line.
-  func lastLine(under line: Int) -> Int {
-    let base = self[line].base
+  /// The last line of what stands under a line, brackets that close there included. What is less deep than its first line
+  /// counts only where `isRegular` is false.
+  func lastLine(under line: Int, isRegular: Bool = true) -> Int {
+    let base = max(self[line].base, indentation(line))
     var last = line
+    var inner: Int?
     for next in (line + 1)..<(self.last + 1) where isBlockText(next) || !self[next].isEmpty {
-      guard isBlockText(next) || indentation(next) > base else { break }
+      let isClosing = indentation(next) == base && QuoteScan.isClosing(text[self[next].start])
+      guard isBlockText(next) || isClosing || indentation(next) >= inner ?? base + 1 else { break }
+      if isRegular, !isBlockText(next) { inner = inner ?? indentation(next) }
       last = next
     }
     return last
   }
 
-  /// Where a value in brackets that begins in `line` ends at the latest: before the next line that begins a key at the
-  /// same depth.
-  func flowLimit(_ line: Int) -> Int {
-    let base = self[line].base
-    for next in (line + 1)..<(last + 1) where !self[next].isEmpty {
-      let shape = self[next]
-      if shape.indentation <= base, !QuoteScan.isClosing(text[shape.start]) { return shape.range.lowerBound }
-    }
-    return text.scalars.count
-  }
+  private func isOdd(_ shape: LineShape) -> Bool { text[shape.start].map { $0 == "\t" || OddSpace.isOne($0) } ?? false }
 
   /// How deep a line is; a tab or another odd space makes it deeper than the line above.
-  func indentation(_ line: Int) -> Int {
-    let shape = self[line]
-    guard let first = text[shape.start], first == "\t" || OddSpace.isOne(first) else { return shape.indentation }
-    return max(shape.indentation, previous(line).map { $0.indentation + 1 } ?? 0)
-  }
-
-  /// The line of the key that a line stands under; nil at the top level.
-  func owner(of line: Int) -> LineShape? {
-    var depth = indentation(line)
-    var line = line
-    while let shape = previous(line) {
-      line = shape.number
-      guard shape.indentation < depth else { continue }
-      if shape.key != nil, shape.value.map(isOnlyName) ?? true { return shape }
-      depth = shape.indentation
-    }
-    return nil
-  }
-
-  /// The lines of the keys that a line may stand under, innermost first: all but the section's, unless it is the only
-  /// one. A line that is indented wrongly may belong to any of them.
-  func owners(of line: Int) -> [LineShape] {
-    var owners: [LineShape] = []
-    var next = owner(of: line)
-    while let shape = next {
-      owners.append(shape)
-      next = owner(of: shape.number)
-    }
-    return owners.count > 1 ? owners.dropLast() : owners
+  private func indentation(_ line: Int) -> Int {
+    guard isOdd(self[line]) else { return self[line].indentation }
+    let above = (1..<line).last { !isSilent($0) && !isOdd(self[$0]) }
+    return max(self[line].indentation, above.map { self[$0].indentation + 1 } ?? 0)
   }
 
   /// The line of the section that a line stands in.
@@ -102,13 +72,6 @@ struct LineTree {
     let inner = ((section.number + 1)...line).filter { !isSilent($0) }
     guard let depth = inner.first.map(indentation) else { return section }
     return inner.last { indentation($0) <= depth }.map { self[$0] } ?? section
-  }
-
-  /// Whether a value is nothing but an anchor or a tag, whose value comes on the next lines.
-  private func isOnlyName(_ value: Range<Int>) -> Bool {
-    let scalars = text.scalars[value]
-    return scalars.first.map { "&!".unicodeScalars.contains($0) } == true
-      && !scalars.contains(where: \.isWhitespace)
   }
 
   /// Whether a line ends in `|` or `>`.

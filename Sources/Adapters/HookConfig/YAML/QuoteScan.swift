@@ -26,48 +26,28 @@ enum QuoteScan {
     return nil
   }
 
-  /// What a look at brackets came to.
-  struct Brackets {
-    /// The bracket that closes the first one.
-    var close: Int?
-    /// A quote inside that never closes.
-    var openQuote: Int?
-    /// The brackets that are still open at the end, outermost first.
-    var open: [Int] = []
-  }
-
-  /// Follows the brackets from the one at `start`.
-  static func brackets(from start: Int, in scalars: [Unicode.Scalar], before end: Int) -> Brackets {
-    var result = Brackets()
+  /// Where the bracket at `start` is closed, or else a quote inside that never is.
+  static func brackets(
+    from start: Int, in scalars: [Unicode.Scalar], before end: Int
+  ) -> (close: Int?, openQuote: Int?) {
     var index = start
+    var depth = 0
     // Quotes mean something only where a value begins.
     var isAtValue = true
     while index < end {
       let scalar = scalars[index]
       if isQuote(scalar), isAtValue {
-        guard let close = close(of: index, in: scalars, before: end) else {
-          result.openQuote = index
-          return result
-        }
+        guard let close = close(of: index, in: scalars, before: end) else { return (nil, index) }
         index = close
-        isAtValue = false
       } else if isOpening(scalar) {
-        result.open.append(index)
-        isAtValue = true
+        depth += 1
       } else if isClosing(scalar) {
-        _ = result.open.popLast()
-        isAtValue = false
-        if result.open.isEmpty {
-          result.close = index
-          return result
-        }
-      } else if scalar == "," || scalar == ":" {
-        isAtValue = true
-      } else if !scalar.isWhitespace {
-        isAtValue = false
+        depth -= 1
+        if depth == 0 { return (index, nil) }
       }
+      isAtValue = isOpening(scalar) || scalar == "," || scalar == ":" || isAtValue && scalar.isWhitespace
       index += 1
     }
-    return result
+    return (nil, nil)
   }
 }

@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: MIT
 
-/// Reads on where a text isn't YAML: each slip is reported and left out, until the rest can be read.
+/// Reads on where a text isn't YAML: each problem is reported and left out, until the rest can be read.
 struct SyntaxRecovery {
   let file: SourceFile
   let problems: Problems
   /// The text without what was left out; places are those of `file`.
   private(set) var text: SourceFile
   private(set) var damage = Damage()
-  /// Lines in which a further vague slip would say nothing new.
-  private var vague: [ClosedRange<Int>] = []
-  /// Where slips were found, and how often leaving something out didn't help.
+  /// Hooks and settings in which a further line at the wrong depth would say nothing new.
+  private var misplaced: [ClosedRange<Int>] = []
+  /// Where problems were found, and how often leaving something out didn't help.
   private var places: Set<Int> = []
   private var failures: [Int: Int] = [:]
 
@@ -27,20 +27,19 @@ struct SyntaxRecovery {
   /// Leaves out what isn't YAML.
   mutating func mend() {
     var round = 0
-    var hasGivenUp = false
     while let error = Self.error(in: text) {
       round += 1
-      let finder = SlipFinder(file: file, text: text)
-      let isTooMuch = round > Self.mostRounds || round * text.scalars.count > Self.mostWork || problems.isFull
-      if isTooMuch {
+      let diagnosis = SyntaxDiagnosis(error, file: file, text: text)
+      let (tree, line) = (diagnosis.tree, diagnosis.line)
+      if round > Self.mostRounds || round * text.scalars.count > Self.mostWork || problems.isFull {
         // What stands above is all right, unless something there is still open.
-        let line = text.line(of: finder.offset(error))
-        leaveOutRest(from: hasGivenUp ? 1 : finder.tree.unit(of: line)?.number ?? line, finder)
-        guard !hasGivenUp else { return }
-        hasGivenUp = true
-        continue
+        let first = round > Self.mostRounds * 2 ? 1 : tree.unit(of: line)?.number ?? line
+        round = Self.mostRounds * 2
+        leaveOut(first...tree.last, tree)
+        guard first > 1 else { return }
+      } else {
+        leaveOut(diagnosis)
       }
-      leaveOut(finder.slip(error), line: text.line(of: finder.offset(error)), finder)
     }
   }
 
@@ -57,7 +56,7 @@ struct SyntaxRecovery {
         case .documentStart: documents += 1
         case .sequenceStart, .mappingStart: depth += 1
         case .sequenceEnd, .mappingEnd: depth -= 1
-        default: break
+        case .streamStart, .documentEnd, .alias, .scalar: break
         }
         if documents > 1 { return YAMLSyntaxError(.secondDocument, at: event.start) }
         if depth > YAMLComposer.deepest { return YAMLSyntaxError(.tooDeep, at: event.start) }
@@ -67,85 +66,78 @@ struct SyntaxRecovery {
     }
   }
 
-  private mutating func leaveOut(_ slip: SyntaxSlip, line: Int, _ finder: SlipFinder) {
-    let unit = finder.tree.unit(of: slip.place.line)
-      .map { $0.number...max($0.number, finder.tree.lastLine(under: $0.number)) }
-    let isNew = places.insert(slip.place.start).inserted
-    let isKnown = slip.isVague && vague.contains { $0.contains(slip.place.line) }
-    if isNew, !isKnown { problems.error(slip.message, at: slip.place, hint: slip.hint, notes: slip.notes) }
-    if slip.isVague, let unit { vague.append(unit) }
-    var step = isNew ? 0 : failures[line, default: 0] + 1
-    while !leaveOut(step, slip, line: line, finder) { step += 1 }
+  /// Reports a problem, and leaves out the value or line; where libyaml stops there again, more and more around it.
+  private mutating func leaveOut(_ diagnosis: SyntaxDiagnosis) {
+    let (tree, line) = (diagnosis.tree, diagnosis.line)
+    let problem = diagnosis.problem
+    let isNew = places.insert(problem.place.start).inserted
+    let step = isNew ? 0 : failures[line, default: 0] + 1
     failures[line] = step
-  }
-
-  /// Leaves out more with every step; false where that was nothing.
-  private mutating func leaveOut(_ step: Int, _ slip: SyntaxSlip, line: Int, _ finder: SlipFinder) -> Bool {
-    let tree = finder.tree
+    let isKnown = !isNew || problem.isDepth && misplaced.contains { $0.contains(problem.place.line) }
+    if !isKnown { problems.error(problem.message, at: problem.place, hint: problem.hint, notes: problem.notes) }
+    if problem.isDepth, let unit = tree.unit(of: problem.place.line)?.number {
+      misplaced.append(unit...tree.lastLine(under: unit, isRegular: false))
+    }
     switch step {
-    case 0: return apply(slip.cut, finder)
-    case 1: return apply(.lines(line...tree.lastLine(under: line)), finder)
-    case 2: return tree.unit(of: line).map { leaveOutBody(of: $0, finder) } ?? false
-    case 3: return tree.section(of: line).map { leaveOutBody(of: $0, finder) } ?? false
-    case 4: return apply(.lines(line...tree.last), finder)
-    default:
-      leaveOutRest(from: 1, finder)
-      return true
+    case 0:
+      switch problem.cut {
+      case .part(let range): leaveOut(range, tree)
+      case .value(let line): leaveOut(valueOf: line, tree)
+      case .line(let line): leaveOut(line...tree.lastLine(under: line), tree)
+      case .rest: leaveOut(line...tree.last, tree)
+      }
+    case 1: leaveOut(valueOf: tree.unit(of: line)?.number ?? line, tree)
+    case 2: leaveOut(valueOf: tree.section(of: line)?.number ?? line, tree)
+    default: leaveOut((step == 3 ? line : 1)...tree.last, tree)
     }
   }
 
-  private mutating func leaveOutRest(from line: Int, _ finder: SlipFinder) {
-    _ = apply(.lines(line...finder.tree.last), finder)
-  }
-
-  /// Leaves out what stands under a key.
-  private mutating func leaveOutBody(of key: LineShape, _ finder: SlipFinder) -> Bool {
-    if key.value != nil, case .value(let range) = finder.valueCut(key.number) { return apply(.value(range), finder) }
-    let last = finder.tree.lastLine(under: key.number)
-    return key.number < last && apply(.lines((key.number + 1)...last), finder)
-  }
-
-  /// Puts something meaningless, or nothing, in the place of a stretch; false where that changes nothing.
-  private mutating func apply(_ cut: SyntaxSlip.Cut, _ finder: SlipFinder) -> Bool {
-    let range: Range<Int>
-    var owners: [LineShape] = []
-    var isBlank = true
-    switch cut {
-    case .value(let stretch):
-      range = stretch
-      isBlank = false
-    case .blank(let stretch): range = stretch
-    case .lines(let lines):
-      range = text.range(ofLine: lines.lowerBound).lowerBound..<text.range(ofLine: lines.upperBound).upperBound
-      owners = finder.tree.owners(of: lines.lowerBound)
+  /// Leaves out what stands behind a key and under it; all of a line without a key or a value.
+  private mutating func leaveOut(valueOf line: Int, _ tree: LineTree) {
+    let last = tree.lastLine(under: line)
+    let shape = tree[line]
+    // An anchor is kept: others refer to it.
+    let value = shape.value.map { value in
+      guard text.scalars[value].first == "&" else { return value }
+      let rest = text.scalars[value].drop { !$0.isWhitespace }.drop(while: \.isWhitespace)
+      return rest.isEmpty ? value : rest.indices
     }
-    guard let masked = masked(range, isBlank: isBlank) else { return false }
+    guard let start = value?.lowerBound ?? (shape.key != nil && last > line ? tree[line + 1].start : nil) else {
+      return leaveOut(line...last, tree)
+    }
+    leaveOut(start..<text.range(ofLine: last).upperBound, tree)
+  }
+
+  private mutating func leaveOut(_ lines: ClosedRange<Int>, _ tree: LineTree) {
+    let range = text.range(ofLine: lines.lowerBound).lowerBound..<text.range(ofLine: lines.upperBound).upperBound
+    if let unit = tree.unit(of: lines.lowerBound)?.number {
+      let end = max(range.upperBound, text.range(ofLine: tree.lastLine(under: unit, isRegular: false)).upperBound)
+      damage.units.append((tree[unit].range.lowerBound..<end, range))
+    }
+    leaveOut(range, tree, isBlank: true)
+  }
+
+  /// Puts something meaningless, or nothing, in the place of a stretch.
+  private mutating func leaveOut(_ range: Range<Int>, _ tree: LineTree, isBlank: Bool = false) {
+    damage.cuts.append(Span(file: text, start: range.lowerBound, end: range.upperBound))
     let line = text.line(of: range.lowerBound)
-    let section = finder.tree.section(of: line)
-    let isLines = if case .lines = cut { true } else { false }
-    let names = section.flatMap { $0.key.map { file.text($0) } }.map { ["secrets", "include"].contains($0) } ?? true
-    damage.add(
-      range, of: text, owners: owners.compactMap { $0.key?.lowerBound }, isRoot: isLines && owners.isEmpty,
-      losesNames: section == nil || names && (isLines ? owners.first?.number : line) == section?.number)
+    let section = tree.section(of: line)
+    // A name stays where only what stands behind it is left out.
+    let mayHoldName = isBlank || section?.number == line
+    if mayHoldName, ["secrets", "include", nil].contains(section?.key.map { file.text($0) }) {
+      damage.losesNames = true
+    }
     problems.silence(Span(file: file, start: range.lowerBound, end: range.upperBound))
-    text = text.replacing(scalars: masked)
-    return true
-  }
-
-  private func masked(_ range: Range<Int>, isBlank: Bool) -> [Unicode.Scalar]? {
     var scalars = text.scalars
-    var isFirstLine = true
-    var hasChanged = false
+    var mask = isBlank ? " " : Damage.placeholder
     for index in range {
       if scalars[index] == "\n" || scalars[index] == "\r" {
-        isFirstLine = false
-        continue
+        mask = " "
+      } else {
+        scalars[index] = mask
       }
-      let mask = isBlank || !isFirstLine ? " " : Damage.placeholder
-      hasChanged = hasChanged || scalars[index] != mask
-      scalars[index] = mask
     }
-    return hasChanged ? scalars : nil
+    text = text.replacing(scalars: scalars)
   }
 
   // MARK: Control characters
@@ -158,19 +150,17 @@ struct SyntaxRecovery {
     var scalars = file.scalars
     var told: [Int] = []
     for index in scalars.indices where Self.isControl(scalars[index]) {
-      let line = file.line(of: index)
-      if told.count < Self.mostCharacters, told.last != line {
-        told.append(line)
-        let hex = String(scalars[index].value, radix: 16, uppercase: true)
-        let code = "U+" + String(repeating: "0", count: 4 - min(4, hex.count)) + hex
+      let place = Span(file: file, start: index, end: index + 1)
+      if told.count < Self.mostCharacters, told.last != place.line {
+        told.append(place.line)
+        let code = scalars[index].code
         problems.error(
           scalars[index] == "\u{FEFF}"
             ? "there is a byte-order mark (\(code)) in the middle of the file"
-            : "there is a control character (\(code)) in the file",
-          at: Span(file: file, start: index, end: index + 1), hint: "remove it")
+            : "there is a control character (\(code)) in the file", at: place, hint: "remove it")
       }
-      damage.add(index..<(index + 1), of: file, owners: [], isRoot: false, losesNames: false)
-      problems.silence(Span(file: file, start: index, end: index + 1))
+      damage.cuts.append(place)
+      problems.silence(place)
       scalars[index] = Damage.placeholder
     }
     text = file.replacing(scalars: scalars)

@@ -49,7 +49,7 @@ extension YAMLComposer {
   mutating func report(tag: String, _ text: String, at span: Span) {
     let file = file
     reports.append { problems in
-      SyntaxSlips(file: file, problems: problems).reportTag(tag, of: text, at: span)
+      MisreadText(file: file, problems: problems).reportTag(tag, of: text, at: span)
       problems.silence(span)
     }
   }
@@ -58,9 +58,9 @@ extension YAMLComposer {
   mutating func check(_ node: YAMLNode) {
     guard keyDepth == 0, node.scalar?.style == .plain, node.span.start < node.span.end else { return }
     let file = file
-    guard let place = SyntaxSlips.item(withoutSpace: node.span) else { return }
+    guard let place = MisreadText.item(withoutSpace: node.span) else { return }
     reports.append { problems in
-      SyntaxSlips(file: file, problems: problems).reportItem(at: place, of: node.span)
+      MisreadText(file: file, problems: problems).reportItem(at: place, of: node.span)
       problems.silence(node.span)
     }
   }

@@ -53,10 +53,9 @@ struct YAMLComposer: ~Copyable {
   /// The tree, nil inside where the text is empty; nil where something isn't YAML, of which nothing is said.
   private static func attempt(_ recovery: borrowing SyntaxRecovery, problems: Problems) -> YAMLNode?? {
     guard var composer = YAMLComposer(recovery.file, text: recovery.text, damage: recovery.damage),
-      case .some(var root) = composer.compose()
+      case .some(let root) = composer.compose()
     else { return nil }
     for report in composer.reports { report(problems) }
-    if recovery.damage.isRootCut { root?.isCut = true }
     return .some(root)
   }
 
@@ -144,7 +143,8 @@ struct YAMLComposer: ~Copyable {
   private mutating func mapping(_ start: YAMLEvent, isFlow: Bool, anchor: String?, depth: Int) -> YAMLNode? {
     var entries: [YAMLEntry] = []
     var merges: [YAMLEntry] = []
-    var places = KeyPlaces()
+    // Where each key stands among the entries.
+    var places: [String: Int] = [:]
     var isCut = false
     while let event = next() {
       if case .mappingEnd = event.kind {
@@ -161,42 +161,35 @@ struct YAMLComposer: ~Copyable {
         if keyDepth == 0 { reportKey(key, value: value) }
         continue
       }
-      if let cut = damage.owners[key.span.start] { lose(cut, from: &value) }
+      if value.isNull, let cut = damage.cut(at: key.span.start) {
+        value = unreadable(Span(file: file, start: cut.lowerBound, end: cut.upperBound))
+      }
       if !isFlow, let brace = Self.brace(in: key, scalar) {
         let name = reportBrace(brace, key: key, value: value)
         entries.append(YAMLEntry(key: name, value: unreadable(value.span)))
-        places.add(scalar.text, at: entries.count - 1)
+        places[scalar.text] = entries.count - 1
         isCut = true
       } else if scalar.text == "<<", scalar.style == .plain {
         merges.append(YAMLEntry(key: key, value: value))
-      } else if let first = places.place(of: scalar.text) {
+      } else if let first = places[scalar.text] {
         report(
           "'\(scalar.text)' stands here twice", at: key.span,
           notes: [Problems.Note("first here", at: entries[first].key.span)])
         // What stands in the second one is looked at all the same.
         if depth == 0 { Self.append(value, to: &entries[first]) }
       } else {
-        places.add(scalar.text, at: entries.count)
+        places[scalar.text] = entries.count
         entries.append(YAMLEntry(key: key, value: value))
       }
     }
     return nil
   }
 
-  /// Notes that something that stood under a key couldn't be read.
-  private func lose(_ cut: Range<Int>, from value: inout YAMLNode) {
-    if case .mapping = value.content {
-      value.isCut = true
-    } else if value.isNull {
-      value = unreadable(Span(file: file, start: cut.lowerBound, end: cut.upperBound))
-    }
-  }
-
   private mutating func close(
     _ content: YAMLNode.Content, _ start: YAMLEvent, end: Int, isFlow: Bool, anchor: String?, isCut: Bool = false
   ) -> YAMLNode {
     var node = YAMLNode(content: content, span: Span(file: file, start: start.start, end: end), isFlow: isFlow)
-    node.isCut = isCut
+    node.isCut = isCut || damage.cut(at: start.start) != nil
     switch content {
     case .scalar: break
     case .sequence(let items):
@@ -218,7 +211,7 @@ struct YAMLComposer: ~Copyable {
     let unreadable = YAMLNode(
       content: .scalar(YAMLScalar(text: "*\(name)", style: .plain, value: .string)), span: span, alias: span)
     guard var node = anchors[name], !name.isEmpty else {
-      if damage.anchors.contains(name) {
+      if damage.hasAnchor(name) {
         reports.append { $0.silence(span) }
         return unreadable
       }

@@ -31,20 +31,9 @@ struct YAMLParser: ~Copyable {
   /// The next event; after the end of the stream, the end again.
   mutating func next() throws(YAMLSyntaxError) -> YAMLEvent {
     var event = yaml_event_t()
-    guard yaml_parser_parse(parser, &event) == 1 else { throw syntaxError }
+    guard yaml_parser_parse(parser, &event) == 1 else { throw YAMLSyntaxError(parser.pointee) }
     defer { yaml_event_delete(&event) }
     return YAMLEvent(kind: Self.kind(of: event), start: event.start_mark.index, end: event.end_mark.index)
-  }
-
-  private var syntaxError: YAMLSyntaxError {
-    let parser = parser.pointee
-    // The reader counts bytes, everything behind it marks.
-    let isByte = parser.error == YAML_READER_ERROR
-    return YAMLSyntaxError(
-      problem: parser.problem.map { String(cString: $0) } ?? "not enough memory",
-      context: parser.context.map { String(cString: $0) } ?? "",
-      offset: isByte ? parser.problem_offset : parser.problem_mark.index,
-      contextOffset: parser.context == nil ? nil : parser.context_mark.index, isByteOffset: isByte)
   }
 
   private static func kind(of event: yaml_event_t) -> YAMLEvent.Kind {
@@ -106,10 +95,12 @@ struct YAMLEvent {
 /// What libyaml says of a text that isn't YAML.
 struct YAMLSyntaxError: Error {
   var problem: String
-  var context: String
+  var context = ""
   var offset: Int
   var contextOffset: Int?
-  var isByteOffset: Bool
+  var isByteOffset = false
+  /// Where the lists and mappings begin that hadn't ended, outermost first.
+  var open: [Int] = []
 
   /// What libyaml has nothing against.
   enum Own: String {
@@ -117,15 +108,17 @@ struct YAMLSyntaxError: Error {
   }
 
   init(_ problem: Own, at offset: Int) {
-    self.init(
-      problem: problem.rawValue, context: "", offset: offset, contextOffset: nil, isByteOffset: false)
+    self.problem = problem.rawValue
+    self.offset = offset
   }
 
-  init(problem: String, context: String, offset: Int, contextOffset: Int?, isByteOffset: Bool) {
-    self.problem = problem
-    self.context = context
-    self.offset = offset
-    self.contextOffset = contextOffset
-    self.isByteOffset = isByteOffset
+  init(_ parser: yaml_parser_t) {
+    problem = parser.problem.map { String(cString: $0) } ?? "not enough memory"
+    context = parser.context.map { String(cString: $0) } ?? ""
+    // The reader counts bytes, everything behind it marks.
+    isByteOffset = parser.error == YAML_READER_ERROR
+    offset = isByteOffset ? parser.problem_offset : parser.problem_mark.index
+    contextOffset = parser.context == nil ? nil : parser.context_mark.index
+    open = UnsafeBufferPointer(start: parser.marks.start, count: parser.marks.top - parser.marks.start).map(\.index)
   }
 }

@@ -20,51 +20,58 @@ extension HooksSchema {
     ]
   }
 
-  var run: JSONValue {
+  var run: ConfigKey {
     JSONValue.ref("command").about(
       "Run",
       "The command: a text for /bin/sh, or a list of words, which needs no shell. It finds the event in variables such "
         + "as $SEGUE_TASK and as JSON on its standard input.",
-      examples: ["notify-send \"Done\" \"$SEGUE_TASK\"", ["playerctl", "pause"]])
+      examples: ["notify-send \"Done\" \"$SEGUE_TASK\"", ["playerctl", "pause"]],
+      also: ["command", "cmd", "exec", "script", "shell-command"], reenters: true)
   }
 
   /// What stands under `enter` and `exit`: a command, or a mapping with one action.
+  var stepKeys: KeySet { ["run": run, "webhook": webhookKey, "uses": uses, "with": with] }
+
   var step: JSONValue {
-    let actions = ["run", "webhook", "uses"]
+    let actions = stepKeys.names.filter { $0 != "with" }
     let one = "This does one thing: 'run', 'webhook' or 'uses'."
     let types: JSONValue = ["string", "number", "boolean", "array", "object"]
     let members = commandMembers.map { $0.name == "type" ? .init("type", types) : $0 }
     return JSONValue.object(members).with([
-      "properties": ["run": run, "webhook": webhookKey, "uses": uses, "with": with],
+      "properties": JSONValue.section(stepKeys)["properties"] ?? .null,
       "patternProperties": ["^x-": true], "additionalProperties": false,
       "if": ["type": "object"], "then": .anyGiven(actions),
       "allOf": .array(JSONValue.atMostOne(of: actions, because: one)),
     ])
   }
 
-  func step(_ title: String, _ description: String, example: JSONValue) -> JSONValue {
-    JSONValue.ref("step").about(title, description, examples: [example])
+  func step(_ title: String, _ description: String, example: JSONValue, also synonyms: [String]) -> ConfigKey {
+    JSONValue.ref("step").about(title, description, examples: [example], also: synonyms, reenters: true)
   }
 
-  var uses: JSONValue {
+  var uses: ConfigKey {
     (["type": "string", "minLength": 1] as JSONValue).about(
-      "Uses", "The plugin that does it, by its name.", examples: ["music"])
+      "Uses", "The plugin that does it, by its name.", examples: ["music"], also: ["plugin"],
+      reenters: true)
   }
 
-  var with: JSONValue {
+  var with: ConfigKey {
     (["type": ["object", "null"]] as JSONValue).about(
-      "With", "The inputs of the plugin; ${{ }} in them is filled in.", examples: [["player": "spotify", "do": "play"]])
+      "With", "The inputs of the plugin; ${{ }} in them is filled in.",
+      examples: [["player": "spotify", "do": "play"]],
+      reenters: true)
   }
 
-  var playKey: JSONValue {
+  var playKey: ConfigKey {
     JSONValue.ref("play").about(
       "Play", "The sound to play: once on an event, in a loop at a level in place of the ambient sound.",
-      examples: ["chime", ["sound": "chime", "volume": 60], "~/Music/bell.ogg"])
+      examples: ["chime", ["sound": "chime", "volume": 60], "~/Music/bell.ogg"], also: ["sound"], inner: playKeys,
+      reenters: true)
   }
 
-  var play: JSONValue {
+  private var playKeys: KeySet {
     let filled: JSONValue = ["type": "string", "pattern": .string(Self.template)]
-    let keys: JSONValue = [
+    return [
       "sound": filledSound.about(
         "Sound", "A sound that Segue makes, or a file: a path with a '/', or one that begins with '~'."),
       "volume": (["anyOf": [.ref("volume"), filled]] as JSONValue).about(
@@ -72,21 +79,27 @@ extension HooksSchema {
       "fade": (["anyOf": [["const": "off"], .ref("duration"), filled]] as JSONValue).about(
         "Fade",
         "How long the sound takes to rise and, at a level, to fall: 'off', or up to 60 seconds; at a level that of "
-          + "'ambient' where it isn't given.", examples: ["2s"]),
+          + "'ambient' where it isn't given.", examples: ["2s"], lengths: Self.fades),
     ]
-    let mapping = JSONValue.section(keys, mayBeNothing: false).with(["required": ["sound"]])
+  }
+
+  static let fades = Duration.zero...Play.longestFade
+
+  var play: JSONValue {
+    let mapping = JSONValue.section(playKeys, mayBeNothing: false).with(["required": ["sound"]])
     guard case .array(let forms)? = filledSound["anyOf"] else { return mapping }
     return JSONValue.object([.init("anyOf", .array(forms + [mapping]))])
   }
 
-  var retry: JSONValue {
-    .section([
+  var retry: ConfigKey {
+    let keys: KeySet = [
       "attempts": Self.integer(1...100).about("Attempts", "How often it is tried at most. 1 to 100.", examples: [8]),
       "max-age": JSONValue.ref("duration").about(
         "Longest", "How long it goes on being tried.", examples: ["1h"]),
-    ]).about(
+    ]
+    return JSONValue.section(keys).about(
       "Retry",
       "How often, and how long, it is tried again. Webhooks are by themselves; commands when this is given, or on exit "
-        + "status 75.", examples: [["attempts": 8, "max-age": "1h"]])
+        + "status 75.", examples: [["attempts": 8, "max-age": "1h"]], also: ["retries"], inner: keys)
   }
 }

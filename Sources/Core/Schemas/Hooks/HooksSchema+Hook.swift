@@ -5,7 +5,7 @@ import Hooks
 /// One hook: its keys.
 extension HooksSchema {
   var hook: JSONValue {
-    JSONValue.section(when.with(what).with(how), mayBeNothing: false)
+    JSONValue.section(hookKeys, mayBeNothing: false)
       .with([
         "anyOf": [.given("on"), .given("while"), .given("uses")], "allOf": .array(hookRules),
         "errorMessage": "A hook is a mapping that says when ('on' or 'while') and what ('run', 'webhook', 'play', …).",
@@ -18,30 +18,34 @@ extension HooksSchema {
         ])
   }
 
-  private var when: JSONValue {
+  var hookKeys: KeySet { when + what + how }
+
+  private var when: KeySet {
     [
       "name": JSONValue.ref("text").about("Name", "What the hook is called in lists, in words for people."),
-      "enabled": Self.boolean.about("Enabled", "Whether the hook acts at all.", default: true),
+      "enabled": Self.boolean.about("Enabled", "Whether the hook acts at all.", default: true, also: ["disabled"]),
       "on": on,
       "while": whileLevel,
       "if": JSONValue.ref("expression").about(
         "If",
         "An expression (CEL) that has to be true besides 'on' or 'while'. It sees 'event', 'session', 'timer', "
           + "'today', 'goals', 'reason', 'host', 'os' and 'now'.",
-        examples: ["session.task != \"\"", "session.elapsed >= duration(\"20m\")"]),
+        examples: ["session.task != \"\"", "session.elapsed >= duration(\"20m\")"], also: ["condition"],
+        reenters: true),
       "during": during,
       "lead": JSONValue.ref("duration").about(
         "Lead", "For '….ending': how long before the end of the phase. 1 second to 24 hours.",
-        default: Edge.standardLead.written, examples: ["2m"]),
+        default: Edge.standardLead.written, examples: ["2m"], also: ["before"], lengths: Self.marks),
       "every": JSONValue.ref("duration").about(
-        "Every", "For '….elapsed': how often. 1 second to 24 hours.", examples: ["5m"]),
+        "Every", "For '….elapsed': how often. 1 second to 24 hours.", examples: ["5m"], also: ["interval"],
+        lengths: Self.marks),
       "times": Self.integer(1...10_000).about(
         "Times", "For '….elapsed': how often at most in one phase, pause or wait; without it, there is no limit.",
-        examples: [3]),
+        examples: [3], also: ["count"]),
     ]
   }
 
-  private var what: JSONValue {
+  private var what: KeySet {
     [
       "run": run,
       "webhook": webhookKey,
@@ -50,25 +54,27 @@ extension HooksSchema {
       "with": with,
       "enter": step(
         "Enter", "With 'while': what is done when it begins to hold; it may run more than once.",
-        example: ["playerctl", "pause"]),
+        example: ["playerctl", "pause"], also: ["start"]),
       "exit": step(
         "Exit",
         "With 'while': what undoes it when it no longer holds. It always runs, also after a crash; more than once "
-          + "perhaps.", example: ["playerctl", "play"]),
+          + "perhaps.", example: ["playerctl", "play"], also: ["stop", "leave"]),
     ]
   }
 
-  private var how: JSONValue {
+  private var how: KeySet {
     [
       "mode": JSONValue.choice([
         ("queued", "One at a time, in order."), ("single", "What comes while one is running is dropped."),
         ("restart", "The one that is running is ended first."), ("parallel", "Up to 'max' at once."),
-      ]).about("Mode", "What happens to an event while this hook is still busy with one before.", default: "queued"),
+      ]).about(
+        "Mode", "What happens to an event while this hook is still busy with one before.", default: "queued",
+        also: ["concurrency"]),
       "max": Self.integer(1...64).about("At once", "With 'mode: parallel': how many at once. 1 to 64.", examples: [4]),
       "timeout": JSONValue.ref("duration").about(
         "Timeout",
         "How long the action may take; then a command and all that it started is ended. At most 24 hours; a "
-          + "sound has no limit.", default: standard.defaultTimeout.written),
+          + "sound has no limit.", default: standard.defaultTimeout.written, lengths: Self.timeouts),
       "retry": retry,
       "max-age": JSONValue.ref("duration").about(
         "Oldest",
@@ -79,7 +85,7 @@ extension HooksSchema {
         default: false),
       "background": JSONValue.choice(BackgroundPolicy.allCases.map { ($0.rawValue, $0.meaning) }).about(
         "Background", "What becomes of what the command left running when it succeeded.",
-        default: .string(BackgroundPolicy.keep.rawValue)),
+        default: .string(BackgroundPolicy.keep.rawValue), reenters: true),
       "env": JSONValue.named(
         .ref("filledText"),
         names: [
@@ -89,15 +95,19 @@ extension HooksSchema {
         ]
       ).about(
         "Environment", "Variables for the command; ${{ }} in their values is filled in.",
-        examples: [["CHAT_URL": "${{ secrets.chat_url }}"]]),
+        examples: [["CHAT_URL": "${{ secrets.chat_url }}"]], also: ["environment"], reenters: true),
       "working-directory": JSONValue.ref("path").about(
         "Working directory", "The folder in which the command runs; your home folder where it isn't given.",
-        default: "~"),
+        default: "~", also: ["cwd", "workdir", "dir"], reenters: true),
       "shell": shell,
     ]
   }
 
-  private var shell: JSONValue {
+  /// How long a `lead` or an `every` may be.
+  static let marks = Duration.seconds(1)...Duration.seconds(24 * 3600)
+  static let timeouts = Duration.milliseconds(1)...Duration.seconds(24 * 3600)
+
+  private var shell: ConfigKey {
     ([
       "type": ["string", "number", "boolean", "array"], "pattern": "^[^ ]+$",
       "not": ["type": "string", "pattern": .string(Self.template)], "items": .ref("text"), "minItems": 1,
@@ -105,6 +115,6 @@ extension HooksSchema {
       "errorMessage": "This takes a program, or a list such as [bash, -c].",
     ] as JSONValue).about(
       "Shell", "The program that a command's text is handed to, or the whole list of words in front of it.",
-      default: "/bin/sh", examples: ["bash", ["bash", "-euo", "pipefail", "-c"], "python3"])
+      default: "/bin/sh", examples: ["bash", ["bash", "-euo", "pipefail", "-c"], "python3"], reenters: true)
   }
 }

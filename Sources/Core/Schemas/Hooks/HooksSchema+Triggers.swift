@@ -55,13 +55,14 @@ extension HooksSchema {
       .about("Level", "A state of the timer that lasts.")
   }
 
-  var on: JSONValue {
+  var on: ConfigKey {
     JSONValue.oneOrMore(.ref("event")).about(
       "On", "The event or events at each of which the action runs once; a name, a pattern with '*', or a list of such.",
-      examples: ["focus.completed", ["focus.completed", "focus.abandoned"], "long-break.started", "*"])
+      examples: ["focus.completed", ["focus.completed", "focus.abandoned"], "long-break.started", "*"],
+      also: ["event", "events", "trigger", "when"])
   }
 
-  var whileLevel: JSONValue {
+  var whileLevel: ConfigKey {
     // Words alone are meant as the name of a level, and these with a dot as an event's.
     let families = Set(EventType.names.map { $0.prefix { $0 != "." } }).sorted().joined(separator: "|")
     let words: JSONValue = [
@@ -76,15 +77,17 @@ extension HooksSchema {
       "While",
       "As long as this holds the hook is on: 'enter' runs when it begins to be so, 'exit' when it ends, also after a "
         + "crash. A level, a list of levels, or an expression (CEL) over 'timer', 'session', 'today', 'goals', 'host', "
-        + "'os' and 'now'.", examples: ["focus", ["short-break", "long-break"], "timer.state == \"paused\""])
+        + "'os' and 'now'.", examples: ["focus", ["short-break", "long-break"], "timer.state == \"paused\""],
+      reenters: true)
   }
 
-  var during: JSONValue {
+  var during: ConfigKey {
     JSONValue.oneOrMore(.ref("hours")).about(
       "During",
       "Local days and hours in which the hook acts, such as 'mon-fri 09:00-18:00', or a list of such. Holds besides 'on' "
         + "or 'while'.",
-      examples: ["mon-fri 09:00-18:00", ["mon-thu 09:00-18:00", "fri 09:00-14:00"], "sat,sun", "22:00-06:00"])
+      examples: ["mon-fri 09:00-18:00", ["mon-thu 09:00-18:00", "fri 09:00-14:00"], "sat,sun", "22:00-06:00"],
+      reenters: true)
   }
 
   /// Days, hours, or both.

@@ -18,7 +18,9 @@ extension HooksSchema {
       + "(?:[^/?#]*\\.)?\(Self.caseless("localhost")))|\(known)"
   }
 
-  private static let reservedHeaders = [
+  package static let methods = ["GET", "POST", "PUT", "PATCH", "DELETE"]
+
+  package static let reservedHeaders = [
     "connection", "content-length", "host", "transfer-encoding", "webhook-id", "webhook-signature", "webhook-timestamp",
   ]
 
@@ -45,12 +47,13 @@ extension HooksSchema {
     ]
   }
 
-  var webhookKey: JSONValue {
+  var webhookKey: ConfigKey {
     JSONValue.ref("webhook").about(
       "Webhook",
       "The HTTP request to send: its address, or a mapping with 'url' and more. Without a body the event goes "
         + "out as CloudEvents JSON.",
-      examples: ["https://home.example/segue", ["url": "${{ secrets.slack_url }}", "json": ["text": "Done"]]])
+      examples: ["https://home.example/segue", ["url": "${{ secrets.slack_url }}", "json": ["text": "Done"]]],
+      also: ["url", "http"], inner: webhookKeys, reenters: true)
   }
 
   var webhook: JSONValue {
@@ -66,27 +69,27 @@ extension HooksSchema {
     return ["anyOf": [.ref("address"), request]]
   }
 
-  private var webhookKeys: JSONValue {
+  private var webhookKeys: KeySet {
     [
       "url": (["type": "string"] as JSONValue).about(
         "Address", "Where it goes. ${{ }} may fill in parts after the host, or a secret may be the whole of it.",
-        examples: ["https://home.example/segue", "${{ secrets.slack_url }}"]),
-      "method": (["enum": ["GET", "POST", "PUT", "PATCH", "DELETE"]] as JSONValue).about(
+        examples: ["https://home.example/segue", "${{ secrets.slack_url }}"], also: ["uri", "address"]),
+      "method": (["enum": .words(Self.methods)] as JSONValue).about(
         "Method", "The method of the request.", default: "POST"),
       "headers": headers,
       "json": JSONValue.object([]).about(
         "JSON",
         "The body, as JSON of this shape; ${{ }} in its texts is filled in, and one that is a whole value keeps "
-          + "its type.", examples: [["text": "🍅 ${{ session.task }}"]]),
+          + "its type.", examples: [["text": "🍅 ${{ session.task }}"]], also: ["payload"]),
       "form": JSONValue.named(.ref("filledText")).about(
         "Form", "The body, as fields of a form.", examples: [["message": "${{ session.task }}"]]),
       "body": JSONValue.ref("filledText").about(
-        "Body", "The body, as it stands here.", examples: ["${{ session.task }} is done"]),
+        "Body", "The body, as it stands here.", examples: ["${{ session.task }} is done"], also: ["data"]),
       "sign": JSONValue.oneOrMore(.ref("filledText")).about(
         "Sign", "The key for a signature by Standard Webhooks; several while keys change.",
-        examples: ["${{ secrets.signing }}"]),
+        examples: ["${{ secrets.signing }}"], also: ["secret"]),
       "timeout": JSONValue.ref("duration").about(
-        "Timeout", "How long one attempt may take; at most 24 hours.", default: "15s"),
+        "Timeout", "How long one attempt may take; at most 24 hours.", default: "15s", lengths: Self.timeouts),
       "tls": tls,
       "plain-http": Self.boolean.about(
         "Plain http", "Whether http to elsewhere than this machine is allowed: it can be read and changed on its way.",
@@ -94,7 +97,7 @@ extension HooksSchema {
     ]
   }
 
-  private var headers: JSONValue {
+  private var headers: ConfigKey {
     let token = "!#$%&'*+.^_`|~0-9A-Za-z-"
     let reserved = Self.reservedHeaders.map(Self.caseless).joined(separator: "|")
     return JSONValue.named(
@@ -106,11 +109,11 @@ extension HooksSchema {
       ]
     ).about(
       "Headers", "Headers of the request, each on one line.",
-      examples: [["Authorization": "Bearer ${{ secrets.token }}"]])
+      examples: [["Authorization": "Bearer ${{ secrets.token }}"]], also: ["header"])
   }
 
-  private var tls: JSONValue {
-    JSONValue.section([
+  private var tls: ConfigKey {
+    let keys: KeySet = [
       "ca": JSONValue.ref("path").about("Authority", "A file with the certificates that are trusted, in PEM."),
       "cert": JSONValue.ref("path").about("Certificate", "A file with the certificate to show to the server, in PEM."),
       "key": JSONValue.ref("path").about("Key", "A file with the key of 'cert', in PEM."),
@@ -120,6 +123,8 @@ extension HooksSchema {
           "patternErrorMessage": "This takes 'sha256//' and 44 characters of base64.",
         ] as JSONValue).about(
           "Pin", "The hash of the server's public key: 'sha256//' and base64; several with ';' between them."),
-    ]).with(["if": .given("key"), "then": .given("cert")]).about("TLS", "How the connection is secured.")
+    ]
+    return JSONValue.section(keys).with(["if": .given("key"), "then": .given("cert")])
+      .about("TLS", "How the connection is secured.", inner: keys)
   }
 }

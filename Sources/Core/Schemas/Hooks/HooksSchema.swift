@@ -5,7 +5,7 @@ import Hooks
 /// The schema of `hooks.yml`: whatever it refuses, loading refuses too.
 ///
 /// Conditions between keys are `if` and `then` on what is given, since editors then point at the one key that is wrong.
-struct HooksSchema {
+package struct HooksSchema {
   /// Names of the sounds that Segue makes.
   let sounds: [String]
   /// Whether an address may begin with an input, as in a plugin's manifest.
@@ -21,10 +21,10 @@ struct HooksSchema {
         "When the focus timer does what: settings of the timer, and the hooks that run on its transitions.",
     ]
     // `version` isn't required, since a file that another one includes needs none.
-    return head.with(.section(sections)).with(["$defs": definitions])
+    return head.with(.section(fileKeys)).with(["$defs": definitions])
   }
 
-  private var sections: JSONValue {
+  var fileKeys: KeySet {
     [
       "version": (["const": 1] as JSONValue).about(
         "Version", "The version of the format that this file is written in: 1. The main file has to say so.", default: 1
@@ -48,8 +48,8 @@ struct HooksSchema {
     ]
   }
 
-  private var hooks: JSONValue {
-    .named(
+  private var hooks: ConfigKey {
+    JSONValue.named(
       .ref("hook"),
       names: [
         // Letters of other scripts are fine too; which of them are letters, only loading knows.

@@ -25,9 +25,9 @@ struct PluginSchema {
 
   // MARK: Keys
 
-  private var keys: JSONValue { about.with(use).with(doing) }
+  var keys: KeySet { about + use + doing }
 
-  private var about: JSONValue {
+  private var about: KeySet {
     [
       "manifest": (["const": 1] as JSONValue).about(
         "Manifest", "The version of the format that this file is written in: 1."),
@@ -36,58 +36,66 @@ struct PluginSchema {
         examples: ["slack"]),
       "version": (["type": "string", "pattern": #"^[0-9]+\.[0-9]+\.[0-9]+(?:[-+]|$)"#] as JSONValue).about(
         "Version", "The plugin's own version: three numbers.", examples: ["1.0.0"]),
-      "summary": line("Summary", "What it does, in a line for lists.", example: "Post to a Slack channel"),
+      "summary": line(
+        "Summary", "What it does, in a line for lists.", example: "Post to a Slack channel",
+        also: ["description"]),
       "license": line("License", "The license, as an SPDX identifier.", example: "MIT"),
       "author": line("Author", "Who wrote it.", example: "Kim Doe"),
       "homepage": line("Homepage", "Where to find out more.", example: "https://example.org/plugin"),
       "platforms": JSONValue.oneOrMore(["enum": .words(Plugin.Platform.allCases.map(\.rawValue))]).about(
-        "Platforms", "The systems that it works on; all of them where it isn't given.", examples: [["linux"]]),
+        "Platforms", "The systems that it works on; all of them where it isn't given.", examples: [["linux"]],
+        also: ["platform", "os"]),
     ]
   }
 
-  private var use: JSONValue {
+  private var use: KeySet {
     [
       "on": JSONValue.oneOrMore(.ref("event")).about(
-        "On", "The events of a hook that names none.", examples: [["focus.completed"]]),
+        "On", "The events of a hook that names none.", examples: [["focus.completed"]], also: ["event", "events"]),
       "while": JSONValue.oneOrMore(.ref("level")).about(
         "While", "The level of a hook that names none; for plugins with 'scoped: true'.", examples: ["focus"]),
       "scoped": HooksSchema.boolean.about(
         "Scoped", "Whether it is entered and exited, by hooks with 'while'.", default: false),
       "inputs": JSONValue.named(.ref("input"), names: ["pattern": "^[a-z][a-z0-9_-]*$"]).about(
-        "Inputs", "What hooks may say under 'with'.", examples: [["text": ["type": "string", "default": "Done"]]]),
+        "Inputs", "What hooks may say under 'with'.", examples: [["text": ["type": "string", "default": "Done"]]],
+        also: ["with", "options", "parameters"]),
       "requires": JSONValue.oneOrMore(.ref("requirement")).about(
-        "Requires", "Programs that it can't do without.", examples: [["playerctl"]]),
+        "Requires", "Programs that it can't do without.", examples: [["playerctl"]], also: ["depends"]),
       "controls": JSONValue.oneOrMore(["enum": .words(PluginControl.allCases.map(\.rawValue))]).about(
-        "Controls", "Timer commands that a service may send.", examples: [["strike"]]),
+        "Controls", "Timer commands that a service may send.", examples: [["strike"]], also: ["permissions"]),
       "examples": JSONValue.oneOrMore(.ref("example")).about(
         "Examples", "Uses to copy, which 'segue plugin check' tries; they must do no harm.",
-        examples: [[["summary": "Shout", "with": ["text": "DONE"]]]]),
+        examples: [[["summary": "Shout", "with": ["text": "DONE"]]]], also: ["example"]),
     ]
   }
 
-  private var doing: JSONValue {
+  private var doing: KeySet {
     [
       "action": (["type": "object"] as JSONValue).about(
         "Action", "What a plugin without a program does: an action as in hooks.yml, with the inputs filled in.",
-        examples: [["webhook": ["url": "${{ inputs.url }}", "json": ["text": "${{ inputs.text }}"]]]]),
+        examples: [["webhook": ["url": "${{ inputs.url }}", "json": ["text": "${{ inputs.text }}"]]]],
+        also: ["webhook"]),
       "exec": JSONValue.ref("vector").about(
         "Exec", "The program that is run once for each event, enter or exit, in this folder or on the PATH.",
-        examples: [["bin/slack"]]),
+        examples: [["bin/slack"]], also: ["command", "run", "executable"]),
       "service": JSONValue.ref("vector").about(
         "Service", "The program that runs as long as a hook uses it.", examples: [["bin/window-watch"]]),
       "setup": JSONValue.ref("vector").about(
         "Set-up", "The program that 'segue plugin setup' runs, with 'install' or 'undo'.", examples: [["bin/setup"]]),
       "timeout": JSONValue.ref("duration").about(
-        "Timeout", "How long one run, or one answer of a service, may take.", default: "30s"),
+        "Timeout", "How long one run, or one answer of a service, may take.", default: "30s",
+        lengths: HooksSchema.timeouts),
       "idempotent": HooksSchema.boolean.about(
         "Idempotent", "Whether it may be run twice for one event, after a crash that left its outcome unknown.",
         default: false),
     ]
   }
 
-  private func line(_ title: String, _ description: String, example: JSONValue) -> JSONValue {
+  private func line(
+    _ title: String, _ description: String, example: JSONValue, also synonyms: [String] = []
+  ) -> ConfigKey {
     (["type": HooksSchema.scalar, "pattern": #"[^ \t\r\n]"#] as JSONValue).about(
-      title, description, examples: [example])
+      title, description, examples: [example], also: synonyms)
   }
 
   // MARK: Rules
@@ -106,8 +114,10 @@ struct PluginSchema {
   }
 
   /// An action for an event.
+  var actionKeys: KeySet { ["webhook": hooks.webhookKey, "play": hooks.playKey] }
+
   private var single: JSONValue {
-    JSONValue.section(["webhook": hooks.webhookKey, "play": hooks.playKey], mayBeNothing: false).with([
+    JSONValue.section(actionKeys, mayBeNothing: false).with([
       "anyOf": [.given("webhook"), .given("play")],
       "allOf": .array(JSONValue.atMostOne(of: ["webhook", "play"], because: "A plugin does one thing.")),
     ])
@@ -115,38 +125,50 @@ struct PluginSchema {
 
   /// Actions for entering and exiting.
   private var scope: JSONValue {
-    let step = JSONValue.section(["webhook": hooks.webhookKey], mayBeNothing: false).with(.given("webhook"))
-    return JSONValue.section(
-      [
-        "enter": step.about("Enter", "What is done when the level begins."),
-        "exit": step.about("Exit", "What is done when it ends."),
-      ], mayBeNothing: false
-    ).with(.given("enter"))
+    JSONValue.section(scopedActionKeys, mayBeNothing: false).with(.given("enter"))
+  }
+
+  var scopedActionKeys: KeySet {
+    let keys: KeySet = ["webhook": hooks.webhookKey]
+    let step = JSONValue.section(keys, mayBeNothing: false).with(.given("webhook"))
+    return [
+      "enter": step.about(
+        "Enter", "What is done when the level begins.", also: ["webhook", "play", "start"], inner: keys),
+      "exit": step.about("Exit", "What is done when it ends.", also: ["stop"], inner: keys),
+    ]
   }
 
   // MARK: Definitions
 
-  private var input: JSONValue {
+  var inputKeys: KeySet {
     let types = InputType.simple + [.list(.string), .map, .secret]
+    return [
+      "type": (["enum": .words(types.map(\.name))] as JSONValue).about("Type", "What it takes."),
+      "items": (["enum": .words(InputType.simple.map(\.name))] as JSONValue).about(
+        "Items", "The type of a list's elements.", default: "string", also: ["element"]),
+      "enum": JSONValue.object([]).about(
+        "Choices", "The only values that it takes.", examples: [["low", "high"]],
+        also: ["values", "choices", "options"]),
+      "minimum": JSONValue.object([]).about(
+        "Minimum", "The least that it takes.", examples: [0, "10s"], also: ["min"]),
+      "maximum": JSONValue.object([]).about(
+        "Maximum", "The most that it takes.", examples: [100, "10m"], also: ["max"]),
+      "pattern": (["type": HooksSchema.scalar] as JSONValue).about(
+        "Pattern", "A regular expression (RE2) that a text has to match.", examples: ["^#"], also: ["regex"]),
+      "default": JSONValue.object([]).about("Default", "What it is where the hook doesn't say."),
+      "required": HooksSchema.boolean.about(
+        "Required", "Whether a hook has to say it.", default: false, also: ["optional"]),
+      "description": (["type": HooksSchema.scalar] as JSONValue).about(
+        "Description", "What it is for.", also: ["summary", "help"]),
+    ]
+  }
+
+  private var input: JSONValue {
     let required: JSONValue = ["required": ["required"], "properties": ["required": ["const": true]]]
     func of(_ types: [String]) -> JSONValue {
       ["required": ["type"], "properties": ["type": ["enum": .words(types)]]]
     }
-    return JSONValue.section(
-      [
-        "type": (["enum": .words(types.map(\.name))] as JSONValue).about("Type", "What it takes."),
-        "items": (["enum": .words(InputType.simple.map(\.name))] as JSONValue).about(
-          "Items", "The type of a list's elements.", default: "string"),
-        "enum": JSONValue.object([]).about("Choices", "The only values that it takes.", examples: [["low", "high"]]),
-        "minimum": JSONValue.object([]).about("Minimum", "The least that it takes.", examples: [0, "10s"]),
-        "maximum": JSONValue.object([]).about("Maximum", "The most that it takes.", examples: [100, "10m"]),
-        "pattern": (["type": HooksSchema.scalar] as JSONValue).about(
-          "Pattern", "A regular expression (RE2) that a text has to match.", examples: ["^#"]),
-        "default": JSONValue.object([]).about("Default", "What it is where the hook doesn't say."),
-        "required": HooksSchema.boolean.about("Required", "Whether a hook has to say it.", default: false),
-        "description": (["type": HooksSchema.scalar] as JSONValue).about("Description", "What it is for."),
-      ], mayBeNothing: false
-    ).with([
+    return JSONValue.section(inputKeys, mayBeNothing: false).with([
       "required": ["type"],
       "allOf": [
         .forbid(["default"], if: required, because: "What is required has no default."),
@@ -183,13 +205,14 @@ struct PluginSchema {
     ["type": HooksSchema.scalar, "pattern": #"^[^/\s]+$"#, "patternErrorMessage": "This takes the name of a program."]
   }
 
-  private var example: JSONValue {
-    .section(
-      [
-        "summary": (["type": HooksSchema.scalar] as JSONValue).about("Summary", "What it is good for."),
-        "on": (["enum": .words(EventType.names)] as JSONValue).about("On", "The event that it is tried with."),
-        "while": JSONValue.ref("level").about("While", "The level that it is tried with."),
-        "with": (["type": ["object", "null"]] as JSONValue).about("With", "The inputs."),
-      ], mayBeNothing: false)
+  private var example: JSONValue { .section(exampleKeys, mayBeNothing: false) }
+
+  var exampleKeys: KeySet {
+    [
+      "summary": (["type": HooksSchema.scalar] as JSONValue).about("Summary", "What it is good for."),
+      "on": (["enum": .words(EventType.names)] as JSONValue).about("On", "The event that it is tried with."),
+      "while": JSONValue.ref("level").about("While", "The level that it is tried with."),
+      "with": (["type": ["object", "null"]] as JSONValue).about("With", "The inputs."),
+    ]
   }
 }

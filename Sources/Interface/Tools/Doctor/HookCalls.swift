@@ -12,18 +12,6 @@ struct HookCall: Hashable, Sendable {
 }
 
 extension Hook {
-  /// Every action of the hook.
-  var actions: [Action] {
-    switch trigger {
-    case .edge(let edge): [edge.action]
-    case .level(let level):
-      switch level.action {
-      case .scope(let enter, let exit): [enter, exit].compactMap { $0 }
-      case .play(let play): [.play(play)]
-      }
-    }
-  }
-
   /// Whether something would stay on if nobody exited it.
   var needsExit: Bool {
     guard case .level(let level) = trigger, case .scope(_, exit: .some) = level.action else { return false }

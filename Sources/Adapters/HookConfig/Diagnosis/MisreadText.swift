@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 /// Says in words what is wrong where a text is YAML that means something else than it seems to.
-struct SyntaxSlips {
+struct MisreadText {
   let file: SourceFile
   let problems: Problems
 
@@ -44,7 +44,7 @@ struct SyntaxSlips {
     text = text.trimmedEnd
     // In a list or mapping on one line, the value ends before the bracket.
     if !text.contains("("), !text.contains("{") { text = String(text.prefix { !",]}".contains($0) }).trimmedEnd }
-    return SlipFinder.inQuotes(text, what: "it")
+    return SyntaxDiagnosis.inQuotes(text)
   }
 
   /// The `-` of an item that lacks its space, which makes text of it: `-focus.started`, or further lines of one.

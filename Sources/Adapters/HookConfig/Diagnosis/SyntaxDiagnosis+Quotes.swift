@@ -1,0 +1,197 @@
+// SPDX-License-Identifier: MIT
+
+/// Quotes and brackets, and places.
+extension SyntaxDiagnosis {
+  /// `{ url: ${{ secrets.x }} }`: in brackets, `{` and `}` mean mappings.
+  var template: SyntaxProblem? {
+    let all = Span(file: text, start: min(context, offset), end: text.range(ofLine: line).upperBound)
+    guard let open = all.first("${{"), open.start <= offset, !tree.isBlockText(open.line) else { return nil }
+    let range = text.range(ofLine: open.line)
+    let before = text.text(range.lowerBound..<open.start)
+    guard before.contains("{") || before.contains("[") || flowLine != nil, before.count(where: { $0 == "\"" }) % 2 == 0,
+      before.count(where: { $0 == "'" }) % 2 == 0
+    else {
+      return nil
+    }
+    let close = Span(file: text, start: open.start, end: range.upperBound).first("}}")?.end ?? open.end
+    let place = Span(file: file, start: open.start, end: close)
+    return SyntaxProblem(
+      message: "'${{ }}' inside { } or [ ] has to be in quotes", place: place,
+      hint: place.text.contains("\"") ? "write '\(place.text)'" : "write \"\(place.text)\"",
+      cut: .part(open.start..<close))
+  }
+
+  /// A quote that isn't closed where one would expect it, so that it runs on to the next quote of the file.
+  var openQuote: SyntaxProblem? {
+    // The quote is hardly ever far away, and the file may be long.
+    for number in (max(1, line - 500)...line).reversed() where !tree.isSilent(number) {
+      guard let quote = unclosedQuote(in: number) else { continue }
+      guard let close = QuoteScan.close(of: quote, in: text.scalars, before: text.scalars.count) else {
+        return neverClosed(quote: quote)
+      }
+      let end = text.line(of: close)
+      // One that ended earlier was a value of several lines.
+      guard end >= line, end > line || close < offset else { continue }
+      // What follows looks like a key of its own, which no text would have swallowed.
+      let isSwallowed = ((number + 1)...end).contains { tree[$0].key != nil && tree[$0].base <= tree[number].base }
+      if isSwallowed { return neverClosed(quote: quote) }
+    }
+    return nil
+  }
+
+  /// The quote of a line's value that doesn't end in the line.
+  private func unclosedQuote(in number: Int) -> Int? {
+    let shape = tree[number]
+    guard let start = shape.value?.lowerBound ?? shape.text?.lowerBound else { return nil }
+    if QuoteScan.isQuote(text[start]) {
+      return QuoteScan.close(of: start, in: text.scalars, before: shape.range.upperBound) == nil ? start : nil
+    }
+    guard QuoteScan.isOpening(text[start]) else { return nil }
+    return QuoteScan.brackets(from: start, in: text.scalars, before: shape.range.upperBound).openQuote
+  }
+
+  func neverClosed(quote: Int) -> SyntaxProblem {
+    let line = text.line(of: quote)
+    let whole = rest(from: quote).text
+    return SyntaxProblem(
+      message: "this quote is never closed", place: span(quote, 1),
+      hint: whole.count <= 80 && tree[line].value?.lowerBound == quote
+        ? "end the value with it: \(whole)\(whole.prefix(1))" : "end the value with another \(whole.prefix(1))",
+      cut: .value(line: line))
+  }
+
+  /// `"a" b`, `[ -f x ] && y`: a value ends with the quote or bracket that it begins with.
+  func valueThatGoesOn(_ number: Int) -> SyntaxProblem? {
+    let shape = tree[number]
+    guard !tree.isSilent(number), let start = shape.value?.lowerBound ?? shape.text?.lowerBound,
+      let open = text[start]
+    else { return nil }
+    let end = shape.range.upperBound
+    let isQuote = QuoteScan.isQuote(open)
+    guard isQuote || QuoteScan.isOpening(open),
+      let close = isQuote
+        ? QuoteScan.close(of: start, in: text.scalars, before: end)
+        : QuoteScan.brackets(from: start, in: text.scalars, before: end).close,
+      let next = text.scalars[(close + 1)..<max(close + 1, end)].firstIndex(where: { !$0.isWhitespace }),
+      !(isQuote ? "#,]}:" : "#:").unicodeScalars.contains(text.scalars[next])
+    else { return nil }
+    if !isQuote, QuoteScan.isClosing(text[next]) { return extra(bracket: next) }
+    let whole = rest(from: start, inFlow: false).text
+    let isKey = shape.value == nil && !shape.isItem
+    let what =
+      isQuote ? "a quote ends with it" : "'\(open)' is a \(open == "[" ? "list" : "mapping") and ends with its bracket"
+    return SyntaxProblem(
+      message: "a value that begins with \(what), but this one goes on", place: rest(from: next, inFlow: false),
+      hint: isKey
+        ? nil
+        : isQuote && text[close + 1]?.properties.isAlphabetic == true
+          ? innerQuotes(whole) ?? Self.inQuotes(whole, what: "the whole") : Self.inQuotes(whole, what: "the whole"),
+      cut: isKey ? .line(number) : .value(line: number))
+  }
+
+  /// `'don't'`: a quote inside of its own kind.
+  private func innerQuotes(_ whole: String) -> String? {
+    guard whole.count > 2, whole.first == whole.last else { return nil }
+    let inner = whole.dropFirst().dropLast()
+    let other = whole.first == "'" ? "\"" : "'"
+    return inner.contains(other) || inner.contains("\\") ? nil : "write \(other)\(inner)\(other)"
+  }
+
+  func extra(bracket: Int) -> SyntaxProblem {
+    SyntaxProblem(
+      message: "this '\(file.text(bracket..<(bracket + 1)))' closes nothing", place: span(bracket, 1),
+      hint: "remove it", cut: .value(line: text.line(of: bracket)))
+  }
+
+  /// Something in brackets that no comma stands before.
+  var bracket: SyntaxProblem {
+    let close = error.problem.hasSuffix("'}'") ? "}" : "]"
+    let open = Span(file: file, start: context, end: context + 1)
+    let limit = text.range(ofLine: tree.lastLine(under: open.line)).upperBound
+    let end = QuoteScan.brackets(from: context, in: text.scalars, before: limit).close
+    guard let end, end >= offset else {
+      return SyntaxProblem(
+        message: "this '\(open.text)' is never closed", place: open, hint: "end it with '\(close)'", cut: value)
+    }
+    let notes = [Problems.Note("it began here", at: open)]
+    if QuoteScan.isClosing(text[offset]), text[offset].map(String.init) != close {
+      return SyntaxProblem(
+        message: "this '\(file.text(offset..<(offset + 1)))' doesn't close the '\(open.text)' before it",
+        place: span(offset, 1), hint: "'\(close)' has to come first", notes: notes, cut: value)
+    }
+    var start = offset
+    if text[offset] == ":" {
+      // `{ text: Done: well }` and `{ a: b ? c : d }`, or the word that has no comma before it.
+      while start > context + 1, let before = text[start - 1], !",[]{}:\n".unicodeScalars.contains(before) {
+        start -= 1
+      }
+      while text[start] == " " { start += 1 }
+      let inner = file.text(start..<max(start, offset)).trimmed
+      let isValue = text[start - 1] == ":" || text[start - 2] == ":"
+      if isValue, !inner.contains(" ") || inner.contains(" ? ") { return colon(inside: start) }
+      start = text.scalars[start..<offset].lastIndex(of: " ").map { $0 + 1 } ?? start
+    }
+    return SyntaxProblem(
+      message: "',' or '\(close)' was expected here", place: word(at: start),
+      hint: "put a ',' before it, or the whole value in quotes", notes: notes, cut: value)
+  }
+
+  // MARK: Places
+
+  /// A stretch within its line.
+  func span(_ offset: Int, _ length: Int) -> Span {
+    let end = file.range(ofLine: file.line(of: offset)).upperBound
+    return Span(file: file, start: offset, end: max(offset, min(offset + length, end)))
+  }
+
+  func word(at offset: Int) -> Span {
+    let end = file.range(ofLine: file.line(of: offset)).upperBound
+    let word = offset < end ? file.scalars[offset..<end].prefix { !$0.isWhitespace }.count : 0
+    return Span(file: file, start: offset, end: offset + word)
+  }
+
+  /// A line without its indentation.
+  func whole(_ line: Int) -> Span {
+    let shape = tree[line]
+    return Span(file: file, start: shape.start, end: shape.text?.upperBound ?? shape.range.upperBound).trimmed
+  }
+
+  /// What begins at `offset`, to the end of its line or, inside of brackets, to the next comma or bracket; without a
+  /// comment behind it.
+  func rest(from offset: Int, inFlow: Bool? = nil) -> Span {
+    let line = text.line(of: offset)
+    let isInside =
+      inFlow ?? (tree[line].value.map { $0.lowerBound < offset && QuoteScan.isOpening(text[$0.lowerBound]) } ?? false)
+    var end = offset
+    var quote: Unicode.Scalar?
+    while end < tree[line].range.upperBound {
+      let scalar = file.scalars[end]
+      if QuoteScan.isQuote(scalar) { quote = quote == nil ? scalar : quote == scalar ? nil : quote }
+      if quote == nil, end > offset {
+        if scalar == "#", file.scalars[end - 1] == " " { break }
+        if isInside, scalar == "," || QuoteScan.isClosing(scalar) { break }
+      }
+      end += 1
+    }
+    return Span(file: file, start: offset, end: max(end, offset)).trimmed
+  }
+
+  /// How to write `text` so that it is one value.
+  static func inQuotes(_ text: String, what: String = "it") -> String {
+    guard text.count <= 120, !text.contains("\n"), !Damage.marks(text), !text.isEmpty else {
+      return "put \(what) in quotes"
+    }
+    if !text.contains("\""), !text.contains("\\") { return "put \(what) in quotes: \"\(text)\"" }
+    if !text.contains("'") { return "put \(what) in quotes: '\(text)'" }
+    return "put \(what) on a line of its own after '|'"
+  }
+}
+
+extension Span {
+  /// Without white space at its end.
+  var trimmed: Span {
+    var end = end
+    while end > start + 1, file.scalars[end - 1].isWhitespace { end -= 1 }
+    return Span(file: file, start: start, end: end)
+  }
+}

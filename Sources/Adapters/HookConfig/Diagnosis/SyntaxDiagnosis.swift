@@ -1,0 +1,279 @@
+// SPDX-License-Identifier: MIT
+import Schemas
+
+/// Says in words why libyaml stopped: what the line shows by itself goes before libyaml's own reason.
+struct SyntaxDiagnosis {
+  /// As it is written: what is shown and quoted.
+  let file: SourceFile
+  /// What was read, without what had been left out before; places are the same in both.
+  let text: SourceFile
+  let tree: LineTree
+  let error: YAMLSyntaxError
+  /// Where libyaml stopped, and where what it was reading began.
+  let offset: Int
+  let context: Int
+  let line: Int
+
+  init(_ error: YAMLSyntaxError, file: SourceFile, text: SourceFile) {
+    self.error = error
+    self.file = file
+    self.text = text
+    tree = LineTree(text)
+    offset = min(error.isByteOffset ? text.offset(ofByte: error.offset) : error.offset, text.scalars.count)
+    context = min(error.contextOffset ?? offset, text.scalars.count)
+    line = text.line(of: offset)
+  }
+
+  var problem: SyntaxProblem {
+    if let problem = whiteSpace ?? comment ?? openQuote ?? template { return problem }
+    for line in Set([line, text.line(of: context)]).sorted() {
+      if let problem = valueThatGoesOn(line) { return problem }
+    }
+    return known
+      ?? SyntaxProblem(
+        message: "this isn't valid YAML: \(error.problem)", place: span(offset, 1), cut: value, isDepth: true)
+  }
+
+  /// The value in whose brackets libyaml stopped, which may have begun further up, or else that of the line.
+  var value: SyntaxProblem.Cut { .value(line: flowLine ?? line) }
+
+  /// The line of the outermost bracket that was open.
+  var flowLine: Int? {
+    let isFlow = error.context.contains("flow")
+    return (error.open + (isFlow ? [context] : [])).first { $0 < offset && QuoteScan.isOpening(text[$0]) }.map(
+      text.line)
+  }
+
+  private var known: SyntaxProblem? {
+    switch error.context {
+    case "while scanning an alias", "while scanning an anchor", "while parsing a tag", "while scanning a tag":
+      return begins(at: tree[line].value.flatMap { text[$0.lowerBound] == "!" ? $0.lowerBound : nil } ?? context)
+    case "while scanning a directive": return directive
+    default: break
+    }
+    switch error.problem {
+    case YAMLSyntaxError.Own.secondDocument.rawValue:
+      return SyntaxProblem(
+        message: "a file holds one document", place: whole(line),
+        hint: "remove the '---', or 'include' a second file", cut: .rest)
+    case YAMLSyntaxError.Own.tooDeep.rawValue:
+      return SyntaxProblem(
+        message: "this is nested more than \(YAMLComposer.deepest) levels deep", place: span(offset, 1), cut: value)
+    case "found incompatible YAML document", "found duplicate %YAML directive", "found duplicate %TAG directive":
+      return directive
+    case "found undefined tag handle": return begins(at: context)
+    case "found character that cannot start any token", "mapping keys are not allowed in this context":
+      return begins(at: offset)
+    case "mapping values are not allowed in this context": return colon
+    case "block sequence entries are not allowed in this context": return listBehindKey
+    case "found unexpected end of stream", "found unexpected document indicator": return neverClosed(quote: context)
+    case "found unknown escape character", "did not find expected hexdecimal number",
+      "found invalid Unicode character escape code":
+      return escape
+    case "could not find expected ':'": return noColon(text.line(of: context))
+    case "did not find expected key", "did not find expected '-' indicator": return misfit
+    case "did not find expected ',' or '}'", "did not find expected ',' or ']'": return bracket
+    case "did not find expected node content":
+      return SyntaxProblem(
+        message: "a value is missing before this '\(word(at: offset).text.prefix(1))'", place: word(at: offset),
+        hint: text[offset] == "," ? "remove one ','" : nil, cut: value)
+    case "did not find expected <document start>":
+      if tree.previous(line).map({ text[$0.start] == "%" }) == true { return directive }
+      return SyntaxProblem(
+        message: "this stands further left than the first line of the file", place: word(at: offset),
+        hint: "begin both at the same column", cut: .line(line), isDepth: true)
+    case "did not find expected comment or line break":
+      return SyntaxProblem(
+        message: "the text after '|' or '>' begins on the next line", place: rest(from: offset),
+        hint: "move it there, indented deeper than its key", cut: value)
+    case let problem where problem.contains("tab"): return tab(at: offset)
+    default: return nil
+    }
+  }
+
+  // MARK: What a value begins with
+
+  /// `*`, `&`, `!`, `@`, `? `: what YAML keeps for itself.
+  private func begins(at offset: Int) -> SyntaxProblem {
+    let mark = text[offset].map(String.init) ?? ""
+    let names = ["*": "an alias of YAML", "&": "an anchor of YAML", "!": "a YAML tag", "?": "a key of YAML"]
+    let isKey = tree[line].key?.contains(offset) == true && tree[line].start == offset
+    return SyntaxProblem(
+      message: names[mark].map { "a value that begins with '\(mark)' is \($0)" }
+        ?? "a \(isKey ? "key" : "value") can't begin with '\(mark)'",
+      place: mark == "!" ? word(at: offset) : span(offset, 1),
+      hint: isKey
+        ? "put it in quotes"
+        : mark == "|" || mark == ">" ? "write it in quotes" : Self.inQuotes(rest(from: offset).text),
+      cut: isKey ? .line(line) : value)
+  }
+
+  private var directive: SyntaxProblem {
+    let line = tree.previous(line).flatMap { text[$0.start] == "%" ? $0.number : nil } ?? line
+    return SyntaxProblem(
+      message: "a line that begins with '%' is a directive of YAML", place: whole(line),
+      hint: "remove it: hooks.yml needs none", cut: .line(line))
+  }
+
+  private var escape: SyntaxProblem {
+    var start = offset
+    // libyaml points behind the letter where digits are missing.
+    while start > context, text[start] != "\\" { start -= 1 }
+    return SyntaxProblem(
+      message: "YAML doesn't know this escape inside \" \"", place: span(start, 2),
+      hint: "write '\\\\' for a backslash, or use ' ' instead of \" \"", cut: value)
+  }
+
+  // MARK: Colons
+
+  /// `: ` in the middle of a plain value, or a line that is indented too deep.
+  private var colon: SyntaxProblem {
+    let shape = tree[line]
+    if let value = shape.value, value.lowerBound < offset { return colon(inside: value.lowerBound) }
+    let above = tree.previous(line)
+    if let above, above.key == nil, !above.isItem, above.indentation <= shape.indentation {
+      return noColon(above.number)
+    }
+    return SyntaxProblem(
+      message: "this line is indented deeper than the one above, which has a value already",
+      place: Span(file: file, start: shape.start, end: max(offset, shape.start + 1)),
+      hint: above.map { "indent it like line \($0.number), or take the value there away" }, cut: .line(line),
+      isDepth: true)
+  }
+
+  func colon(inside start: Int) -> SyntaxProblem {
+    var word = offset
+    while word > start, text[word - 1] != " " { word -= 1 }
+    if ConfigKeys.hook[file.text(word..<offset)] != nil, tree[line].value?.lowerBound == start {
+      return SyntaxProblem(
+        message: "a line holds one key, and '\(file.text(word..<offset))' is its second",
+        place: Span(file: file, start: word, end: offset), hint: "begin it on a line of its own", cut: .line(line))
+    }
+    return SyntaxProblem(
+      message: file.text(start..<offset).contains(" ? ")
+        ? "'a ? b : c' has a ': ' inside, which to YAML ends a key, so it has to be in quotes"
+        : "': ' inside a value has to be in quotes",
+      place: span(offset, 1), hint: Self.inQuotes(rest(from: start).text, what: "the whole"), cut: value)
+  }
+
+  /// A line that is neither a key nor a value.
+  private func noColon(_ number: Int) -> SyntaxProblem {
+    let shape = tree[number]
+    if let problem = itemWithoutSpace(number) { return problem }
+    let range = shape.text ?? shape.start..<shape.range.upperBound
+    let line = file.text(range)
+    if let match = line.wholeMatch(of: #/([\p{L}\p{N}_-]+)( *)([:=：])(.*)/#) {
+      let mark = range.lowerBound + match.1.unicodeScalars.count + match.2.count
+      let rest = String(match.4).trimmed
+      let word = match.3 == ":" ? "a key's ':' needs a space behind it" : "a key ends with ':', not with '\(match.3)'"
+      return SyntaxProblem(
+        message: word, place: span(mark, 1),
+        hint: rest.count > 100 ? "put ': ' in its place" : "write '\(match.1): \(rest)'",
+        cut: .line(number), isDepth: number < tree.last)
+    }
+    if let above = tree.previous(number), above.indentation >= shape.indentation, let value = above.value,
+      let mark = text[value.lowerBound], mark == "|" || mark == ">"
+    {
+      return SyntaxProblem(
+        message: "the text after '\(mark)' has to be indented deeper than its key", place: whole(number),
+        hint: "put spaces before it", notes: [Problems.Note("it belongs to this", at: whole(above.number))],
+        cut: .line(number), isDepth: true)
+    }
+    let above = tree.previous(number)
+    let isItem = above.map { $0.isItem && $0.indentation == shape.indentation } ?? false
+    let isText = above?.key != nil && above?.value != nil && above?.base == shape.base && line.contains(" ")
+    let word = line.prefix { !$0.isWhitespace }
+    let isKey = KeyPlace.isKey(String(word)) || tree.lastLine(under: number) > number
+    return SyntaxProblem(
+      message: "there is no ':' after this, so it is neither a key nor a value", place: whole(number),
+      hint: isKey
+        ? "write '\(word):\(line.dropFirst(word.count))'"
+        : isItem
+          ? "write '- \(line)'"
+          : isText ? "a text of several lines stands after '|', indented deeper than its key" : nil,
+      cut: .line(number), isDepth: true)
+  }
+
+  // MARK: Lists and depth
+
+  /// `-focus.started`.
+  private func itemWithoutSpace(_ number: Int) -> SyntaxProblem? {
+    let shape = tree[number]
+    guard text[shape.start] == "-", let next = text[shape.start + 1], next != " ", shape.text != nil else { return nil }
+    return SyntaxProblem(
+      message: "an item of a list needs a space after its '-'", place: span(shape.start, 1),
+      hint: "write '- \(rest(from: shape.start + 1).text)'", cut: .line(number))
+  }
+
+  /// `on: - focus.started`.
+  private var listBehindKey: SyntaxProblem {
+    let items = rest(from: min(offset + 1, tree[line].range.upperBound)).text.trimmed.replacing(" - ", with: ", ")
+    return SyntaxProblem(
+      message: "a list can't begin in the line of its key", place: span(offset, 1),
+      hint: "begin each item on a line of its own, or write '[\(items)]'", cut: value)
+  }
+
+  /// A line whose indentation is that of none above, or something behind a value that was complete.
+  private var misfit: SyntaxProblem {
+    let shape = tree[line]
+    if QuoteScan.isClosing(text[offset]) { return extra(bracket: offset) }
+    if let value = shape.value, value.lowerBound < offset, text[value.lowerBound] == "*" {
+      return begins(at: value.lowerBound)
+    }
+    if let problem = itemWithoutSpace(line) { return problem }
+    let isItem = error.problem.hasSuffix("indicator")
+    // The depths of the lines above that this one may belong beside.
+    let isSection = shape.key.map { ConfigKeys.file[file.text($0)] != nil } ?? false
+    let depths = (1..<max(line, 1)).filter { !tree.isSilent($0) }.map { tree[$0].indentation }
+    // Of two that are as near, a key without a value mostly stands further left.
+    let ordered = Set(depths).filter { $0 > 0 || isSection }.sorted(by: shape.value == nil ? (<) : (>))
+    let nearest = ordered.min { abs($0 - shape.indentation) < abs($1 - shape.indentation) }
+    return SyntaxProblem(
+      message: "this line doesn't fit: \(isItem ? "'-'" : "a key") was expected here, indented like those above",
+      place: word(at: offset),
+      hint: isItem
+        ? "begin it with '- ', or indent it less"
+        : nearest.map { "it is indented by \(shape.indentation), and the nearest that fits is \($0)" },
+      cut: .line(line), isDepth: true)
+  }
+
+  // MARK: White space and comments
+
+  private func tab(at start: Int) -> SyntaxProblem {
+    let blanks = text.scalars[start..<text.range(ofLine: line).upperBound].prefix { $0 == " " || $0 == "\t" }
+    return SyntaxProblem(
+      message: "a tab can't indent a line of YAML", place: span(start, max(1, blanks.count)), hint: "use spaces",
+      cut: .line(line), isDepth: true)
+  }
+
+  /// White space in front of a value that isn't a space to YAML, as an editor, a web page or an input method leaves it.
+  private var whiteSpace: SyntaxProblem? {
+    for line in [tree.previous(line)?.number, line].compactMap({ $0 }) where !tree.isBlockText(line) {
+      let range = text.range(ofLine: line)
+      var isBlank = true
+      for index in range {
+        let scalar = text.scalars[index]
+        if scalar == "\t", isBlank, line == self.line, flowLine == nil { return tab(at: index) }
+        if OddSpace.isOne(scalar), isBlank || text[index - 1] == ":" {
+          return SyntaxProblem(
+            message: "this is \(OddSpace.name(scalar)), which isn't a space to YAML",
+            place: span(index, text.scalars[index..<range.upperBound].prefix { $0 == scalar }.count),
+            hint: "use ordinary spaces", cut: .line(line), isDepth: true)
+        }
+        isBlank = isBlank && (scalar == " " || scalar == "-")
+      }
+    }
+    return nil
+  }
+
+  /// `// …`.
+  private var comment: SyntaxProblem? {
+    for shape in [tree.previous(line), tree[line]].compactMap({ $0 }) where !tree.isBlockText(shape.number) {
+      guard text[shape.start] == "/", let next = text[shape.start + 1], next == "/" || next == "*" else { continue }
+      return SyntaxProblem(
+        message: "a comment begins with '#', not with '/\(next)'", place: span(shape.start, 2), hint: "write '# '",
+        cut: .line(shape.number))
+    }
+    return nil
+  }
+}

@@ -1,0 +1,99 @@
+// SPDX-License-Identifier: MIT
+import Events
+
+/// A key of `hooks.yml` or `plugin.yml`, declared once: decoding, suggestions and the JSON Schema come from this.
+package struct ConfigKey: Sendable {
+  package fileprivate(set) var name = ""
+  /// What its value looks like, with the words that an editor shows.
+  let schema: JSONValue
+  /// Other words that people have for it.
+  package let synonyms: [String]
+  /// How long a length of time may be that it takes.
+  package let lengths: ClosedRange<Duration>
+  /// The keys of the mapping that it takes.
+  package let inner: KeySet
+  /// Whether a `while` hook is entered anew where it changes.
+  package let reenters: Bool
+
+  /// The whole numbers that it takes.
+  package var numbers: ClosedRange<Int> {
+    guard case .integer(let least)? = schema["minimum"], case .integer(let most)? = schema["maximum"] else {
+      return .min ... .max
+    }
+    return Int(least)...Int(most)
+  }
+
+  /// A value to show where a wrong one stands.
+  package var example: String? {
+    let examples: [JSONValue] = if case .array(let examples)? = schema["examples"] { examples } else { [] }
+    let words = [schema["default"]?.string, examples.first?.string]
+    return words.compactMap(\.self).first { $0 != "off" }
+  }
+}
+
+/// The keys of a mapping, in the order in which they are documented.
+package struct KeySet: Sendable, ExpressibleByDictionaryLiteral {
+  package let keys: [ConfigKey]
+  package let names: [String]
+  /// The key that each of the other words means.
+  package let synonyms: [String: String]
+
+  init(_ keys: [ConfigKey]) {
+    self.keys = keys
+    names = keys.map(\.name)
+    synonyms = Dictionary(keys.flatMap { key in key.synonyms.map { ($0, key.name) } }) { first, _ in first }
+  }
+
+  package init(dictionaryLiteral elements: (String, ConfigKey)...) {
+    self.init(
+      elements.map { name, key in
+        var key = key
+        key.name = name
+        return key
+      })
+  }
+
+  static func + (left: KeySet, right: KeySet) -> KeySet { KeySet(left.keys + right.keys) }
+
+  package subscript(name: String) -> ConfigKey? { keys.first { $0.name == name } }
+
+  /// Those that take a mapping with keys of its own, also inside of one another.
+  package var mappings: [ConfigKey] { keys.filter { !$0.inner.keys.isEmpty }.flatMap { [$0] + $0.inner.mappings } }
+
+  /// A key that takes a mapping with these keys.
+  func about(_ title: String, _ description: String, examples: [JSONValue] = []) -> ConfigKey {
+    JSONValue.section(self).about(title, description, examples: examples, inner: self)
+  }
+}
+
+extension JSONValue {
+  /// A key whose value is of this schema.
+  func about(
+    _ title: String, _ description: String, default standard: JSONValue? = nil, examples: [JSONValue] = [],
+    also synonyms: [String] = [], lengths: ClosedRange<Duration> = .milliseconds(1)...(.seconds(24 * 366 * 3600)),
+    inner: KeySet = [:], reenters: Bool = false
+  ) -> ConfigKey {
+    ConfigKey(
+      schema: about(title, description, default: standard, examples: examples), synonyms: synonyms, lengths: lengths,
+      inner: inner, reenters: reenters)
+  }
+}
+
+/// The keys of the mappings that stand under names which the person chose, or at the top of a file.
+package enum ConfigKeys {
+  private static let hooks = HooksSchema(sounds: [])
+  private static let plugins = PluginSchema(sounds: [])
+
+  package static let file = hooks.fileKeys
+  package static let project = hooks.projectKeys
+  package static let secret = hooks.secretKeys
+  package static let hook = hooks.hookKeys
+  /// Under `enter` and `exit`.
+  package static let step = hooks.stepKeys
+  package static let manifest = plugins.keys
+  package static let input = plugins.inputKeys
+  package static let example = plugins.exampleKeys
+  /// Under a manifest's `action`, and under `enter` and `exit` there.
+  package static let action = plugins.actionKeys
+  package static let scopedAction = plugins.scopedActionKeys
+}
