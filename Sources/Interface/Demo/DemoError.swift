@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
-package import ControlClient
+import ControlClient
 import ControlProtocol
-package import Messages
+import Messages
+import ToolSupport
 
 #if os(Linux)
   import Glibc
@@ -53,19 +54,6 @@ enum DemoError: Error, Hashable {
     case .interrupted(let number): 128 + number
     case .outputClosed: 128 + SIGPIPE
     default: 1
-    }
-  }
-}
-
-extension ClientError.StartFailure {
-  /// Why, for people.
-  package func text(in language: any Language) -> String {
-    switch self {
-    case .said(let reason): reason
-    case .timedOut(let seconds, let step): language.daemon(.startTimedOut(seconds: seconds, during: step))
-    case .endedSilently(let ending): language.daemon(.endedSilently(status: ending?.status))
-    case .isStarting: language.daemon(.anotherRuns)
-    case .cannotSpawn(_, let reason): reason
     }
   }
 }

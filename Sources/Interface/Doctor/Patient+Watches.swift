@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: MIT
+
+import FileWatching
+import Messages
+import Paths
+import ToolSupport
+
+extension Patient {
+  /// Whether the system has room for one more watch: its limits are per user, so that a daemon meets the same ones.
+  func watchFindings() -> [Finding] {
+    var trail = FileTrail()
+    trail.follow(context.paths.config)
+    do throws(WatchFailure) {
+      _ = try TrailWatch(trail) {}
+      return []
+    } catch {
+      let remedy = error.setting.map { "sudo sysctl \($0)=8192" }
+      return [Finding(.config, .warning, language.doctor(.unwatched(why: error.reason)), remedy: remedy)]
+    }
+  }
+}

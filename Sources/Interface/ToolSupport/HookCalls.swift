@@ -1,0 +1,94 @@
+// SPDX-License-Identifier: MIT
+package import Hooks
+
+/// What a hook would run, as far as its file tells.
+package struct HookCall: Hashable, Sendable {
+  package var hook: Hook
+  package var words: [String]
+  /// Whether the hook goes on without it.
+  package var isOptional: Bool
+  /// Whether it is an argument vector of the file, not read out of a shell's text.
+  package var isExact: Bool
+}
+
+extension Hook {
+  /// Every action of the hook.
+  package var actions: [Action] {
+    switch trigger {
+    case .edge(let edge): [edge.action]
+    case .level(let level):
+      switch level.action {
+      case .scope(let enter, let exit): [enter, exit].compactMap { $0 }
+      case .play(let play): [.play(play)]
+      }
+    }
+  }
+
+  /// Whether something would stay on if nobody exited it.
+  package var needsExit: Bool {
+    guard case .level(let level) = trigger, case .scope(_, exit: .some) = level.action else { return false }
+    return true
+  }
+
+  /// The programs that its commands call.
+  package var calls: [HookCall] {
+    actions.flatMap { action -> [HookCall] in
+      switch action {
+      case .command(.arguments(let words)): [HookCall(hook: self, words: words, isOptional: false, isExact: true)]
+      case .command(.shell(let text)): shellCalls(text)
+      case .plugin(let use):
+        use.requires.map { HookCall(hook: self, words: [$0], isOptional: false, isExact: true) }
+      case .webhook, .play, .applied: []
+      }
+    }
+  }
+
+  private func shellCalls(_ text: String) -> [HookCall] {
+    var calls: [HookCall] = []
+    if let shell {
+      calls.append(HookCall(hook: self, words: shell, isOptional: false, isExact: true))
+      // Another language's words are none that we know.
+      let name = shell.first?.split(separator: "/").last.map(String.init) ?? ""
+      guard ["sh", "bash", "dash", "zsh", "ksh", "ash"].contains(name) else { return calls }
+    }
+    let found = ShellText.calls(in: text)
+    return calls
+      + found.enumerated().map { number, call in
+        // Only the first surely runs: others may stand behind a condition.
+        HookCall(hook: self, words: call.words, isOptional: call.mayFail || number > 0, isExact: false)
+      }
+  }
+}
+
+/// A call of sudo, taken apart.
+package struct SudoCall: Hashable, Sendable {
+  /// Whether sudo is told never to ask.
+  package var isNonInteractive = false
+  /// Options that say as whom.
+  package var account: [String] = []
+  package var command: [String] = []
+
+  /// nil where `words` aren't a call of sudo, or not one whose command is written out.
+  package init?(_ words: [String]) {
+    guard let first = words.first, first == "sudo" || first.hasSuffix("/sudo") else { return nil }
+    var rest = words.dropFirst()
+    while let word = rest.first, word.hasPrefix("-") {
+      rest = rest.dropFirst()
+      if word == "--" { break }
+      if word == "--non-interactive" { isNonInteractive = true }
+      guard !word.hasPrefix("--") else {
+        if word.hasPrefix("--user=") || word.hasPrefix("--group=") { account.append(word) }
+        continue
+      }
+      let letters = word.dropFirst()
+      if letters.contains("n") { isNonInteractive = true }
+      // The last letter of a cluster may have a value as its next word.
+      if let last = letters.last, "ugpCTRDhrtU".contains(last) {
+        if last == "u" || last == "g", let value = rest.first { account += ["-\(last)", value] }
+        rest = rest.dropFirst()
+      }
+    }
+    command = Array(rest.drop { $0.contains("=") && !$0.hasPrefix("/") })
+    guard !command.isEmpty, !command.contains("") else { return nil }
+  }
+}
