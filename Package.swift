@@ -73,7 +73,8 @@ let interface = folder(
       "Demo",
       [
         "ControlClient", "ControlProtocol", "Events", "Messages", "Paths", "Processes",
-        "SoundPlayers", "SoundSynthesis", "TerminalUI", "TextWidth", "TimerEngine", "ToolArguments", "ToolSupport",
+        "SoundPlayers", "SoundSynthesis", "TerminalUI", "TextWidth", "Threads", "TimerEngine", "ToolArguments",
+        "ToolSupport",
         argumentParser,
       ]),
     library("TerminalUI", ["ControlProtocol", "Events", "Messages", "TextWidth", "Paths", "TimerEngine"]),
@@ -137,7 +138,7 @@ let interface = folder(
     library(
       "ToolSupport",
       [
-        "ControlClient", "ControlProtocol", "Daemon", "Events", "HookConfig", "Hooks", "Journal",
+        "ControlClient", "ControlProtocol", "Daemon", "Events", "History", "HookConfig", "Hooks", "Journal",
         "Messages", "Paths", "Processes", "Reports", "Secrets", "SoundPlayers", "TerminalUI", "TextWidth",
         argumentParser,
       ]),
@@ -313,6 +314,12 @@ let interfaceTests = folder(
         "ClientFixtures", "HookConfig", "Hooks", "Messages", "Paths", "Setup", "TerminalUI", "TestSupport",
         "ToolFixtures", "ToolSupport", "WebhookAction", "segue", "segued",
       ], data: ["Golden"]),
+    tests(
+      "UninstallTests",
+      [
+        "ClientFixtures", "ControlClient", "Messages", "Paths", "TerminalUI", "ToolFixtures", "ToolSupport",
+        "Uninstall",
+      ]),
   ])
 
 let applicationTests = folder(

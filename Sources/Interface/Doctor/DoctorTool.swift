@@ -2,6 +2,7 @@
 
 import ArgumentParser
 import Events
+import Foundation
 import HookConfig
 import Hooks
 import Messages
@@ -11,12 +12,6 @@ import TextWidth
 import ToolArguments
 import ToolSupport
 
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
-
 /// `segue doctor`: looks at everything that Segue needs, and says what mends what is wrong.
 struct DoctorTool: ToolCommand {
   static let configuration = CommandConfiguration(commandName: "doctor")
@@ -24,12 +19,12 @@ struct DoctorTool: ToolCommand {
   @OptionGroup var arguments: DoctorArguments
 
   func run(in context: ToolContext) async throws {
-    let patient = Patient(context)
-    if arguments.restore { return try patient.restoreJournal() }
-    if arguments.recount { return try patient.recountSums() }
+    let examination = Examination(context)
+    if arguments.restore { return try examination.restoreJournal() }
+    if arguments.recount { return try examination.recountSums() }
     var findings: [Finding] = []
     for checkup in Self.checkups {
-      for finding in await checkup(patient) {
+      for finding in await checkup(examination) {
         findings.append(finding)
         if arguments.json {
           context.console.print(try JSON.line(finding))
@@ -49,7 +44,7 @@ struct DoctorTool: ToolCommand {
     if problems > 0 { throw ToolFailure(.failed) }
   }
 
-  private typealias Checkup = @Sendable (Patient) async -> [Finding]
+  private typealias Checkup = @Sendable (Examination) async -> [Finding]
 
   private static let checkups: [Checkup] = [
     { $0.configFindings() }, { $0.watchFindings() }, { $0.programFindings() }, { await $0.secretFindings() },
@@ -79,51 +74,4 @@ struct DoctorTool: ToolCommand {
       console.print(begin + text)
     }
   }
-}
-
-/// What the doctor looks at: a home and its hooks.yml, as a daemon would find them.
-struct Patient: Sendable {
-  let context: ToolContext
-  /// Where hooks.yml has errors, the last good one, which a daemon goes on with; defaults where there is none.
-  let configuration: Configuration
-  let diagnostics: [Diagnostic]
-  /// Whether there is a file, or a link that should lead to one.
-  let hasConfig: Bool
-  /// Whether an older configuration than the file's is looked at.
-  let isLastGood: Bool
-
-  init(_ context: ToolContext) {
-    let result = context.loader.load(context.paths.config)
-    self.context = context
-    let spare = result.configuration == nil ? Self.lastGood(context.paths) : nil
-    configuration = result.configuration ?? spare ?? Configuration()
-    isLastGood = spare != nil && spare != Configuration()
-    diagnostics = result.diagnostics
-    hasConfig = result.exists || !result.errors.isEmpty
-  }
-
-  var language: any Language { context.language }
-
-  /// Hooks that aren't switched off.
-  var hooks: [Hook] { configuration.hooks.filter(\.isEnabled) }
-
-  func configFindings() -> [Finding] {
-    let path = context.shown(context.paths.config)
-    guard hasConfig else { return [Finding(.config, .fine, language.setting(.noFile(path)))] }
-    let errors = diagnostics.count { $0.severity == .error }
-    let warnings = diagnostics.count { $0.severity == .warning }
-    let message = language.setting(
-      .checked(path: path, hooks: errors > 0 ? nil : configuration.hooks.count, errors: errors, warnings: warnings))
-    let state: Finding.State = errors > 0 ? .problem : warnings > 0 ? .warning : .fine
-    let note = isLastGood ? "; " + language.doctor(.lastGoodInForce) : ""
-    return [Finding(.config, state, message + note, remedy: state == .fine ? nil : "segue hooks check")]
-  }
-
-  private static func lastGood(_ paths: Paths) -> Configuration? {
-    guard let data = FileManager.default.contents(atPath: paths.lastGoodConfiguration) else { return nil }
-    return try? JSON.read(Configuration.self, from: data)
-  }
-
-  /// A place for people.
-  func shown(_ place: Place) -> String { "\(context.shown(place.file)):\(place.line)" }
 }

@@ -1,11 +1,6 @@
 // SPDX-License-Identifier: MIT
+import Foundation
 import Paths
-
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
 
 /// What daemons, living and dead, have left in a home: the lock and the socket.
 struct HomeState: Sendable {

@@ -55,7 +55,7 @@ struct AttachListTool: ToolCommand {
   @OptionGroup var arguments: AttachListArguments
 
   func run(in context: ToolContext) throws {
-    let session = try RecordOfTools(context: context).session(arguments.session)
+    let session = try SessionLookup(context: context).session(arguments.session)
     if arguments.json {
       for file in session.attachments { context.console.print(try JSON.line(file)) }
       return
@@ -88,7 +88,7 @@ struct AttachExportTool: ToolCommand {
 
   func run(in context: ToolContext) throws {
     let store = AttachmentStore(context)
-    let files = try store.chosen(arguments.names, of: RecordOfTools(context: context).session(arguments.session))
+    let files = try store.chosen(arguments.names, of: SessionLookup(context: context).session(arguments.session))
     var taken: Set<String> = []
     for file in files {
       let name = AttachmentStore.free(AttachmentStore.safe(file.name), besides: &taken)
@@ -107,7 +107,7 @@ struct AttachOpenTool: ToolCommand {
 
   func run(in context: ToolContext) throws {
     let store = AttachmentStore(context)
-    let session = try RecordOfTools(context: context).session(arguments.session)
+    let session = try SessionLookup(context: context).session(arguments.session)
     guard let file = try store.chosen([arguments.name], of: session).first else { return }
     // Under its own name, by which programs know what it is; a copy, so that none of them changes what is kept.
     let folder = context.paths.cache + "/opened/" + file.digest.prefix(16)

@@ -11,12 +11,6 @@ import Messages
 import TerminalUI
 import ToolSupport
 
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
-
 /// The bytes of attachments: each once, under their SHA-256.
 struct AttachmentStore {
   private let context: ToolContext

@@ -39,7 +39,7 @@ struct EraseTool: ToolCommand {
 
   private func confirm(in context: ToolContext) throws {
     let language = context.language
-    let size = try RecordSize(context.paths)
+    let size = RecordSize(context)
     context.console.tell(
       language.history(
         .eraseWhat(
@@ -80,7 +80,7 @@ struct EraseTool: ToolCommand {
 
   private func refuseWhatIsOn(_ context: ToolContext) throws {
     // A journal that can't be read says nothing, and may be why somebody erases it.
-    guard let journal = try? JournalOfTools.open(context.paths), let leases = try? journal.leases(), !leases.isEmpty
+    guard let journal = try? context.journal(), let leases = try? journal.leases(), !leases.isEmpty
     else { return }
     throw ToolFailure(.failed, context.language.history(.eraseStillOn(hooks: leases.keys.sorted())))
   }
@@ -92,10 +92,10 @@ private struct RecordSize {
   var files = 0
   var pending = 0
 
-  init(_ paths: Paths) throws {
-    guard let journal = try? JournalOfTools.open(paths) else { return }
+  init(_ context: ToolContext) {
+    guard let journal = try? context.journal() else { return }
     sessions = (try? journal.record { try $0.sessionCount() }) ?? 0
-    files = (try? FileManager.default.contentsOfDirectory(atPath: paths.attachments).count) ?? 0
+    files = (try? FileManager.default.contentsOfDirectory(atPath: context.paths.attachments).count) ?? 0
     pending = (try? journal.openDeliveries().count) ?? 0
   }
 }

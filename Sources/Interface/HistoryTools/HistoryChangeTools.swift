@@ -31,12 +31,12 @@ struct HistoryEditTool: ToolCommand {
     params.startedAt = try arguments.start.map { try moments.moment($0, option: "--start") }
     params.endedAt = try arguments.end.map { try moments.moment($0, option: "--end") }
     params.length = arguments.length
-    var file: NoteToDaemon?
+    var file: NoteTransfer?
     defer { file?.remove() }
     if let note = arguments.note {
       let text =
         note == "-" ? String(decoding: context.console.readAll(LongNote.limit + 1), as: UTF8.self).trimmed : note
-      file = try NoteToDaemon(text, in: context)
+      file = try NoteTransfer(text, in: context)
       (params.note, params.noteFile) = (file?.text, file?.path)
     }
     try context.change(.editSession, params, json: arguments.json)
@@ -109,34 +109,8 @@ extension ToolContext {
 
   /// The line of a session, with an id that names it alone.
   func tell(_ session: SessionRecord) {
-    let id = RecordOfTools(context: self).shortName(of: session.id)
+    let id = SessionLookup(context: self).shortName(of: session.id)
     let row = HistoryText(self).row(session, id: id, hasDate: true)
     console.write(Table.lines([row], style: console.style, width: console.width).joined(separator: "\n") + "\n")
-  }
-}
-
-/// A note on its way to the daemon: in a file where it is longer than a line may be.
-struct NoteToDaemon {
-  /// nil where it is in a file.
-  let text: String?
-  let path: String?
-
-  /// In bytes: even with every one of them escaped, it fits a line.
-  private static let longestInLine = 128 << 10
-
-  init(_ note: String, in context: ToolContext) throws {
-    guard note.utf8.count > Self.longestInLine else {
-      (text, path) = (note, nil)
-      return
-    }
-    guard note.utf8.count <= LongNote.limit else {
-      throw ToolFailure(.failed, context.language.history(.refused(.noteTooLong)))
-    }
-    text = nil
-    path = try PrivateFile.write(note, in: context.paths.state, context)
-  }
-
-  func remove() {
-    if let path { PrivateFile.remove(path) }
   }
 }

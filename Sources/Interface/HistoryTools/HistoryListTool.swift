@@ -43,16 +43,13 @@ struct HistoryListTool: ToolCommand {
     let table = arguments.csv ? HistoryCSV(zone: reading.days.zone, now: now) : nil
     if let table { context.console.writeData(table.header) }
     var isMore = false
-    if let journal = try JournalOfTools.open(context.paths) {
+    if let journal = try context.journal() {
       let history = HistoryReading(journal: journal)
       repeat {
         let size = min(left, Self.page)
-        let page = try JournalOfTools.told {
-          try history.page(query, after: cursor, limit: size, at: now, isWhole: table != nil)
-        }
+        let page = try history.page(query, after: cursor, limit: size, at: now, isWhole: table != nil)
         if !arguments.json, !arguments.csv {
-          listing.begin(
-            try JournalOfTools.told { try journal.record { try $0.shortNames(of: page.sessions.map(\.id)) } })
+          listing.begin(try journal.record { try $0.shortNames(of: page.sessions.map(\.id)) })
         }
         for session in page.sessions {
           if arguments.json {
@@ -70,7 +67,7 @@ struct HistoryListTool: ToolCommand {
       } while left > 0 && isMore
       // A full page may have been the last one.
       if isMore, let cursor {
-        isMore = try JournalOfTools.told { try !history.page(query, after: cursor, limit: 1, at: now).sessions.isEmpty }
+        isMore = try !history.page(query, after: cursor, limit: 1, at: now).sessions.isEmpty
       }
     }
     guard !arguments.json, !arguments.csv else { return }

@@ -36,7 +36,7 @@ struct NoteTool: ToolCommand {
     var answer = context.language.timer(.noted)
     guard !text.isEmpty else { throw ToolFailure(.usage, context.language.history(.emptyNote)) }
     do {
-      let sent = try NoteToDaemon(text, in: context)
+      let sent = try NoteTransfer(text, in: context)
       defer { sent.remove() }
       let params = HistoryNoteParams(session: arguments.session, text: sent.text, file: sent.path)
       let change = try context.act(.noteSession, params, as: ChangeRecord.self)

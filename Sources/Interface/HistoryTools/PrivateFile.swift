@@ -5,12 +5,6 @@ import Foundation
 import Messages
 import ToolSupport
 
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
-
 /// Files that only this user can read, for a moment.
 enum PrivateFile {
   /// The path of a new file with `text` in it.

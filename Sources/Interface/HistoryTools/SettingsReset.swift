@@ -23,8 +23,7 @@ struct SettingsReset {
 
   func isWanted(_ question: Question) -> Bool {
     let phrase: HistoryMessage = question == .offered ? .eraseOffersSettings : .eraseAsksSettings
-    let answer = context.console.ask(context.language.history(phrase))?.lowercased() ?? ""
-    return context.language.ask(.yesKeys).split(separator: " ").contains { $0 == answer }
+    return context.agrees(context.language.history(phrase))
   }
 
   /// The file is renamed; of a link the link, and the file that it leads to stays as it is.

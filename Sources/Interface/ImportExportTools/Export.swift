@@ -9,12 +9,6 @@ import Paths
 import TimerEngine
 import ToolSupport
 
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
-
 /// Writes sessions of the journal one after the other, beside a running daemon or without one.
 struct Export {
   /// How many sessions went where.

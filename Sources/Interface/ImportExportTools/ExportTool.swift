@@ -41,8 +41,6 @@ struct ExportTool: ToolCommand {
         let sink = try ExportSink(file: file, write: context.console.writeData)
         outcome = try export.write(format, includesAll: arguments.all, hasFiles: arguments.files, to: sink)
       }
-    } catch let error as JournalError {
-      throw ToolFailure(.failed, error.message)
     } catch is Export.TooLarge {
       throw ToolFailure(.failed, language.exchange(.tooLargeWithFiles(mostMiB: ImportSource.mostMiB)))
     } catch let error as ExportSink.Failure {

@@ -11,12 +11,6 @@ import TimerEngine
 import ToolArguments
 import ToolSupport
 
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
-
 extension ImportTool {
   /// Has the daemon take `sessions`: all of them or none.
   func apply(

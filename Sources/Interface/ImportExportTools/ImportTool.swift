@@ -137,7 +137,6 @@ struct ImportTool: ToolCommand {
     guard context.console.isInteractive, !arguments.json, arguments.file != "-" else {
       throw ToolFailure(.failed, language.exchange(.needsYes))
     }
-    let answer = context.console.ask(language.exchange(.ask(count)))?.lowercased() ?? ""
-    return language.ask(.yesKeys).split(separator: " ").contains { $0 == answer }
+    return context.agrees(language.exchange(.ask(count)))
   }
 }

@@ -31,24 +31,19 @@ struct ReportTool: ToolCommand {
       let path = context.shown(context.paths.config)
       context.console.complain(context.language.report(.configErrors(path, defaults: reading.isDefault)))
     }
-    var report: Report
     let project = arguments.project.map(ProjectName.sought)
-    do {
-      let today = reading.days.day(of: now)
-      let choice = ReportChoice(arguments: arguments, today: today, language: context.language)
-      // Hours and tasks are only wanted of the period; where it begins at the first day, that is known later.
-      let isFromFirst = arguments.from == nil && arguments.to != nil && arguments.period.isEmpty
-      let detailed = isFromFirst ? nil : try choice.period { today }.days
-      report = try reading.read(detailed: detailed) { source in
-        let period = try choice.period { try source.firstDay(of: project) ?? today }
-        let request = ReportRequest(period: period, today: today, project: project, goals: reading.goals)
-        return try Report(request, of: source, days: reading.days)
-      }
-      let colours = try reading.colours()
-      for index in report.projects.indices { report.projects[index].colour = colours[report.projects[index].project] }
-    } catch let error as JournalError {
-      throw ToolFailure(.failed, error.message)
+    let today = reading.days.day(of: now)
+    let choice = ReportChoice(arguments: arguments, today: today, language: context.language)
+    // Hours and tasks are only wanted of the period; where it begins at the first day, that is known later.
+    let isFromFirst = arguments.from == nil && arguments.to != nil && arguments.period.isEmpty
+    let detailed = isFromFirst ? nil : try choice.period { today }.days
+    var report = try reading.read(detailed: detailed) { source in
+      let period = try choice.period { try source.firstDay(of: project) ?? today }
+      let request = ReportRequest(period: period, today: today, project: project, goals: reading.goals)
+      return try Report(request, of: source, days: reading.days)
     }
+    let colours = try reading.colours()
+    for index in report.projects.indices { report.projects[index].colour = colours[report.projects[index].project] }
     try show(report, in: context)
   }
 

@@ -3,16 +3,11 @@
 import ArgumentParser
 import ControlClient
 import ControlProtocol
+import Foundation
 import Messages
 import Paths
 import ToolArguments
 import ToolSupport
-
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
 
 /// `segued tool daemon …`.
 struct DaemonTool: AsyncParsableCommand {

@@ -1,14 +1,9 @@
 // SPDX-License-Identifier: MIT
 
 import ControlClient
+import Foundation
 import Paths
 import ToolSupport
-
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
 
 /// launchd, by launchctl.
 struct Launchd: ServiceManager {

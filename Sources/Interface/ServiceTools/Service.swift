@@ -1,12 +1,8 @@
 // SPDX-License-Identifier: MIT
-import ControlClient
-import Paths
 
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
+import ControlClient
+import Foundation
+import Paths
 
 /// What is to be started at login: a program, and what it needs to know to find the same home as our clients.
 package struct Service: Hashable, Sendable {

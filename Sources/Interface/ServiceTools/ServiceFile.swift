@@ -1,19 +1,9 @@
 // SPDX-License-Identifier: MIT
+
 import Daemon
+import Foundation
 import Paths
 import TerminalUI
-
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
-
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
 
 /// The file that has the service manager start the daemon.
 package struct ServiceFile: Hashable, Sendable {

@@ -125,8 +125,7 @@ package struct ServiceInstallation: Sendable {
 
   /// Whether a question was answered with yes.
   package func agrees(_ question: ServiceMessage) -> Bool {
-    let answer = console.ask(language.service(question)) ?? ""
-    return language.ask(.yesKeys).split(separator: " ").contains { $0 == answer.lowercased() }
+    context.agrees(language.service(question))
   }
 
   /// Has the manager run the daemon; one that was started otherwise ends first, and its scopes with it.

@@ -3,12 +3,6 @@ import Daemon
 import Foundation
 import TerminalUI
 
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
-
 /// Where an export goes: standard output, a file that is there as a whole or not at all, or a pipe or a device, which is
 /// written to as it is.
 package final class ExportSink {

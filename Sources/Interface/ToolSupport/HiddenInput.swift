@@ -1,11 +1,6 @@
 // SPDX-License-Identifier: MIT
+import Foundation
 import TerminalUI
-
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
 
 /// Reads a line from the terminal without showing it.
 enum HiddenInput {

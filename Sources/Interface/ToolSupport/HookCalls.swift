@@ -7,8 +7,6 @@ package struct HookCall: Hashable, Sendable {
   package var words: [String]
   /// Whether the hook goes on without it.
   package var isOptional: Bool
-  /// Whether it is an argument vector of the file, not read out of a shell's text.
-  package var isExact: Bool
 }
 
 extension Hook {
@@ -34,28 +32,31 @@ extension Hook {
   package var calls: [HookCall] {
     actions.flatMap { action -> [HookCall] in
       switch action {
-      case .command(.arguments(let words)): [HookCall(hook: self, words: words, isOptional: false, isExact: true)]
+      case .command(.arguments(let words)): [HookCall(hook: self, words: words, isOptional: false)]
       case .command(.shell(let text)): shellCalls(text)
       case .plugin(let use):
-        use.requires.map { HookCall(hook: self, words: [$0], isOptional: false, isExact: true) }
+        use.requires.map { HookCall(hook: self, words: [$0], isOptional: false) }
       case .webhook, .play, .applied: []
       }
     }
   }
 
+  /// Of a shell's text: calls of sudo, whose arguments are written out, and of programs that Segue knows.
   private func shellCalls(_ text: String) -> [HookCall] {
-    var calls: [HookCall] = []
-    if let shell {
-      calls.append(HookCall(hook: self, words: shell, isOptional: false, isExact: true))
-      // Another language's words are none that we know.
-      let name = shell.first?.split(separator: "/").last.map(String.init) ?? ""
-      guard ["sh", "bash", "dash", "zsh", "ksh", "ash"].contains(name) else { return calls }
-    }
-    let found = ShellText.calls(in: text)
-    return calls
-      + found.enumerated().map { number, call in
-        // Only the first surely runs: others may stand behind a condition.
-        HookCall(hook: self, words: call.words, isOptional: call.mayFail || number > 0, isExact: false)
+    // Another language's words are none that we know.
+    let name = shell?.first?.split(separator: "/").last.map(String.init) ?? "sh"
+    let own = shell.map { [HookCall(hook: self, words: $0, isOptional: false)] } ?? []
+    guard ["sh", "bash", "dash", "zsh", "ksh", "ash"].contains(name) else { return own }
+    return own
+      + text.split { "\n;|&()".contains($0) }.compactMap { piece -> HookCall? in
+        let words = piece.split(whereSeparator: \.isWhitespace).map(String.init)
+        guard let program = words.first else { return nil }
+        if program == "sudo" {
+          return piece.contains { "'\"\\$`*?<>#".contains($0) }
+            ? nil : HookCall(hook: self, words: words, isOptional: false)
+        }
+        // It may stand behind a condition, or before '||'.
+        return KnownProgram.names.contains(program) ? HookCall(hook: self, words: [program], isOptional: true) : nil
       }
   }
 }

@@ -9,32 +9,26 @@ package enum PackageManager: String, CaseIterable, Sendable {
     allCases.first { locateProgram($0.rawValue, environment: environment) != nil }
   }
 
-  /// The command that installs the package of a program.
-  package func command(for program: String) -> String {
-    let install =
-      switch self {
-      case .apt: "sudo apt install"
-      case .dnf: "sudo dnf install"
-      case .pacman: "sudo pacman -S"
-      case .zypper: "sudo zypper install"
-      case .apk: "sudo apk add"
-      case .brew: "brew install"
-      }
-    return "\(install) \(package(of: program))"
+  /// The command that installs the package of a program; nil for one that Segue doesn't know.
+  package func command(for program: String) -> String? {
+    KnownProgram.package(of: program, self).map { "\(install) \($0)" }
   }
 
-  /// Programs whose package is called otherwise; the rest is called like its program.
-  private func package(of program: String) -> String {
-    switch (program, self) {
-    case ("notify-send", .apt): "libnotify-bin"
-    case ("notify-send", .zypper): "libnotify-tools"
-    case ("notify-send", _): "libnotify"
-    case ("secret-tool", .apt): "libsecret-tools"
-    case ("secret-tool", .zypper): "secret-tool"
-    case ("secret-tool", _): "libsecret"
-    case ("paplay", .apt), ("paplay", .dnf), ("pactl", .apt), ("pactl", .dnf): "pulseaudio-utils"
-    case ("ffplay", _): "ffmpeg"
-    default: program
+  private var install: String {
+    switch self {
+    case .apt: "sudo apt install"
+    case .dnf: "sudo dnf install"
+    case .pacman: "sudo pacman -S"
+    case .zypper: "sudo zypper install"
+    case .apk: "sudo apk add"
+    case .brew: "brew install"
     }
+  }
+}
+
+extension ToolContext {
+  /// The command that installs a program on this machine; nil where none is known.
+  package func install(_ program: String) -> String? {
+    PackageManager.find(in: environment)?.command(for: program)
   }
 }

@@ -1,14 +1,9 @@
 // SPDX-License-Identifier: MIT
 
+import Foundation
 import Paths
 package import TerminalUI
 import TextWidth
-
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
 
 /// The streams of a tool, and whoever answers its questions.
 package struct ToolConsole: Sendable {

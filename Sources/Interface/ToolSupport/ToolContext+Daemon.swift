@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: MIT
-
 import ControlClient
 package import ControlProtocol
 import History
+package import Journal
 package import Messages
+import Paths
 
 extension ToolContext {
   /// Asks the daemon for something, starting it for that.
@@ -17,6 +18,13 @@ extension ToolContext {
     } catch {
       throw ToolFailure(.unavailable, error.text(in: language))
     }
+  }
+}
+
+extension ToolContext {
+  /// The journal, to be read beside a daemon or without one; nil where there is none yet.
+  package func journal() throws(JournalError) -> Journal? {
+    Journal.exists(at: paths.journal) ? try Journal(path: paths.journal, readOnly: true) : nil
   }
 }
 

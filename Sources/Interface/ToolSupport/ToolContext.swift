@@ -1,19 +1,15 @@
 // SPDX-License-Identifier: MIT
+
 import ArgumentParser
 package import ControlClient
 package import ControlProtocol
+import Foundation
 package import HookConfig
 package import Messages
 package import Paths
 package import Secrets
 import SoundPlayers
 import TerminalUI
-
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
 
 /// Where a tool works: for whom, on which files, in which language.
 package struct ToolContext: Sendable {
@@ -48,6 +44,14 @@ package struct ToolContext: Sendable {
   package var shownOnTerminal: @Sendable (String) -> String {
     let paths = console.width == nil ? nil : paths
     return { path in paths?.shown(path) ?? path }
+  }
+
+  /// Whether a question is answered with yes; false at the end of the input.
+  package func agrees(_ question: String) -> Bool { means(console.ask(question) ?? "", language.ask(.yesKeys)) }
+
+  /// Whether an answer is one of the keys, which blanks separate.
+  package func means(_ answer: String, _ keys: String) -> Bool {
+    keys.split(separator: " ").contains { $0 == answer.lowercased() }
   }
 
   /// The status that a running daemon tells; nil where none runs.

@@ -2,6 +2,7 @@
 package import ArgumentParser
 package import HookConfig
 package import Hooks
+import Journal
 package import Secrets
 import TerminalUI
 
@@ -67,6 +68,7 @@ extension ToolFailure {
     case let failure as ToolFailure: self = failure
     case let error as ConfigEditError: self.init(error)
     case let error as SecretError: self.init(error)
+    case let error as JournalError: self.init(.failed, error.message)
     case is ExitCode, is CleanExit, is ValidationError: return nil
     default: self.init(.failed, SafeText.block("\(error)"))
     }

@@ -25,6 +25,7 @@ struct Uninstallation {
   let plan: UninstallPlan
   /// Whether somebody can be asked.
   let asks: Bool
+  var client: ControlClient
   /// What could not be undone.
   private(set) var left: [UninstallMessage] = []
 
@@ -32,6 +33,7 @@ struct Uninstallation {
     self.context = context
     self.plan = plan
     self.asks = asks
+    client = ControlClient(environment: context.environment)
   }
 
   private var paths: Paths { context.paths }
@@ -40,7 +42,7 @@ struct Uninstallation {
   mutating func run() async throws(ToolFailure) {
     await removeService()
     do throws(ClientError) {
-      _ = try ControlClient(environment: context.environment).stop {
+      _ = try client.stop {
         context.console.writeError(language.daemon(.ending) + "\n")
       }
     } catch {
@@ -94,15 +96,14 @@ struct Uninstallation {
     }
     guard !stuck.isEmpty, asks, !plan.keepsHistory else { return left += stuck }
     for phrase in stuck { context.console.complain(language.uninstall(phrase)) }
-    let answer = context.console.ask(language.uninstall(.removeAnyway))?.lowercased() ?? ""
-    guard language.ask(.yesKeys).split(separator: " ").contains(where: { $0 == answer }) else {
+    guard context.agrees(language.uninstall(.removeAnyway)) else {
       throw ToolFailure(.failed, language.uninstall(.notDone))
     }
     left += stuck
   }
 
   private func leases() -> [Lease] {
-    guard let journal = try? JournalOfTools.open(paths), let leases = try? journal.leases() else { return [] }
+    guard let journal = try? context.journal(), let leases = try? journal.leases() else { return [] }
     return leases.values.sorted { $0.hook < $1.hook }
   }
 

@@ -228,8 +228,13 @@ struct DoctorTests {
     #expect(ByteText.of(bytes) == text)
   }
 
-  @Test(arguments: [("notify-send", "sudo apt install libnotify-bin"), ("jq", "sudo apt install jq")])
-  func `packages that are called otherwise`(_ program: String, _ command: String) {
+  /// For a name that no package has, it once suggested one.
+  @Test(arguments: [
+    ("notify-send", "sudo apt install libnotify-bin"), ("jq", "sudo apt install jq"), ("my-script", nil),
+  ])
+  func `packages that are called otherwise, and none for a program that isn't known`(
+    _ program: String, _ command: String?
+  ) {
     #expect(PackageManager.apt.command(for: program) == command)
   }
 

@@ -16,7 +16,7 @@ import ToolFixtures
 struct RecipeTests {
   private let home: TemporaryHome
   private let context: ToolContext
-  private var shelf: RecipeShelf { RecipeShelf(context) }
+  private var catalog: RecipeCatalog { RecipeCatalog(context) }
 
   init() throws {
     home = try TemporaryHome()
@@ -51,10 +51,10 @@ struct RecipeTests {
     ("dnd", "dunst", ["desktop": "dunst"]),
   ]
 
-  private func recipe(_ name: String) throws -> Recipe { try #require(shelf[name]) }
+  private func recipe(_ name: String) throws -> Recipe { try #require(catalog[name]) }
 
-  @Test func `the shelf has them all`() {
-    #expect(shelf.recipes.map(\.name) == Self.names)
+  @Test func `the catalog has them all`() {
+    #expect(catalog.recipes.map(\.name) == Self.names)
   }
 
   #if os(Linux)
@@ -141,7 +141,7 @@ struct RecipeTests {
     ("*", "\"*\""), ("end:", "\"end:\""), ("x #y", "\"x #y\""), ("focus.*", "\"focus.*\""),
   ])
   func `texts stay what they are`(_ text: String, _ yaml: String) throws {
-    #expect(RecipeYAML.text(text) == yaml)
+    #expect(HookYAML.text(text) == yaml)
     let file = "version: 1\nhooks: { x: { on: focus.completed, webhook: { url: 'https://x.example', body: \(yaml) } } }"
     let hook = try #require(context.loader.load(text: file).configuration?.hook("x"))
     guard case .webhook(let webhook)? = hook.actions.first else { throw Unfinished(description: "no webhook") }

@@ -72,7 +72,7 @@ struct RecipeYAMLTests {
 
   @Test func `a text is read back as it was answered`() throws {
     for text in Self.texts {
-      let hook = try loaded(["webhook:", "  url: https://x.example", "  body: \(RecipeYAML.text(text))"])
+      let hook = try loaded(["webhook:", "  url: https://x.example", "  body: \(HookYAML.text(text))"])
       guard case .webhook(let webhook)? = hook.actions.first, case .text(.literal(let body)) = webhook.body else {
         Issue.record("\(text.debugDescription) is no text any more")
         continue
@@ -83,7 +83,7 @@ struct RecipeYAMLTests {
 
   @Test func `a command is read back as it was answered`() throws {
     for text in Self.texts where !text.allSatisfy(\.isWhitespace) {
-      let hook = try loaded(RecipeYAML.command("run", text))
+      let hook = try loaded(HookYAML.command("run", text))
       guard case .command(.shell(let command))? = hook.actions.first else {
         Issue.record("\(text.debugDescription) is no command any more")
         continue
@@ -97,7 +97,7 @@ struct RecipeYAMLTests {
     let texts = Self.texts.filter { !$0.allSatisfy(\.isWhitespace) }
     for text in texts.enumerated().filter({ $0.offset % 4 == 0 }).map(\.element) {
       try home.configure("version: 1\nhooks:\n    old: { on: focus.started, run: x }   # mine\n")
-      let lines = ["on: focus.completed"] + RecipeYAML.command("run", text)
+      let lines = ["on: focus.completed"] + HookYAML.command("run", text)
       #expect(throws: Never.self, "\(text.debugDescription)") {
         try context.editor.setHook("new", block: lines.joined(separator: "\n"))
       }
@@ -113,8 +113,8 @@ struct RecipeYAMLTests {
 
   @Test func `an answer in an expression stays a text of it`() throws {
     for text in Self.texts {
-      let condition = "session.project == \(RecipeYAML.literal(text))"
-      let hook = try loaded(["if: \(RecipeYAML.typed(condition))", "run: x"])
+      let condition = "session.project == \(HookYAML.literal(text))"
+      let hook = try loaded(["if: \(HookYAML.typed(condition))", "run: x"])
       guard case .edge(let edge) = hook.trigger, case .expression(let source, _)? = edge.conditions.first?.test else {
         Issue.record("\(text.debugDescription) is no condition any more")
         continue
@@ -124,7 +124,7 @@ struct RecipeYAMLTests {
   }
 
   @Test func `what no file can hold is refused`() {
-    for lines in [["env: { X: \(RecipeYAML.text("a\0b")) }", "run: x"], RecipeYAML.command("run", "a\0b")] {
+    for lines in [["env: { X: \(HookYAML.text("a\0b")) }", "run: x"], HookYAML.command("run", "a\0b")] {
       let file = "version: 1\nhooks:\n  a:\n    on: focus.completed\n    " + lines.joined(separator: "\n    ") + "\n"
       #expect(context.loader.load(text: file).errors.contains { $0.message.contains("NUL") })
     }
@@ -137,7 +137,7 @@ struct RecipeYAMLTests {
     ("journal", "file", "~/a\r\nrun: evil"), ("generic-webhook", "events", "*\nrun: evil"),
   ])
   func `no answer adds a key`(_ name: String, _ key: String, _ answer: String) throws {
-    let recipe = try #require(RecipeShelf(context)[name])
+    let recipe = try #require(RecipeCatalog(context)[name])
     var answers = RecipeAnswers(of: recipe)
     answers[key] = answer
     // It is a text, or the file's rules have a word against it that isn't about YAML.

@@ -17,7 +17,7 @@
 
     private func machine(_ hosts: [UInt8], isWholeFolder: Bool = false) throws -> PrivateMachine {
       let machine = try PrivateMachine(hosts: hosts, isWholeFolder: isWholeFolder)
-      try machine.home.write(SiteHelper.text, to: machine.home.folder + "/helper")
+      try machine.home.write(try #require(SiteHelper.text), to: machine.home.folder + "/helper")
       return machine
     }
 

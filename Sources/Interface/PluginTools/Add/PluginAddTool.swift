@@ -27,7 +27,7 @@ struct PluginAddTool: ToolCommand {
     }
     let old = context.loader.plugin(inFolder: place)
     show(plugin, old, in: context)
-    if old.folder == nil, let other = try? PluginShelf(context).plugin(name), other.source == .bundled {
+    if old.folder == nil, let other = try? PluginCatalog(context).plugin(name), other.source == .bundled {
       // Its hooks would give this one their secrets.
       let words = language.plugin(.comesBefore(name, source: other.source.rawValue, hooks: other.hooks))
       console.print(SafeText.line(words))
@@ -91,9 +91,7 @@ struct PluginAddTool: ToolCommand {
   }
 
   private func agrees(_ name: String, isUpdate: Bool, in context: ToolContext) -> Bool {
-    guard context.console.isInteractive else { return false }
-    let answer = context.console.ask(context.language.plugin(isUpdate ? .updateIt(name) : .addIt(name))) ?? ""
-    return context.language.ask(.yesKeys).split(separator: " ").contains { $0 == answer.lowercased() }
+    context.console.isInteractive && context.agrees(context.language.plugin(isUpdate ? .updateIt(name) : .addIt(name)))
   }
 }
 

@@ -17,15 +17,15 @@ struct PluginRemoveTool: ToolCommand {
   func run(in context: ToolContext) throws {
     let language = context.language
     let name = arguments.name
-    let shelf = PluginShelf(context)
+    let catalog = PluginCatalog(context)
     let place = "\(context.paths.plugins)/\(name)"
     guard PluginName.objection(to: name) == nil, context.loader.plugin(inFolder: place).folder != nil else {
-      let other = try shelf.plugin(name)
+      let other = try catalog.plugin(name)
       let folder = context.shown(other.manifest.folder ?? "")
       throw ToolFailure(
         .failed, language.plugin(.notAdded(name, source: other.source.rawValue, place: folder)))
     }
-    let uses = shelf.references(to: name)
+    let uses = catalog.references(to: name)
     guard uses.isEmpty || arguments.force else {
       let places = uses.map { "\(context.shown($0.place.file)):\($0.place.line): \($0.hook)" }
       throw ToolFailure(.failed, language.plugin(.inUse(name, places: places)))

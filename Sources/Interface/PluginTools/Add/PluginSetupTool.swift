@@ -37,7 +37,7 @@ struct PluginSetupTool: ToolCommand {
     }
     let words = setup + [arguments.undo ? "undo" : "install"]
     console.print(language.plugin(.runs(words.map(shellWord).joined(separator: " "), asRoot: context.isRoot)))
-    guard arguments.yes || !console.isInteractive || agrees(context) else {
+    guard arguments.yes || !console.isInteractive || context.agrees(language.plugin(.runIt)) else {
       throw ToolFailure(.failed, language.plugin(.left))
     }
     let child: ChildProcess
@@ -59,11 +59,6 @@ struct PluginSetupTool: ToolCommand {
       throw ToolFailure(.failed, language.plugin(.setupFailed(plugin.name, status: status)))
     }
     console.print(language.plugin(arguments.undo ? .setupUndone(plugin.name) : .setupDone(plugin.name)))
-  }
-
-  private func agrees(_ context: ToolContext) -> Bool {
-    let answer = context.console.ask(context.language.plugin(.runIt)) ?? ""
-    return context.language.ask(.yesKeys).split(separator: " ").contains { $0 == answer.lowercased() }
   }
 }
 

@@ -31,7 +31,7 @@ struct ExampleHook: Sendable {
     if named.hasSuffix(".elapsed"), !isLevel { lines.append("every: 5m") }
     lines.append("uses: \(plugin.name)")
     let with = example.inputs.map { JSONValue.Member($0.name, $0.value.json()) }
-    if !with.isEmpty { lines += RecipeYAML.lines("with", .object(with)) }
+    if !with.isEmpty { lines += HookYAML.lines("with", .object(with)) }
     let loader = ConfigLoader(
       home: home, knownSounds: Set(SoundLibrary.names), checksOwnership: false,
       pluginFolders: [Paths.parent(of: plugin.folder)])

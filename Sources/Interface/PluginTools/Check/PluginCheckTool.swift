@@ -46,7 +46,7 @@ struct PluginCheckTool: ToolCommand {
   /// What the arguments name: folders, or plugins that hooks can use; without any, the person's own.
   private func manifests(_ context: ToolContext) throws(ToolFailure) -> [PluginManifest] {
     guard !arguments.plugins.isEmpty else {
-      return PluginShelf(context).plugins.filter { $0.source != .bundled }.map(\.manifest)
+      return PluginCatalog(context).plugins.filter { $0.source != .bundled }.map(\.manifest)
     }
     return try arguments.plugins.map { name throws(ToolFailure) in
       let isPath = name.contains("/") || PluginName.objection(to: name) != nil

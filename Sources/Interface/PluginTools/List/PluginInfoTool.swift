@@ -18,14 +18,14 @@ struct PluginInfoTool: ToolCommand {
   @OptionGroup var arguments: PluginInfoArguments
 
   func run(in context: ToolContext) throws {
-    let shelved = try PluginShelf(context).plugin(arguments.name)
-    guard let plugin = shelved.plugin else {
+    let installed = try PluginCatalog(context).plugin(arguments.name)
+    guard let plugin = installed.plugin else {
       var failure = ToolFailure(
-        .configuration, context.language.plugin(.broken(shelved.name, folder: shelved.manifest.folder ?? "")))
-      failure.diagnostics = shelved.manifest.diagnostics
+        .configuration, context.language.plugin(.broken(installed.name, folder: installed.manifest.folder ?? "")))
+      failure.diagnostics = installed.manifest.diagnostics
       throw failure
     }
-    let info = PluginInfo(plugin, shelved, in: context)
+    let info = PluginInfo(plugin, installed, in: context)
     guard !arguments.json else { return context.console.print(try JSON.line(info)) }
     context.console.write(PluginInfoText(info, context).lines.map { $0 + "\n" }.joined())
   }
@@ -86,13 +86,13 @@ struct PluginInfo: Encodable {
   var problems: [String]
   var examples: [Example]
 
-  init(_ plugin: Plugin, _ shelved: ShelvedPlugin, in context: ToolContext) {
+  init(_ plugin: Plugin, _ installed: InstalledPlugin, in context: ToolContext) {
     name = plugin.name
     version = plugin.version
     summary = plugin.summary
     license = plugin.license
     kind = plugin.body.kind
-    source = shelved.source
+    source = installed.source
     folder = plugin.folder
     platforms = plugin.platforms.map(\.rawValue).sorted()
     scoped = plugin.isScoped
@@ -100,13 +100,13 @@ struct PluginInfo: Encodable {
     levels = plugin.levels.map(\.rawValue)
     inputs = plugin.inputs.map(Input.init)
     secrets = plugin.secretInputs
-    requires = plugin.requires.map { Requirement(program: $0, found: !shelved.missing.contains($0)) }
+    requires = plugin.requires.map { Requirement(program: $0, found: !installed.missing.contains($0)) }
     controls = plugin.controls.map(\.rawValue).sorted()
     timeout = plugin.timeout.map { $0 / .seconds(1) }
     idempotent = plugin.isIdempotent
     setup = plugin.setup != nil
-    hooks = shelved.hooks
-    problems = shelved.problems(context.language)
+    hooks = installed.hooks
+    problems = installed.problems(context.language)
     let shown =
       plugin.examples.isEmpty ? [PluginExample(summary: nil, event: nil, level: nil, inputs: [])] : plugin.examples
     examples = shown.map { Example(summary: $0.summary, yaml: plugin.hook($0).joined(separator: "\n") + "\n") }
@@ -150,7 +150,7 @@ extension Plugin {
         with.append(.init(input.name, .string("…")))
       }
     }
-    if !with.isEmpty { lines += RecipeYAML.lines("with", .object(with)) }
-    return ["\(name):"] + RecipeYAML.indented(lines)
+    if !with.isEmpty { lines += HookYAML.lines("with", .object(with)) }
+    return ["\(name):"] + HookYAML.indented(lines)
   }
 }

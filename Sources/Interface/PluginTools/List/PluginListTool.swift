@@ -18,7 +18,7 @@ struct PluginListTool: ToolCommand {
 
   func run(in context: ToolContext) throws {
     let (console, language) = (context.console, context.language)
-    let plugins = PluginShelf(context).plugins
+    let plugins = PluginCatalog(context).plugins
     if arguments.json {
       for plugin in plugins { console.print(try JSON.line(PluginRow(plugin, language))) }
       return
@@ -77,14 +77,14 @@ struct PluginRow: Encodable {
   var hooks: [String]
   var problems: [String]
 
-  init(_ shelved: ShelvedPlugin, _ language: any Language) {
-    name = shelved.name
-    kind = shelved.plugin?.body.kind
-    version = shelved.plugin?.version
-    summary = shelved.plugin?.summary
-    source = shelved.source
-    folder = shelved.manifest.folder ?? ""
-    hooks = shelved.hooks
-    problems = shelved.problems(language)
+  init(_ installed: InstalledPlugin, _ language: any Language) {
+    name = installed.name
+    kind = installed.plugin?.body.kind
+    version = installed.plugin?.version
+    summary = installed.plugin?.summary
+    source = installed.source
+    folder = installed.manifest.folder ?? ""
+    hooks = installed.hooks
+    problems = installed.problems(language)
   }
 }

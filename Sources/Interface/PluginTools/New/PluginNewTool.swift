@@ -22,7 +22,7 @@ struct PluginNewTool: ToolCommand {
     let draft = try draft(language)
     let parent = arguments.folder.map(absolute) ?? context.paths.configFolder + "/plugins"
     let folder = "\(parent)/\(arguments.name)"
-    let other = arguments.folder == nil ? try? PluginShelf(context).plugin(arguments.name) : nil
+    let other = arguments.folder == nil ? try? PluginCatalog(context).plugin(arguments.name) : nil
     do {
       try FileManager.default.createDirectory(
         atPath: parent, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o755])

@@ -10,7 +10,7 @@ import TerminalUI
 import ToolArguments
 import ToolSupport
 
-/// `segue init`: three questions, whose answers are written into hooks.yml and performed once.
+/// `segue init`: questions, whose answers are written into hooks.yml and performed once.
 struct InitTool: ToolCommand {
   static let configuration = CommandConfiguration(commandName: "init")
 
@@ -79,13 +79,11 @@ final class Interview {
 
   /// Whether a question was answered with yes.
   func agrees(_ question: InitMessage) -> Bool {
-    guard !agreesToAll else { return true }
-    let answer = console.ask("   " + language.initialise(question)) ?? ""
-    return language.ask(.yesKeys).split(separator: " ").contains { $0 == answer.lowercased() }
+    agreesToAll || context.agrees("   " + language.initialise(question))
   }
 
   func means(_ answer: String, _ keys: InitMessage) -> Bool {
-    language.initialise(keys).split(separator: " ").contains { $0 == answer.lowercased() }
+    context.means(answer, language.initialise(keys))
   }
 
   func say(_ phrase: InitMessage) {

@@ -116,7 +116,7 @@ extension Interview {
       switch configuration.secrets[name] {
       case nil: return (name, "segue/\(name)")
       case .keychain(let entry): return (name, entry)
-      default: continue
+      case .file, .environment, .command: continue
       }
     }
     return ("segue_init_chat_url", "segue/segue_init_chat_url")

@@ -104,8 +104,8 @@ struct SitesHook: Hashable {
   var exit: String { "\(helper) unblock" }
 
   func lines(name: String, during: String = "") -> [String] {
-    ["name: \(name)", "while: focus"] + (during.isEmpty ? [] : [RecipeYAML.list("during", [during])])
-      + RecipeYAML.command("enter", enter) + RecipeYAML.command("exit", exit)
+    ["name: \(name)", "while: focus"] + (during.isEmpty ? [] : [HookYAML.list("during", [during])])
+      + HookYAML.command("enter", enter) + HookYAML.command("exit", exit)
   }
 
   /// Whether a hook was written by `segue init`.

@@ -47,7 +47,7 @@ extension Interview {
       confirm(.played(player: program))
     case .noPlayer(let problem):
       say(.notPlayed(why: problem.description))
-      let install = PackageManager.find(in: context.environment)?.command(for: "mpv")
+      let install = context.install("mpv")
       if let install { say(.installPlayer(command: install)) }
     case .failed(let program, let message): say(.notPlayed(why: "\(program): \(message)"))
     }

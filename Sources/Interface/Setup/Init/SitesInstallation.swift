@@ -1,14 +1,9 @@
 // SPDX-License-Identifier: MIT
 
+import Foundation
 import Messages
 import Processes
 import ToolSupport
-
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
 
 /// Puts root's helper in place, with sudo's rules for it where it isn't root who focuses.
 struct SitesInstallation {
@@ -23,7 +18,9 @@ struct SitesInstallation {
 
   /// Whether the helper is as this version has it, and may be run without a password.
   func isInPlace() async -> Bool {
-    guard Self.text(of: SiteHelper.path) == SiteHelper.text, Self.isSafe(SiteHelper.path) else { return false }
+    guard let text = SiteHelper.text, Self.text(of: SiteHelper.path) == text, Self.isSafe(SiteHelper.path) else {
+      return false
+    }
     if context.isRoot { return true }
     let words = ["sudo", "-n", "-l", SiteHelper.path, "block"]
     let outcome = try? await Processes.run(
@@ -37,12 +34,13 @@ struct SitesInstallation {
       return .refused(.noSudo)
     }
     if let folder = Self.unsafeFolder() { return .refused(.folderUnsafe(folder)) }
-    guard let draft = Draft(isRoot: context.isRoot) else {
+    guard let text = SiteHelper.text else { return .refused(.helperFailed(command: "plugins/site-blocker")) }
+    guard let files = HelperFiles(text, isRoot: context.isRoot) else {
       return .refused(.helperFailed(command: "mkdtemp: \(String(cString: strerror(errno)))"))
     }
-    defer { draft.remove() }
-    let commands = draft.commands
-    interview.say(.helperNeeded(file: draft.program))
+    defer { files.remove() }
+    let commands = files.commands
+    interview.say(.helperNeeded(file: files.program))
     interview.say(.helperCommands)
     for words in commands { context.console.print("     " + words.map(shellWord).joined(separator: " ")) }
     guard interview.agrees(.runThem) else { return .declined }
@@ -88,20 +86,20 @@ struct SitesInstallation {
 }
 
 /// The files that are going to be installed, in a folder that only we can change.
-private struct Draft {
+private struct HelperFiles {
   let isRoot: Bool
   private let folder: String
 
   var program: String { folder + "/segue-sites" }
   private var rules: String { folder + "/rules" }
 
-  init?(isRoot: Bool) {
+  init?(_ text: String, isRoot: Bool) {
     var name = Array("/tmp/segue-init-XXXXXX".utf8CString)
     guard mkdtemp(&name) != nil else { return nil }
     self.isRoot = isRoot
     folder = String(decoding: name.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
     let rulesText = SiteHelper.rules(user: getuid(), name: Self.userName)
-    guard Self.write(SiteHelper.text, to: program), Self.write(rulesText, to: rules) else {
+    guard Self.write(text, to: program), Self.write(rulesText, to: rules) else {
       remove()
       return nil
     }

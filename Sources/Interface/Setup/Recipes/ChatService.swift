@@ -50,7 +50,7 @@ enum ChatService: String, CaseIterable, Hashable, Sendable {
 
   /// The lines of `webhook:` that say the same.
   func lines(_ text: String) -> [String] {
-    json(text).map { RecipeYAML.lines("json", $0) } ?? ["body: \(RecipeYAML.text(text))"]
+    json(text).map { HookYAML.lines("json", $0) } ?? ["body: \(HookYAML.text(text))"]
   }
 
   /// What is said of a focus that was completed: a title can't become the service's markup or mention anybody.

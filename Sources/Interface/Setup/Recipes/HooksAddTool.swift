@@ -16,9 +16,9 @@ struct HooksAddTool: ToolCommand {
   @OptionGroup var arguments: HooksAddArguments
 
   func run(in context: ToolContext) async throws {
-    let shelf = RecipeShelf(context)
-    guard let name = arguments.name else { return try list(shelf.recipes, in: context) }
-    let recipe = try shelf.recipe(name, in: context.language)
+    let catalog = RecipeCatalog(context)
+    guard let name = arguments.name else { return try list(catalog.recipes, in: context) }
+    let recipe = try catalog.recipe(name, in: context.language)
     guard !arguments.json else { return context.console.print(try JSON.line(RecipeRow(recipe))) }
     let given = try GivenAnswers(arguments.settings, to: recipe, in: context.language)
     if arguments.printsOnly {

@@ -12,7 +12,7 @@ extension Recipe {
     if !secrets.isEmpty {
       lines += ["secrets:"] + secrets.map { "  \($0): { keychain: segue/\($0) }" } + [""]
     }
-    lines += ["hooks:", "  \(id):"] + RecipeYAML.indented(RecipeYAML.indented(self.lines(answers)))
+    lines += ["hooks:", "  \(id):"] + HookYAML.indented(HookYAML.indented(self.lines(answers)))
     return lines.joined(separator: "\n") + "\n"
   }
 

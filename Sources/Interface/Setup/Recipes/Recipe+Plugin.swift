@@ -20,7 +20,7 @@ extension Recipe {
         let answer = answers[input.name]
         return answer.isEmpty ? nil : .init(input.name, input.type.value(of: answer))
       }
-      return place + ["uses: \(plugin.name)"] + (with.isEmpty ? [] : RecipeYAML.lines("with", .object(with)))
+      return place + ["uses: \(plugin.name)"] + (with.isEmpty ? [] : HookYAML.lines("with", .object(with)))
     }
     event = plugin.trialEvent
     programs = { _ in plugin.requires }

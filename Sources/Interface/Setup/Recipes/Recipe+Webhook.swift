@@ -1,12 +1,8 @@
 // SPDX-License-Identifier: MIT
-import Events
-import ToolSupport
 
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
+import Events
+import Foundation
+import ToolSupport
 
 /// Events to a program of the person's own.
 extension Recipe {
@@ -28,7 +24,7 @@ extension Recipe {
     ) { answers in
       let events = answers["events"].split { $0 == " " || $0 == "," }.map(String.init)
       return [
-        "name: Send events to a program", RecipeYAML.list("on", events),
+        "name: Send events to a program", HookYAML.list("on", events),
         "webhook:   # without a body it gets the event itself, as CloudEvents JSON",
         "  url: \(answers.secret("url"))",
         "  sign: \(answers.secret("key"))",

@@ -68,7 +68,7 @@ final class RecipeAddition {
 
   /// Whether an answer is one of a question's keys.
   func means(_ answer: String, _ keys: RecipeMessage) -> Bool {
-    language.recipe(keys).split(separator: " ").contains { $0 == answer.lowercased() }
+    context.means(answer, language.recipe(keys))
   }
 
   /// The command that tries the hook again.
@@ -161,11 +161,7 @@ final class RecipeAddition {
   func note(_ text: String) { console.tell(SafeText.line(text), indent: 2) }
 
   private func missingPrograms() -> [(name: String, install: String?)] {
-    let manager = PackageManager.find(in: context.environment)
-    return recipe.programs(answers).filter { !isInstalled($0) }.map { ($0, manager?.command(for: $0)) }
-  }
-
-  private func isInstalled(_ program: String) -> Bool {
-    locateProgram(program, environment: context.environment) != nil
+    recipe.programs(answers).filter { locateProgram($0, environment: context.environment) == nil }
+      .map { ($0, context.install($0)) }
   }
 }

@@ -24,7 +24,8 @@ final class RecipeTrial {
   /// Asks, tries, and shows what came of it; whether the hook stays.
   func run() async throws -> Bool {
     console.print()
-    guard addition.agreesToAll || console.isInteractive && agrees() else {
+    let question = language.recipe(.tryIt(event: addition.event))
+    guard addition.agreesToAll || console.isInteractive && addition.context.agrees(question) else {
       addition.say(.tryLater(command: addition.trialCommand))
       return true
     }
@@ -46,11 +47,6 @@ final class RecipeTrial {
       }
     }
     return true
-  }
-
-  private func agrees() -> Bool {
-    let answer = console.ask(language.recipe(.tryIt(event: addition.event))) ?? ""
-    return language.ask(.yesKeys).split(separator: " ").contains { $0 == answer.lowercased() }
   }
 
   /// Whether it did what it should, or couldn't be tried for a reason of its own.

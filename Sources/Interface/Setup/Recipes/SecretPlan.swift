@@ -118,7 +118,7 @@ extension RecipeAddition {
       switch configuration.secrets[name] {
       case nil: return (name, "segue/\(name)")
       case .keychain(let entry)? where used.contains(name): return (name, entry)
-      default: continue
+      case .keychain, .file, .environment, .command: continue
       }
     }
     return (own, "segue/\(own)")

@@ -3,6 +3,7 @@
 import Deliveries
 import Dispatching
 import Events
+import Foundation
 import Hooks
 import Journal
 import Messages
@@ -12,13 +13,7 @@ import TerminalUI
 import TimerEngine
 import ToolSupport
 
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
-
-extension Patient {
+extension Examination {
   /// What of the daemon's stored state concerns the doctor.
   private struct StoredState: Decodable {
     /// Hooks whose receiver is gone for good, or whose service crashes, with the revision that they then had.
@@ -42,13 +37,12 @@ extension Patient {
       // Any change of the hook switches it on again.
       guard let hook = configuration.hook(id), hook.revision == revision else { return nil }
       if hook.usesService {
-        return Finding(
-          .hooks, .problem, language.doctor(.serviceSwitchedOff(hook: id)),
+        return problem(
+          .hooks, .serviceSwitchedOff(hook: id),
           remedy: language.doctor(.mendPlugin(hook: id, place: shown(hook.place))))
       }
-      return Finding(
-        .deliveries, .problem, language.doctor(.switchedOff(hook: id)),
-        remedy: language.doctor(.correctAddress(place: shown(hook.place))))
+      return problem(
+        .deliveries, .switchedOff(hook: id), remedy: language.doctor(.correctAddress(place: shown(hook.place))))
     }
   }
 
@@ -61,9 +55,7 @@ extension Patient {
     }
     let scopes = leases.flatMap { Leftover.read($0.lastError, of: $0.hook, since: $0.since) }
     return (deliveries + scopes).filter { $0.isAlive && told.insert($0.pid).inserted }.map { leftover in
-      Finding(
-        .leftovers, .warning, language.doctor(.leftover(pid: leftover.pid, hook: leftover.hook)),
-        remedy: "sudo kill -9 \(leftover.pid)")
+      warning(.leftovers, .leftover(pid: leftover.pid, hook: leftover.hook), remedy: "sudo kill -9 \(leftover.pid)")
     }
   }
 }

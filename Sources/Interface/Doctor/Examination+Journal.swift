@@ -2,6 +2,7 @@
 
 import Daemon
 import Events
+import Foundation
 import Journal
 import Messages
 import Paths
@@ -9,13 +10,7 @@ import TerminalUI
 import TimerEngine
 import ToolSupport
 
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
-
-extension Patient {
+extension Examination {
   /// Below this there is little left for the journal; in bytes.
   private static let littleSpace: Int64 = 64 << 20
   private static let noSpace: Int64 = 8 << 20
@@ -31,7 +26,7 @@ extension Patient {
         let message = language.doctor(.journalGone(path: path, backup: last.day))
         return [Finding(.journal, .problem, message, remedy: "segue doctor --restore")] + space
       }
-      return [Finding(.journal, .fine, language.doctor(.noJournal(path: path)))] + writingFindings([paths.state])
+      return [fine(.journal, .noJournal(path: path))] + writingFindings([paths.state])
         + space
     }
     do {
@@ -54,8 +49,7 @@ extension Patient {
     Displacement.keptFiles(of: context.paths.journal).map { kept in
       let shown = context.shown(kept)
       let remedy = DoctorMessage.useReplaced(shellWord(shown), path: shellWord(context.shown(context.paths.journal)))
-      return Finding(
-        .journal, .warning, language.doctor(.journalReplaced(kept: shown)), remedy: language.doctor(remedy))
+      return warning(.journal, .journalReplaced(kept: shown), remedy: language.doctor(remedy))
     }
   }
 
@@ -71,7 +65,8 @@ extension Patient {
     case .damaged, .missing: "segue doctor --restore"
     case .dangling: language.doctor(.bringBack(link: shellWord(context.shown(context.paths.journal))))
     case .noSpace: language.doctor(.makeSpace(folder: context.shown(context.paths.state)))
-    default: "segue daemon logs"
+    case .readOnly, .locked, .notPermitted, .notAFile, .wrongOwner, .newerVersion, .inputOutput, .displaced, .other:
+      "segue daemon logs"
     }
   }
 
@@ -81,8 +76,8 @@ extension Patient {
       let shown = context.shown(path)
       let isMount = errno == EROFS
       return [
-        Finding(
-          .journal, .problem, language.doctor(.unwritable(shown, why: String(cString: strerror(errno)))),
+        problem(
+          .journal, .unwritable(shown, why: String(cString: strerror(errno))),
           remedy: isMount ? language.doctor(.remount(shown)) : "chmod u+w \(shellWord(shown))")
       ]
     }
@@ -102,7 +97,7 @@ extension Patient {
 
   private func backupFinding() -> Finding {
     guard let last = Backup.all(of: context.paths.journal).last else {
-      return Finding(.backups, .fine, language.doctor(.noBackup))
+      return fine(.backups, .noBackup)
     }
     let day = Instant(rfc3339: last.day + "T00:00:00Z")
     let age = day.map { (WallClock.now.milliseconds - $0.milliseconds) / 86_400_000 } ?? 0

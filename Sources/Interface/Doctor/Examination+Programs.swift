@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import Foundation
 import Hooks
 import Messages
 import Paths
@@ -7,13 +8,7 @@ import Processes
 import Setup
 import ToolSupport
 
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
-
-extension Patient {
+extension Examination {
   /// The programs, folders and sound files that hooks need.
   func programFindings() -> [Finding] {
     var findings: [Finding] = []
@@ -23,8 +18,8 @@ extension Patient {
       let folder = hook.workingDirectory ?? context.paths.home
       if let folder = hook.workingDirectory, !isFolder(folder) {
         findings.append(
-          Finding(
-            .hooks, .problem, language.doctor(.folderMissing(context.shown(folder), hook: hook.id)),
+          problem(
+            .hooks, .folderMissing(context.shown(folder), hook: hook.id),
             remedy: "mkdir -p \(shellWord(context.shown(folder)))"))
       }
       for call in hook.calls {
@@ -39,20 +34,20 @@ extension Patient {
       for case .play(let play) in hook.actions {
         guard case .file(let file) = play.sound, access(file, R_OK) != 0 else { continue }
         findings.append(
-          Finding(
-            .hooks, .problem, language.doctor(.soundMissing(context.shown(file), hook: hook.id)),
+          problem(
+            .hooks, .soundMissing(context.shown(file), hook: hook.id),
             remedy: language.doctor(.correct(place: shown(hook.place)))))
       }
     }
     guard findings.isEmpty else { return findings }
-    return [Finding(.hooks, .fine, language.doctor(found.isEmpty ? .noPrograms : .programsFound(found.count)))]
+    return [fine(.hooks, found.isEmpty ? .noPrograms : .programsFound(found.count))]
   }
 
   private func missing(_ program: String, of call: HookCall) -> Finding {
     let isPath = program.contains("/")
     var remedy = language.doctor(.installOrCorrect(place: shown(call.hook.place)))
     if program == SiteHelper.path { remedy = "segue init" }
-    if !isPath, let manager = PackageManager.find(in: context.environment) { remedy = manager.command(for: program) }
+    if let install = context.install(program) { remedy = install }
     return Finding(
       .hooks, call.isOptional ? .warning : .problem,
       language.doctor(.programMissing(program, isPath: isPath, hook: call.hook.id)), remedy: remedy)
@@ -79,8 +74,8 @@ extension Patient {
       guard let sudo = SudoCall(call.words) else { continue }
       if !sudo.isNonInteractive {
         findings.append(
-          Finding(
-            .sudo, .warning, language.doctor(.sudoAsks(hook: call.hook.id)),
+          warning(
+            .sudo, .sudoAsks(hook: call.hook.id),
             remedy: language.doctor(.useNonInteractive(place: shown(call.hook.place)))))
       }
       guard asked.insert(sudo).inserted else { continue }
@@ -93,12 +88,12 @@ extension Patient {
       let outcome = try? await Processes.run(
         Command(words, environment: context.environment, timeout: .seconds(10), grace: .seconds(1)))
       if outcome?.succeeded == true {
-        findings.append(Finding(.sudo, .fine, language.doctor(.sudoAllowed(command))))
+        findings.append(fine(.sudo, .sudoAllowed(command)))
       } else {
         let isOurs = sudo.command.first == SiteHelper.path
         findings.append(
-          Finding(
-            .sudo, .problem, language.doctor(.sudoRefused(command, hook: call.hook.id)),
+          problem(
+            .sudo, .sudoRefused(command, hook: call.hook.id),
             remedy: isOurs ? "segue init" : language.doctor(.allowInSudoers(rule: rule(for: sudo)))))
       }
     }

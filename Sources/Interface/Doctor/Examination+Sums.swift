@@ -8,7 +8,7 @@ import Messages
 import Paths
 import ToolSupport
 
-extension Patient {
+extension Examination {
   /// Whether what reports are made of is what the sessions come to.
   func sumFindings() -> [Finding] {
     let path = context.paths.journal
@@ -18,11 +18,11 @@ extension Patient {
   }
 
   private func sumFinding(_ journal: Journal) -> Finding {
-    let wrong = Finding(.sums, .problem, language.doctor(.sumsWrong), remedy: "segue doctor --recount")
+    let wrong = problem(.sums, .sumsWrong, remedy: "segue doctor --recount")
     do {
       switch try journal.checkSums() {
-      case .absent: return Finding(.sums, .fine, language.doctor(.noSums))
-      case .right(let sessions): return Finding(.sums, .fine, language.doctor(.sumsRight(sessions: sessions)))
+      case .absent: return fine(.sums, .noSums)
+      case .right(let sessions): return fine(.sums, .sumsRight(sessions: sessions))
       case .wrong: return wrong
       }
     } catch {

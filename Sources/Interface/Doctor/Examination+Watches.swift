@@ -5,7 +5,7 @@ import Messages
 import Paths
 import ToolSupport
 
-extension Patient {
+extension Examination {
   /// Whether the system has room for one more watch: its limits are per user, so that a daemon meets the same ones.
   func watchFindings() -> [Finding] {
     var trail = FileTrail()
@@ -15,7 +15,7 @@ extension Patient {
       return []
     } catch {
       let remedy = error.setting.map { "sudo sysctl \($0)=8192" }
-      return [Finding(.config, .warning, language.doctor(.unwatched(why: error.reason)), remedy: remedy)]
+      return [warning(.config, .unwatched(why: error.reason), remedy: remedy)]
     }
   }
 }

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 import ToolSupport
 
-/// Files that other programs read.
 extension Recipe {
   static let journal = Recipe(
     "journal", "A line for every focus in a file that spreadsheets open",
@@ -13,32 +12,14 @@ extension Recipe {
       "env:   # a tab in a title would begin a column of its own",
       #"  TASK: '${{ session.task.replace("\t", " ").replace("\n", " ") }}'"#,
     ]
-      + RecipeYAML.command(
+      + HookYAML.command(
         "run",
         "printf '%s\\t%s\\t%s\\t%s\\t%s\\n' \"$SEGUE_ENDED_AT\" \"$((SEGUE_ELAPSED / 60))\" \"$SEGUE_OUTCOME\""
           + " \"$SEGUE_PROJECT\" \"$TASK\" >> \(shellWord(answers["file"]))")
   }
 
-  static let statusFile = Recipe(
-    "status-file", "What the timer does, in a file for status bars",
-    inputs: [file("~/.cache/segue-status", "The file")],
-    event: "focus.started"
-  ) { answers in
-    let path = shellWord(answers["file"])
-    let new = shellWord(answers["file"] + ".new")
-    return [
-      "name: The timer in a file", "on: [\"focus.*\", \"break.*\"]",
-      "env:",
-      "  STATUS: >-",
-      #"    ${{ timer.state == "idle" ? "idle" :"#,
-      #"    timer.phase + " " + (timer.deadline == null ? timer.state : "until " + clock(timer.deadline))"#,
-      #"    + (session.task == "" ? "" : ": " + session.task) }}"#,
-    ]
-      // Whoever reads it finds the old line or the new one.
-      + RecipeYAML.command("run", "printf '%s\\n' \"$STATUS\" > \(new) && mv \(new) \(path)")
-  }
-
-  private static func file(_ standard: String, _ question: String) -> RecipeInput {
+  /// Where a recipe writes.
+  static func file(_ standard: String, _ question: String) -> RecipeInput {
     RecipeInput("file", question, standard: standard) { answer in
       answer.hasPrefix("/") || answer.hasPrefix("~/") && answer.count > 2
         ? .good(answer) : .bad("write a whole path, such as \(standard)")

@@ -4,7 +4,7 @@ import HookConfig
 import Hooks
 
 /// YAML as a person would write it.
-package enum RecipeYAML {
+package enum HookYAML {
   /// A text on one line: plain where that is certain to stay a text, else in the quotes that need the fewest escapes.
   ///
   /// All of it goes by scalars: to YAML a quote is one, also with an accent on it.

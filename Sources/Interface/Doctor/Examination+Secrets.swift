@@ -5,20 +5,18 @@ import Messages
 import Secrets
 import ToolSupport
 
-extension Patient {
+extension Examination {
   /// Whether each secret of hooks.yml has a value; none is shown.
   func secretFindings() async -> [Finding] {
-    guard !configuration.secrets.isEmpty else { return [Finding(.secrets, .fine, language.doctor(.noSecrets))] }
+    guard !configuration.secrets.isEmpty else { return [fine(.secrets, .noSecrets)] }
     let store = context.secrets
     var findings: [Finding] = []
     for (name, source) in configuration.secrets.sorted(by: { $0.key < $1.key }) {
       if let problem = await store.problem(with: source) {
         findings.append(
-          Finding(
-            .secrets, .problem, language.doctor(.secretProblem(name, why: problem.description)),
-            remedy: remedy(for: source, problem)))
+          self.problem(.secrets, .secretProblem(name, why: problem.description), remedy: remedy(for: source, problem)))
       } else {
-        findings.append(Finding(.secrets, .fine, language.doctor(.secretFound(name, source: text(of: source)))))
+        findings.append(fine(.secrets, .secretFound(name, source: text(of: source))))
       }
     }
     return findings
@@ -44,7 +42,7 @@ extension Patient {
       return problem.code == .unsafe
         ? "chmod 600 \(shellWord(path))" : language.doctor(.makeSecretFile(shellWord(path)))
     case .command(let words):
-      return words.first.flatMap { PackageManager.find(in: context.environment)?.command(for: $0) }
+      return words.first.flatMap { context.install($0) }
     }
   }
 }

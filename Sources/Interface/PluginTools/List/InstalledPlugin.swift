@@ -19,7 +19,7 @@ enum PluginSource: String, Encodable, Sendable {
 }
 
 /// A plugin that hooks can name: its manifest, where it comes from, who uses it, and what stands in its way.
-struct ShelvedPlugin: Sendable {
+struct InstalledPlugin: Sendable {
   var manifest: PluginManifest
   var source: PluginSource
   /// Ids of the hooks that use it.
@@ -44,7 +44,7 @@ struct ShelvedPlugin: Sendable {
 }
 
 /// All plugins that hooks can name.
-struct PluginShelf: Sendable {
+struct PluginCatalog: Sendable {
   private let context: ToolContext
   private let references: [PluginReference]
 
@@ -53,23 +53,23 @@ struct PluginShelf: Sendable {
     references = context.loader.pluginReferences(config: context.paths.config)
   }
 
-  var plugins: [ShelvedPlugin] { context.loader.plugins(config: context.paths.config).map(shelved) }
+  var plugins: [InstalledPlugin] { context.loader.plugins(config: context.paths.config).map(installed) }
 
   /// The plugin that hooks mean by `name`; throws what may have been meant where there is none.
-  func plugin(_ name: String) throws(ToolFailure) -> ShelvedPlugin {
+  func plugin(_ name: String) throws(ToolFailure) -> InstalledPlugin {
     let manifest = context.loader.plugin(name, config: context.paths.config)
     guard manifest.folder != nil else {
       let names = context.loader.plugins(config: context.paths.config).map(\.name)
       throw ToolFailure(
         .failed, context.language.plugin(.unknown(name, hint: Spelling.hint(for: name, among: names))))
     }
-    return shelved(manifest)
+    return installed(manifest)
   }
 
   /// The places of hooks.yml and its files that use a plugin.
   func references(to name: String) -> [PluginReference] { references.filter { $0.plugin == name } }
 
-  private func shelved(_ manifest: PluginManifest) -> ShelvedPlugin {
+  private func installed(_ manifest: PluginManifest) -> InstalledPlugin {
     var hooks: [String] = []
     for reference in references(to: manifest.name) where !hooks.contains(reference.hook) {
       hooks.append(reference.hook)
@@ -83,7 +83,7 @@ struct PluginShelf: Sendable {
       } else {
         .bundled
       }
-    return ShelvedPlugin(
+    return InstalledPlugin(
       manifest: manifest, source: source, hooks: hooks,
       missing: manifest.plugin?.requires.filter { locateProgram($0, environment: context.environment) == nil } ?? [])
   }

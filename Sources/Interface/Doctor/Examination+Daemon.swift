@@ -4,19 +4,14 @@ import ControlClient
 import ControlProtocol
 import Deliveries
 import Dispatching
+import Foundation
 import Journal
 import Messages
 import Paths
 import ServiceTools
 import ToolSupport
 
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
-
-extension Patient {
+extension Examination {
   func daemonFindings() -> [Finding] {
     let home = HomeState(context.paths)
     let troubles = home.troubles.map { finding(for: $0) }
@@ -24,14 +19,13 @@ extension Patient {
       guard let info = try daemonInfo() else { return troubles.isEmpty ? [absence(home)] : troubles }
       guard info.version == SegueVersion.current else {
         return troubles + [
-          Finding(
-            .daemon, .warning, language.doctor(.daemonOther(version: info.version, own: SegueVersion.current)),
-            remedy: "segue daemon restart")
+          warning(
+            .daemon, .daemonOther(version: info.version, own: SegueVersion.current), remedy: "segue daemon restart")
         ]
       }
-      return troubles + [Finding(.daemon, .fine, language.doctor(.daemonRuns(version: info.version, pid: info.pid)))]
+      return troubles + [fine(.daemon, .daemonRuns(version: info.version, pid: info.pid))]
         + (home.hasLockFile
-          ? [] : [Finding(.daemon, .warning, language.doctor(.lockGone), remedy: "segue daemon restart")])
+          ? [] : [warning(.daemon, .lockGone, remedy: "segue daemon restart")])
     } catch {
       var remedy = "segue daemon logs"
       if case .timedOut = error { remedy = "segue daemon restart" }
@@ -43,31 +37,24 @@ extension Patient {
   private func absence(_ home: HomeState) -> Finding {
     let lock = context.shown(context.paths.lock)
     if home.isLocked {
-      return Finding(
-        .daemon, .problem, language.doctor(.daemonUnreachable(lock: lock)),
-        remedy: language.doctor(.seeHolder(path: shellWord(lock))))
+      return problem(
+        .daemon, .daemonUnreachable(lock: lock), remedy: language.doctor(.seeHolder(path: shellWord(lock))))
     }
-    guard let socket = home.staleSocket else { return Finding(.daemon, .fine, language.doctor(.daemonNotRunning)) }
-    return Finding(
-      .daemon, .warning, language.doctor(.daemonDied(socket: context.shown(socket))), remedy: "segue daemon start")
+    guard let socket = home.staleSocket else { return fine(.daemon, .daemonNotRunning) }
+    return warning(.daemon, .daemonDied(socket: context.shown(socket)), remedy: "segue daemon start")
   }
 
   private func finding(for trouble: HomeState.Trouble) -> Finding {
     switch trouble {
     case .notAFile(let path):
       let path = context.shown(path)
-      return Finding(
-        .daemon, .problem, language.doctor(.notOurFile(path)),
-        remedy: "mv \(shellWord(path)) \(shellWord(path + ".old"))")
+      return problem(.daemon, .notOurFile(path), remedy: "mv \(shellWord(path)) \(shellWord(path + ".old"))")
     case .folderOfOther(let path, let owner):
       let path = context.shown(path)
-      return Finding(
-        .daemon, .problem, language.doctor(.folderOfOther(path, owner: owner)),
-        remedy: language.doctor(.moveFolder(shellWord(path))))
+      return problem(.daemon, .folderOfOther(path, owner: owner), remedy: language.doctor(.moveFolder(shellWord(path))))
     case .openFolder(let path):
       let path = context.shown(path)
-      return Finding(
-        .daemon, .problem, language.doctor(.openFolder(path)), remedy: "chmod 700 \(shellWord(path))")
+      return problem(.daemon, .openFolder(path), remedy: "chmod 700 \(shellWord(path))")
     }
   }
 
@@ -82,7 +69,7 @@ extension Patient {
     guard Journal.exists(at: path) else {
       // One that is gone may have known of something.
       guard Backup.all(of: path).isEmpty else { return [unknownScopes] }
-      return [Finding(.scopes, .fine, language.doctor(.scopes(on: 0)))]
+      return [fine(.scopes, .scopes(on: 0))]
     }
     guard let leases = try? Journal(path: path, readOnly: true).leases() else { return [unknownScopes] }
     let isRunning = (try? daemonInfo()) ?? nil != nil
@@ -92,13 +79,12 @@ extension Patient {
         return Finding(.scopes, .problem, message, remedy: language.doctor(.turnOffOrForget(shellWord(lease.hook))))
       }
       guard !isRunning else { return nil }
-      return Finding(
-        .scopes, .problem, language.doctor(.scopeLeft(lease.hook)), remedy: "segue daemon start")
+      return problem(.scopes, .scopeLeft(lease.hook), remedy: "segue daemon start")
     }
-    return findings.isEmpty ? [Finding(.scopes, .fine, language.doctor(.scopes(on: leases.count)))] : findings
+    return findings.isEmpty ? [fine(.scopes, .scopes(on: leases.count))] : findings
   }
 
-  private var unknownScopes: Finding { Finding(.scopes, .warning, language.doctor(.scopesUnknown)) }
+  private var unknownScopes: Finding { warning(.scopes, .scopesUnknown) }
 
   func autostartFindings() -> [Finding] {
     if let path = Autostart.find(for: context.environment) {
@@ -107,17 +93,17 @@ extension Patient {
         access(program, X_OK) != 0
       {
         return [
-          Finding(
-            .autostart, .problem, language.doctor(.autostartGone(program: program, file: context.shown(file.path))),
-            remedy: "segue daemon install")
+          problem(
+            .autostart, .autostartGone(program: program, file: context.shown(file.path)), remedy: "segue daemon install"
+          )
         ]
       }
-      return [Finding(.autostart, .fine, language.doctor(.autostart(context.shown(path))))]
+      return [fine(.autostart, .autostart(context.shown(path)))]
     }
     guard hooks.contains(where: \.needsExit) else {
-      return [Finding(.autostart, .fine, language.doctor(.autostartUnneeded))]
+      return [fine(.autostart, .autostartUnneeded)]
     }
     let remedy = context.serviceManager == nil ? language.doctor(.startAtLogin) : "segue daemon install"
-    return [Finding(.autostart, .warning, language.doctor(.noAutostart), remedy: remedy)]
+    return [warning(.autostart, .noAutostart, remedy: remedy)]
   }
 }

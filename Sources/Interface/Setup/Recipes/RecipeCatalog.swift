@@ -8,19 +8,19 @@ import TextWidth
 import ToolSupport
 
 /// All recipes there are, and beside them the plugins: a manifest has a name, a summary and inputs, too.
-struct RecipeShelf: Sendable {
+struct RecipeCatalog: Sendable {
   let recipes: [Recipe]
   private let context: ToolContext
 
   init(_ context: ToolContext) {
     self.context = context
     let desktop = locateProgram("dunstctl", environment: context.environment) == nil ? "gnome" : "dunst"
-    let sounds = [
-      Recipe.music(MusicPlayer.find(in: context.environment) ?? .playerctl), .ambient(home: context.paths.home),
+    let player = MusicPlayer.find(in: context.environment) ?? .playerctl
+    recipes = [
+      .sites(isRoot: context.isRoot), .chat(.slack), .chat(.discord), .chat(.mattermost), .chat(.teams),
+      .chat(.googleChat), .ntfy, .telegram, .webhook, .journal, .music(player), .ambient(home: context.paths.home),
+      .notify, .nag, .lockScreen, .quiet(desktop: desktop), .statusFile,
     ]
-    recipes =
-      [.sites(isRoot: context.isRoot)] + Recipe.chats + [.webhook, .journal] + sounds
-      + [.notify, .nag, .lockScreen, .quiet(desktop: desktop), .statusFile]
   }
 
   subscript(name: String) -> Recipe? { recipes.first { $0.name == name } }

@@ -3,6 +3,7 @@
 import ControlClient
 import ControlProtocol
 import Daemon
+import Foundation
 import Hooks
 import Messages
 import Notifications
@@ -10,13 +11,7 @@ import SoundPlayers
 import TimerEngine
 import ToolSupport
 
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
-
-extension Patient {
+extension Examination {
   /// The player, and whether it finds a device to play to.
   func soundFindings() async -> [Finding] {
     let player: Player
@@ -24,7 +19,7 @@ extension Patient {
       player = try Player.find(in: context.environment, choice: configuration.ambient.playerChoice)
     } catch {
       let program = error.program ?? "mpv"
-      let install = PackageManager.find(in: context.environment)?.command(for: program)
+      let install = context.install(program)
       let message = plays ? error.description : language.doctor(.playerUnneeded(error.description))
       return [
         Finding(
@@ -32,7 +27,7 @@ extension Patient {
       ]
     }
     let device = await deviceFinding(player.name)
-    return [Finding(.player, .fine, language.doctor(.player(player.name, path: player.path))), device]
+    return [fine(.player, .player(player.name, path: player.path)), device]
       + (await choiceFindings(isHeard: device.state == .fine))
   }
 
@@ -87,7 +82,7 @@ extension Patient {
     await player.stopAll()
     silence.remove()
     switch result {
-    case .begun: return Finding(.sound, .fine, language.doctor(.soundPlayed(player: name)))
+    case .begun: return fine(.sound, .soundPlayed(player: name))
     case .noPlayer(let problem): return Finding(.sound, .problem, problem.description)
     case .failed(let player, let why):
       return Finding(
@@ -98,25 +93,22 @@ extension Patient {
 
   /// Whether a notice can be shown: shows one.
   func noticeFindings() async -> [Finding] {
-    guard configuration.notify.desktop else { return [Finding(.notices, .fine, language.doctor(.noticesOff))] }
+    guard configuration.notify.desktop else { return [fine(.notices, .noticesOff)] }
     let notifier = Notifier(environment: context.environment)
     guard await notifier.isAvailable else {
-      let install = PackageManager.find(in: context.environment)?.command(for: "notify-send")
+      let install = context.install("notify-send")
       return [
-        Finding(
-          .notices, .warning, language.doctor(.noticeFailed("notify-send isn't there")),
+        warning(
+          .notices, .noticeFailed("notify-send isn't there"),
           remedy: install ?? language.doctor(.install(package: "libnotify")))
       ]
     }
     let notice = Notice(
       title: language.doctor(.noticeTitle), body: language.doctor(.noticeText), urgency: .low, slot: "doctor")
     switch await notifier.show(notice) {
-    case .shown: return [Finding(.notices, .fine, language.doctor(.noticeShown))]
+    case .shown: return [fine(.notices, .noticeShown)]
     case .failed(let why, isNews: _):
-      return [
-        Finding(
-          .notices, .warning, language.doctor(.noticeFailed(why)), remedy: language.doctor(.turnNoticesOff))
-      ]
+      return [warning(.notices, .noticeFailed(why), remedy: language.doctor(.turnNoticesOff))]
     }
   }
 }
