@@ -1,16 +1,12 @@
 // SPDX-License-Identifier: MIT
+
 package import ArgumentParser
 import ControlClient
+import Foundation
 import Messages
 import Paths
 import TerminalUI
 import ToolArguments
-
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
 
 /// `segue demo`: a whole round in under a minute, in a home of its own.
 package struct DemoTool: AsyncParsableCommand {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-import Processes
 import SoundPlayers
+import ToolSupport
 
 /// Whether sound can be played here, tried out with a chime that is too soft to be heard.
 enum SoundCheck: Hashable, Sendable {
@@ -37,7 +37,7 @@ enum SoundCheck: Hashable, Sendable {
     switch await play(file, environment) {
     case .begun(let player): return (.plays(player: player), [:])
     case .noPlayer(let problem):
-      return (.noPlayer(problem.description, install: install(environment)), [:])
+      return (.noPlayer(problem.description, install: PackageManager.find(in: environment)?.command(for: "mpv")), [:])
     case .failed(let player, let why):
       if let variables = silent[player], variables.keys.allSatisfy({ environment[$0] == nil }) {
         let quiet = environment.merging(variables) { _, new in new }
@@ -53,14 +53,5 @@ enum SoundCheck: Hashable, Sendable {
     let result = await player.play(OneShot(file, volume: 0))
     await player.stopAll()
     return result
-  }
-
-  /// The command of the system's package manager.
-  private static func install(_ environment: [String: String]) -> String? {
-    let managers = [
-      ("apt-get", "sudo apt-get install mpv"), ("dnf", "sudo dnf install mpv"), ("pacman", "sudo pacman -S mpv"),
-      ("zypper", "sudo zypper install mpv"), ("apk", "sudo apk add mpv"), ("brew", "brew install mpv"),
-    ]
-    return managers.first { locateProgram($0.0, environment: environment) != nil }?.1
   }
 }

@@ -6,7 +6,7 @@ import TerminalUI
 import TimerEngine
 
 /// Says in lines what was seen: pure.
-struct Narrator {
+struct RoundText {
   var language: any Language
 
   func lines(_ event: Event) -> [Line] {
@@ -38,6 +38,7 @@ struct Narrator {
       return [.transition(icon: "⚡", text: text, looks: [.yellow])]
     case .focusEnding:
       return [.transition(icon: "⏳", text: language.demo(.ending(seconds: data.lead ?? 0)), looks: [.yellow])]
+    // The other events say nothing about a round.
     default: return []
     }
   }
@@ -77,9 +78,9 @@ struct Narrator {
 
   /// What the receiver got; `isKnown`: it had the same id before.
   func lines(_ received: ReceivedRequest, isKnown: Bool) -> [Line] {
-    let event = try? JSON.read(Event.self, from: received.request.body)
+    let event = try? JSON.read(Event.self, from: received.body)
     let id = SafeText.line(String(received.id.suffix(12)))
-    let what = event?.type.rawValue ?? received.request.method
+    let what = event?.type.rawValue ?? received.method
     let text: DemoMessage =
       switch received.status {
       case 503: .refused(event: what, id: id)
@@ -97,15 +98,9 @@ struct Narrator {
     return [.result(isRight ? .good : .bad, name: subject(.hosts), detail: language.demo(text))]
   }
 
-  func player(_ sight: Record.PlayerSight, name: String, pid: Int32) -> [Line] {
-    let (mark, text): (Line.Mark, DemoMessage) =
-      switch sight {
-      case .plays: (.good, .playerPlays(player: name, pid: pid))
-      case .missing: (.bad, .playerMissing(player: name))
-      case .gone: (.good, .playerGone(player: name))
-      case .stayed: (.bad, .playerStayed(player: name, pid: pid))
-      }
-    return [.result(mark, name: subject(.waterfall), detail: language.demo(text))]
+  func waterfall(isPlaying: Bool, player: String) -> [Line] {
+    let text: DemoMessage = isPlaying ? .waterfallPlays(player: player) : .waterfallSilent(player: player)
+    return [.result(isPlaying ? .good : .bad, name: subject(.waterfall), detail: language.demo(text))]
   }
 
   func sound(_ check: SoundCheck) -> [Line] {
