@@ -56,7 +56,12 @@ let programs = folder(
   "Sources/Programs",
   [
     .executableTarget(name: "segue", dependencies: ["Commands"], swiftSettings: strict),
-    .executableTarget(name: "segued", dependencies: ["Tools", argumentParser], swiftSettings: strict),
+    .executableTarget(
+      name: "segued",
+      dependencies: [
+        "Daemon", "Demo", "Doctor", "HistoryTools", "HookTools", "ImportExportTools", "Paths", "PluginTools",
+        "ReportTools", "ServiceTools", "Setup", "Uninstall", argumentParser, logging,
+      ], swiftSettings: strict),
   ])
 
 /// What people touch.
@@ -73,22 +78,80 @@ let interface = folder(
     library(
       "Demo",
       [
-        "ControlClient", "ControlProtocol", "Events", "Messages", "TextWidth", "Paths", "Players", "Processes",
-        "SoundPlayers",
-        "SoundSynthesis", "TerminalUI", "TimerEngine",
+        "ControlClient", "ControlProtocol", "Events", "Messages", "Paths", "Players", "Processes", "SoundPlayers",
+        "SoundSynthesis", "SystemEvents", "TerminalUI", "TextWidth", "TimerEngine", "ToolArguments", "ToolSupport",
+        argumentParser,
       ]),
     library("TerminalUI", ["ControlProtocol", "Events", "Messages", "TextWidth", "Paths", "TimerEngine"]),
     library("ToolArguments", ["History", "Messages", "Paths", argumentParser]),
     library(
-      "Tools",
+      "Doctor",
       [
-        "ActionExecution", "Charts", "ControlClient", "ControlProtocol", "Daemon", "Deliveries", "Demo", "Dispatching",
-        "Events", "ImportExport", "Expressions", "SystemEvents", "FocusTimerHistory", "Hashing", "History",
-        "HookConfig",
-        "Hooks", "Journal", "Messages", "TextWidth", "Notifications", "Paths", "Players", "PluginAction", "Processes",
-        "Reports",
-        "Schemas", "Secrets", "Simulation", "SoundPlayers", "SoundSynthesis", "TerminalUI", "TimerEngine",
-        "ToolArguments", "WebhookAction", "CLinux", argumentParser, logging,
+        "ActionExecution", "ControlClient", "ControlProtocol", "Daemon", "Deliveries", "Dispatching", "Events",
+        "HookConfig", "Hooks", "Journal", "Messages", "Notifications", "Paths", "Players", "Processes", "Secrets",
+        "ServiceTools", "Setup", "SoundPlayers", "SystemEvents", "TerminalUI", "TextWidth", "TimerEngine",
+        "ToolArguments", "ToolSupport", argumentParser,
+      ]),
+    library(
+      "HistoryTools",
+      [
+        "ControlClient", "ControlProtocol", "Daemon", "Events", "Hashing", "History", "HookConfig",
+        "Hooks", "ImportExport", "Journal", "Messages", "Paths", "Reports", "TerminalUI", "TextWidth", "TimerEngine",
+        "ToolArguments", "ToolSupport", argumentParser,
+      ]),
+    library(
+      "HookTools",
+      [
+        "Daemon", "Events", "Expressions", "HookConfig", "Hooks", "Messages", "Paths", "Reports",
+        "Schemas", "Secrets", "Simulation", "SoundPlayers", "TerminalUI", "TextWidth", "TimerEngine", "ToolArguments",
+        "ToolSupport", argumentParser,
+      ]),
+    library(
+      "ImportExportTools",
+      [
+        "ControlClient", "ControlProtocol", "Daemon", "Events", "FocusTimerHistory", "Hashing",
+        "History", "ImportExport", "Journal", "Messages", "Paths", "Reports", "TerminalUI", "TimerEngine",
+        "ToolArguments", "ToolSupport", argumentParser,
+      ]),
+    library(
+      "PluginTools",
+      [
+        "ActionExecution", "ControlProtocol", "Daemon", "Deliveries", "Dispatching", "Events", "Expressions",
+        "HookConfig", "Hooks", "Messages", "Paths", "PluginAction", "Processes", "SoundPlayers", "TerminalUI",
+        "TextWidth", "TimerEngine", "ToolArguments", "ToolSupport", "WebhookAction", "CLinux", argumentParser,
+      ]),
+    library(
+      "ReportTools",
+      [
+        "Charts", "ControlProtocol", "Daemon", "Events", "History", "HookConfig", "Journal",
+        "Messages", "Paths", "Reports", "TerminalUI", "TextWidth", "TimerEngine", "ToolArguments", "ToolSupport",
+        argumentParser,
+      ]),
+    library(
+      "ServiceTools",
+      [
+        "ControlClient", "ControlProtocol", "Daemon", "Hooks", "Messages", "Paths", "Processes",
+        "TerminalUI", "ToolArguments", "ToolSupport", argumentParser,
+      ]),
+    library(
+      "Setup",
+      [
+        "ControlClient", "ControlProtocol", "Events", "HookConfig", "Hooks", "Messages", "Paths", "Players",
+        "Processes", "Secrets", "ServiceTools", "SoundPlayers", "SoundSynthesis", "TerminalUI", "TextWidth",
+        "ToolArguments", "ToolSupport", "WebhookAction", argumentParser,
+      ]),
+    library(
+      "ToolSupport",
+      [
+        "ControlClient", "ControlProtocol", "Daemon", "Events", "History", "HookConfig", "Hooks", "Journal", "Messages",
+        "Paths", "Players", "Reports", "Secrets", "SoundPlayers", "TerminalUI", "TextWidth", argumentParser,
+      ]),
+    library(
+      "Uninstall",
+      [
+        "ControlClient", "Daemon", "Deliveries", "Dispatching", "HistoryTools", "HookConfig", "Hooks",
+        "Journal", "Messages", "Paths", "Processes", "Secrets", "ServiceTools", "Setup", "TerminalUI",
+        "ToolArguments", "ToolSupport", argumentParser, logging,
       ]),
   ])
 
@@ -188,6 +251,12 @@ let testSupport = folder(
   "Tests/Support",
   [
     library("ClientFixtures", ["ControlClient", "ControlProtocol", "Events", "Paths", "TimerEngine"]),
+    library(
+      "ToolFixtures",
+      [
+        "ClientFixtures", "ControlClient", "ControlProtocol", "Events", "Paths", "Processes", "Reports", "TestSupport",
+        "TimerEngine",
+      ]),
     library("TestSupport", ["ControlProtocol", "Events", "Paths", "Processes", "Reports", "TimerEngine", "CLinux"]),
   ])
 
@@ -227,13 +296,44 @@ let interfaceTests = folder(
       ["ClientFixtures", "ControlProtocol", "Events", "Messages", "TextWidth", "TerminalUI", "TimerEngine"],
       data: ["Golden"]),
     tests(
-      "ToolsTests",
+      "DoctorTests",
       [
-        "Charts", "ClientFixtures", "ControlClient", "ControlProtocol", "Daemon", "Events", "Expressions", "HookConfig",
-        "Hooks", "Journal", "Messages", "TextWidth", "Paths", "Players", "Processes", "Reports", "Simulation",
-        "TerminalUI",
-        "TestSupport", "TimerEngine", "Tools", "WebhookAction", "segue", "segued", grdb,
+        "ClientFixtures", "Doctor", "Journal", "Paths", "Players", "Processes", "Reports", "ServiceTools",
+        "TestSupport", "TextWidth", "TimerEngine", "ToolFixtures", "ToolSupport", "segue", "segued", grdb,
       ], data: ["Golden"]),
+    tests(
+      "HistoryToolsTests",
+      ["ClientFixtures", "HistoryTools", "Journal", "Paths", "TimerEngine", "ToolFixtures", "segue", "segued"]),
+    tests(
+      "HookToolsTests",
+      [
+        "ClientFixtures", "ControlClient", "ControlProtocol", "Daemon", "Events", "Expressions", "HookTools", "Hooks",
+        "Messages", "Paths", "Processes", "Simulation", "TerminalUI", "TextWidth", "TimerEngine", "ToolFixtures",
+        "segue", "segued",
+      ], data: ["Golden"]),
+    tests(
+      "ImportExportToolsTests",
+      ["ClientFixtures", "Journal", "Paths", "TimerEngine", "ToolFixtures", "segue", "segued"], data: ["Golden"]),
+    tests("PluginToolsTests", ["ClientFixtures", "Processes", "ToolFixtures", "segue", "segued"], data: ["Golden"]),
+    tests(
+      "ReportToolsTests",
+      [
+        "Charts", "ClientFixtures", "Events", "Journal", "Messages", "Paths", "Reports", "ReportTools", "TerminalUI",
+        "TestSupport", "TextWidth", "TimerEngine", "ToolFixtures", "segue", "segued",
+      ], data: ["Golden"]),
+    tests("ServiceToolsTests", ["ClientFixtures", "Paths", "ServiceTools", "ToolFixtures", "segue", "segued"]),
+    tests(
+      "SetupTests",
+      [
+        "ClientFixtures", "HookConfig", "Hooks", "Messages", "Paths", "Setup", "TerminalUI", "TestSupport",
+        "ToolFixtures", "ToolSupport", "WebhookAction", "segue", "segued",
+      ], data: ["Golden"]),
+    tests(
+      "UninstallTests",
+      [
+        "ClientFixtures", "ControlClient", "Messages", "Paths", "TerminalUI", "ToolFixtures", "ToolSupport",
+        "Uninstall",
+      ]),
   ])
 
 let applicationTests = folder(

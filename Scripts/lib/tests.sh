@@ -53,7 +53,7 @@ issues_of() {
 
 # Suites that need the machine for themselves, all of them Linux's: beside others, systemd's manager was seen to wait for the
 # kernel for minutes before it was ready.
-suites_alone=(ToolsTests.ServiceLiveTests)
+suites_alone=(ServiceToolsTests.ServiceLiveTests)
 
 # Runs the tests of targets and ends with their count. One target after another: with all of them in one process, those
 # that measure how promptly a thing happens would measure their neighbours.

@@ -8,10 +8,6 @@ import ControlProtocol
 #endif
 
 extension ControlClient {
-  /// How long the daemon may take: its keeper kills a worker that doesn't end within 20 seconds, ends what that left, and
-  /// turns off what hooks had turned on.
-  private static let stopPatience: Duration = .seconds(60)
-
   /// After so long somebody who waits wants to know for what.
   private static let moment: Duration = .seconds(1)
 
@@ -36,7 +32,7 @@ extension ControlClient {
     let end = ProcessEnd(of: keeper)
     // A worker whose keeper was killed has another parent, which is nobody's to signal or to wait for.
     let isKeeper = LockHolder.all(in: paths).contains { $0.pid == keeper && $0.role == .keeper }
-    let (deadline, soon) = (Deadline(in: Self.stopPatience), Deadline(in: Self.moment))
+    let (deadline, soon) = (Deadline(in: stopPatience), Deadline(in: Self.moment))
     do {
       _ = try connection.call(.shutdown, as: Nothing.self, timeout: Self.hearing)
     } catch ClientError.hungUp, ClientError.timedOut {
@@ -58,7 +54,7 @@ extension ControlClient {
   /// none is there. Whoever else holds the lock is only waited for.
   private func stopUnheard(whenSlow: () -> Void) throws(ClientError) -> Bool {
     let holders = LockHolder.all(in: paths)
-    let (deadline, soon) = (Deadline(in: Self.stopPatience), Deadline(in: Self.moment))
+    let (deadline, soon) = (Deadline(in: stopPatience), Deadline(in: Self.moment))
     var isTold = false
     for holder in holders {
       // Held first, looked at second: from here on the number can't mean another.
@@ -86,7 +82,7 @@ extension ControlClient {
       let end = ProcessEnd(of: worker)
       let parent = ProcessParent.pid(of: worker)
       kill(worker, SIGKILL)
-      guard end?.wait(until: Deadline(in: Self.stopPatience)) ?? true else { throw .timedOut(seconds: seconds) }
+      guard end?.wait(until: Deadline(in: stopPatience)) ?? true else { throw .timedOut(seconds: seconds) }
       // A keeper that was stopped as well would never start another.
       if let parent, parent > 1 { kill(parent, SIGCONT) }
       connection = try connectWhenListening()

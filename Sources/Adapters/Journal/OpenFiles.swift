@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: MIT
-import FileWatching
 import Paths
 import SystemEvents
 

@@ -37,10 +37,8 @@ package enum DemoMessage: Hashable, Sendable {
   case blocked(sites: [String])
   case unblocked
   case hostsDiffer
-  case playerPlays(player: String, pid: Int32)
-  case playerMissing(player: String)
-  case playerGone(player: String)
-  case playerStayed(player: String, pid: Int32)
+  case waterfallPlays(player: String)
+  case waterfallSilent(player: String)
 
   /// The summary.
   case summary
@@ -49,7 +47,7 @@ package enum DemoMessage: Hashable, Sendable {
   case webhooks(arrived: Int, attempts: Int, cameAgain: Bool)
   case secretFound(in: [String])
   case hostsFile(isAsFound: Bool, steps: Int)
-  case players(started: Int, left: Int)
+  case players(heard: Int, of: Int)
   case lateness(milliseconds: Int)
   case processes(left: [Int32], failure: String?)
   case homeGone(String, isRemoved: Bool, isKept: Bool)

@@ -38,16 +38,9 @@ extension English {
     case .blocked(let sites): "\(sites.joined(separator: ", ")) blocked"
     case .unblocked: "unblocked, the file is as it was"
     case .hostsDiffer: "the file isn't as it should be"
-    case .playerPlays(let player, let pid): "plays in a loop: \(player), pid \(pid)"
-    case .playerMissing(let player): "doesn't play: \(player) isn't running"
-    case .playerGone(let player): "silent, \(player) has ended"
-    case .playerStayed(let player, let pid): "\(player) (pid \(pid)) still runs"
-    default: summary(phrase)
-    }
-  }
+    case .waterfallPlays(let player): "plays in a loop: \(player)"
+    case .waterfallSilent(let player): "doesn't play: \(player) isn't running"
 
-  private func summary(_ phrase: DemoMessage) -> String {
-    switch phrase {
     case .summary: "What was promised, and what was found"
     case .transitions(let seen, let expected, let isInOrder):
       seen == expected && isInOrder
@@ -66,8 +59,8 @@ extension English {
     case .hostsFile(let isAsFound, let steps):
       isAsFound
         ? "as it was, byte for byte, after \(count(steps, "change"))" : "not as it was, after \(count(steps, "change"))"
-    case .players(let started, let left):
-      (started == 0 ? "none was to be heard" : "\(started) played during focus") + "; left now: \(left)"
+    case .players(let heard, let times):
+      times == 0 ? "none was to be heard" : "the waterfall played at \(heard) of \(count(times, "look"))"
     case .lateness(let milliseconds): "the latest transition came \(milliseconds) ms late"
     case .processes(let left, let failure):
       failure
@@ -76,7 +69,7 @@ extension English {
     case .homeGone(let path, let isRemoved, let isKept):
       isKept ? "kept as asked: \(path)" : isRemoved ? "\(path) is removed" : "\(path) could not be removed"
     case .next: "Now for your own:"
-    case .nextInit: "three questions, and you have a hooks.yml"
+    case .nextInit: "a few questions, and you have a hooks.yml"
     case .nextStart: "25 minutes of focus"
     case .notAsPromised: "Something is not as promised. Please report it, with what stands above."
 
@@ -85,7 +78,6 @@ extension English {
     case .tookTooLong(let seconds): "The round wasn't over after \(seconds) seconds."
     case .leftNothing: "Everything was stopped and removed."
     case .leftSomething(let path): "Something may be left in \(path)."
-    default: ""
     }
   }
 

@@ -139,7 +139,7 @@ extension English {
       "Reads what 'segue export' writes, CSV with a header line, calendars, what 'timew export' prints, timewarrior's own "
         + "files or its whole folder, ~/.pomodoro/history, and the database of FocusTimer or gnome-pomodoro (~/.local/share/gnome-pomodoro/database.sqlite). "
         + "First it shows what is new, what is there already and what overlaps. 'segue undo' takes an import back as a whole."
-    case .initialise: "Answer three questions and get a hooks.yml that works."
+    case .initialise: "Answer a few questions and get a hooks.yml that works."
     case .doctor: "Check everything that Segue needs, and say what mends it."
     case .demo: "Watch a whole round with real hooks in under a minute; it leaves nothing behind."
     case .uninstall: "Turn everything off, stop the daemon, and remove Segue."

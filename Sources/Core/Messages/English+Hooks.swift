@@ -39,7 +39,6 @@ extension English {
     case .notForgotten: "nothing was given up"
     case .forgotten(let hook, let delivery):
       "Gave up on '\(hook)': what it turned on may still be on. 'segue hooks show \(delivery)' says why."
-    case .tornDown(let number): "\(count(number, "hook")) undone."
     case .noSuchHook(let id, let suggestion):
       "No hook is called '\(id)', and none has run under that name"
         + (suggestion.map { "; did you mean '\($0)'?" } ?? ".")

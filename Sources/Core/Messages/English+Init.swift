@@ -4,7 +4,7 @@ extension English {
   package func initialise(_ phrase: InitMessage) -> String {
     switch phrase {
     case .greeting:
-      "Three questions: each answer is written into hooks.yml and tried out at once.\n"
+      "A few questions: each answer is written into hooks.yml and tried out at once.\n"
         + "Enter skips a question, and 'segue init' can be run again at any time."
     case .prompt: "> "
     case .skipped: "Skipped."

@@ -20,7 +20,6 @@ extension English {
     case .today(let tomatoes): "Today \(tomatoes)"
     case .hooksTitle: "Hooks"
     case .waitingForDaemon: "The daemon isn't running; space starts it."
-    case .endsWithView: "The timer ends with this view."
     }
   }
 }

@@ -33,7 +33,6 @@ package enum HooksMessage: Hashable, Sendable {
   case forgetNeedsYes
   case notForgotten
   case forgotten(hook: String, delivery: String)
-  case tornDown(Int)
   case noSuchHook(id: String, suggestion: String?)
   case nothingOn
   case nothingToReplay

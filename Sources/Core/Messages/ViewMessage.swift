@@ -13,7 +13,6 @@ package enum ViewMessage: Hashable, Sendable {
   case today(String)
   case hooksTitle
   case waitingForDaemon
-  case endsWithView
 
   /// What a key of the full screen does.
   package enum Key: CaseIterable, Hashable, Sendable {

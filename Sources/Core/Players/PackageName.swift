@@ -4,8 +4,9 @@
 package enum PackageManager: String, CaseIterable, Sendable {
   case apt, dnf, pacman, zypper, apk, brew
 
-  /// The command that installs the package of a program.
-  package func command(for program: String) -> String {
+  /// The command that installs the package of a program; nil for one that Segue doesn't know.
+  package func command(for program: String) -> String? {
+    guard let package = PackageName(of: program) else { return nil }
     let install =
       switch self {
       case .apt: "sudo apt install"
@@ -15,7 +16,7 @@ package enum PackageManager: String, CaseIterable, Sendable {
       case .apk: "sudo apk add"
       case .brew: "brew install"
       }
-    return "\(install) \(PackageName(of: program).name(for: self))"
+    return "\(install) \(package.name(for: self))"
   }
 }
 
@@ -32,15 +33,35 @@ package struct PackageName: Sendable, ExpressibleByStringLiteral {
 
   package init(stringLiteral name: String) { self.init(name) }
 
-  /// Most are called as their program is.
-  package init(of program: String) {
-    self = PlayerProgram(named: program)?.package ?? Self.ofOtherPrograms[program] ?? PackageName(program)
+  /// The package of a program; nil for one that Segue doesn't know, and for a part of the system.
+  package init?(of program: String) {
+    guard let package = PlayerProgram(named: program)?.package ?? Self.ofOtherPrograms[program] else { return nil }
+    self = package
   }
 
-  private static let ofOtherPrograms = [
+  /// The programs that hooks, recipes and plugins call.
+  package static let programs = Set(PlayerProgram.names + ofOtherPrograms.keys)
+
+  private static let ofOtherPrograms: [String: PackageName] = [
+    "curl": "curl",
+    "dunstctl": "dunst",
+    "git": "git",
+    "gsettings": PackageName(
+      "glib", [.apt: "libglib2.0-bin", .dnf: "glib2", .pacman: "glib2", .zypper: "glib2-tools"]),
+    "jq": "jq",
+    "mosquitto_pub": PackageName("mosquitto", [.apt: "mosquitto-clients", .apk: "mosquitto-clients"]),
+    "mpc": "mpc",
     "notify-send": PackageName("libnotify", [.apt: "libnotify-bin", .zypper: "libnotify-tools"]),
-    "secret-tool": PackageName("libsecret", [.apt: "libsecret-tools", .zypper: "secret-tool"]),
     "pactl": pulseAudio,
+    "pass": "pass",
+    "playerctl": "playerctl",
+    "python3": PackageName("python3", [.pacman: "python", .brew: "python"]),
+    "secret-tool": PackageName("libsecret", [.apt: "libsecret-tools", .zypper: "secret-tool"]),
+    "swaylock": "swaylock",
+    "task": PackageName("task", [.apt: "taskwarrior"]),
+    "timew": PackageName("timew", [.apt: "timewarrior", .dnf: "timewarrior", .zypper: "timewarrior"]),
+    "wpctl": "wireplumber",
+    "xdg-open": "xdg-utils",
   ]
 
   static let pulseAudio = PackageName("pulseaudio-utils", [.pacman: "libpulse", .brew: "pulseaudio"])

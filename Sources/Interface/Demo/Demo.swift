@@ -1,16 +1,12 @@
 // SPDX-License-Identifier: MIT
+
 import ControlClient
+import Foundation
 package import Messages
 import Paths
 import Processes
 import SoundPlayers
 package import TerminalUI
-
-#if os(Linux)
-  import Glibc
-#else
-  import Darwin
-#endif
 
 /// `segue demo`: a whole round in half a minute, in a home of its own, with real hooks of every kind.
 package struct Demo {
@@ -51,7 +47,7 @@ package struct Demo {
   }
 
   private func makeLog() -> LiveLog {
-    LiveLog(layout: Layout(width: width(), style: style), isInPlace: isInPlace) { writeAll($0, to: STDOUT_FILENO) }
+    LiveLog(layout: Layout(width: width(), style: style), isInPlace: isInPlace) { Output.write($0) }
   }
 
   private func complain(_ error: DemoError) -> Int32 {

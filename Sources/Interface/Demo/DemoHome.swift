@@ -1,17 +1,7 @@
 // SPDX-License-Identifier: MIT
+import Foundation
 import Paths
-
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
-
-#if os(Linux)
-  import Glibc
-#else
-  import Darwin
-#endif
+import TerminalUI
 
 /// A home folder of the demo's own, in which everything lies that it or its daemon writes.
 struct DemoHome {
@@ -63,7 +53,7 @@ struct DemoHome {
     let descriptor = open(file(name), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
     guard descriptor >= 0 else { throw .system(doing: "open \(name)", errno: errno) }
     defer { close(descriptor) }
-    guard writeAll(text, to: descriptor) else { throw .system(doing: "write \(name)", errno: errno) }
+    guard Output.write(text, to: descriptor) else { throw .system(doing: "write \(name)", errno: errno) }
   }
 
   /// The bytes of a file; nil where it can't be read.
@@ -102,21 +92,4 @@ struct DemoHome {
     guard let folder = environment["XDG_RUNTIME_DIR"], folder.hasPrefix("/") else { return [:] }
     return ["PIPEWIRE_RUNTIME_DIR": folder, "PULSE_RUNTIME_PATH": folder + "/pulse"]
   }
-}
-
-/// Writes all of `text`; false where nobody takes it any more.
-func writeAll(_ text: String, to descriptor: Int32) -> Bool {
-  var bytes = Array(text.utf8)[...]
-  while !bytes.isEmpty {
-    let count = bytes.withUnsafeBytes { write(descriptor, $0.baseAddress, $0.count) }
-    if count > 0 {
-      bytes = bytes.dropFirst(count)
-    } else if errno == EAGAIN {
-      var entry = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
-      poll(&entry, 1, -1)
-    } else if errno != EINTR {
-      return false
-    }
-  }
-  return true
 }

@@ -82,28 +82,9 @@ struct Layout {
     }
   }
 
-  /// Breaks at spaces, and words that are wider than a line anywhere; each line is painted by itself.
+  /// Each line is painted by itself.
   private func wrap(_ text: String, _ width: Int, _ looks: [Style.Look]) -> [String] {
-    let width = max(Self.narrowest, width)
-    var lines: [String] = []
-    var line = ""
-    for word in text.split(separator: " ", omittingEmptySubsequences: false) {
-      let longer = line.isEmpty ? String(word) : line + " " + word
-      if DisplayWidth.of(longer) <= width {
-        line = longer
-        continue
-      }
-      if !line.isEmpty { lines.append(line) }
-      line = ""
-      for character in word {
-        if DisplayWidth.of(line) + DisplayWidth.of(character) > width {
-          lines.append(line)
-          line = ""
-        }
-        line.append(character)
-      }
-    }
-    return (lines + [line]).map { style.paint($0, looks) }
+    DisplayWidth.fold(text, max(Self.narrowest, width)).map { style.paint($0, looks) }
   }
 
   private func spaces(_ count: Int) -> String { String(repeating: " ", count: max(0, count)) }

@@ -1,42 +1,43 @@
 // SPDX-License-Identifier: MIT
-#if os(Linux)
-  import Glibc
-#else
-  import Darwin
-#endif
+import Foundation
+import Synchronization
+import SystemEvents
 
 /// A request that the receiver got, and what it answered.
-struct ReceivedRequest: Hashable {
-  var request: RequestReading.Request
-  var status: Int
-
+struct ReceivedRequest: Hashable, Sendable {
+  var method: String
   /// What a webhook carries so that a repetition is known for one.
-  var id: String { request.headers["webhook-id"] ?? "" }
+  var id: String
+  var body: [UInt8]
+  var status: Int
 }
 
-/// The chat of the demo: an HTTP server on 127.0.0.1 that refuses the first webhook and takes all others.
-///
-/// It has no thread: whoever waits for `descriptors` calls `serve`.
-final class Receiver {
+/// The chat of the demo: a server on 127.0.0.1 that refuses the first webhook and takes all others.
+final class Receiver: Sendable {
   /// Who doesn't know this doesn't reach the chat; it must not stand in any log.
-  let token: String
+  let token = (0..<4).map { _ in String(UInt32.random(in: 0x1000_0000 ... .max), radix: 16) }.joined()
   let port: UInt16
 
   private let listener: Int32
-  private var callers: [Int32: RequestReading] = [:]
-  private var refusals: Int
+  private let received = Mutex<(new: [ReceivedRequest], refusals: Int)>(([], 1))
 
-  private static let mostCallers = 16
+  /// Longer requests aren't for us. In bytes.
+  private static let longest = 1 << 20
 
-  init(refusals: Int = 1) throws(DemoError) {
-    self.refusals = refusals
-    token = (0..<4).map { _ in String(UInt32.random(in: 0x1000_0000 ... .max), radix: 16) }.joined()
-    (listener, port) = try LoopbackSocket.listening()
-  }
-
-  deinit {
-    callers.keys.forEach { close($0) }
-    close(listener)
+  init() throws(DemoError) {
+    (listener, port) = try Self.listening()
+    do {
+      // It lives as long as this process.
+      try startThread { [self] in
+        while true {
+          let caller = accept(listener, nil, nil)
+          guard caller >= 0 || errno == EINTR || errno == ECONNABORTED else { return }
+          if caller >= 0 { serve(caller) }
+        }
+      }
+    } catch {
+      throw .system(doing: "start a thread", errno: error.errno)
+    }
   }
 
   /// The secret address.
@@ -45,54 +46,84 @@ final class Receiver {
   /// The address as it may be shown.
   var origin: String { "http://127.0.0.1:\(port)" }
 
-  /// What to wait for.
-  var descriptors: [Int32] { [listener] + callers.keys }
-
-  /// Takes what came on those of `descriptors` that are ready; the requests that were answered.
-  func serve(_ ready: Set<Int32>) -> [ReceivedRequest] {
-    let received = callers.keys.filter(ready.contains).compactMap(hear)
-    if ready.contains(listener), let caller = LoopbackSocket.accepted(from: listener) {
-      if callers.count < Self.mostCallers { callers[caller] = RequestReading() } else { close(caller) }
+  /// The requests that were answered since it was last asked.
+  func take() -> [ReceivedRequest] {
+    received.withLock { received in
+      defer { received.new = [] }
+      return received.new
     }
-    return received
   }
 
-  private func hear(_ caller: Int32) -> ReceivedRequest? {
-    var chunk = [UInt8](repeating: 0, count: 64 << 10)
-    let count = recv(caller, &chunk, chunk.count, 0)
-    guard count > 0 else {
-      if count == 0 || ![EAGAIN, EINTR].contains(errno) { hangUp(caller) }
-      return nil
+  private func serve(_ caller: Int32) {
+    defer { close(caller) }
+    _ = fcntl(caller, F_SETFD, FD_CLOEXEC)
+    // A caller who says nothing doesn't keep others waiting.
+    var patience = timeval(tv_sec: 5, tv_usec: 0)
+    setsockopt(caller, SOL_SOCKET, SO_RCVTIMEO, &patience, socklen_t(MemoryLayout<timeval>.size))
+    guard let (path, request) = read(caller) else { return }
+    let status = received.withLock { received in
+      var request = request
+      if path != "/\(token)" {
+        request.status = 404
+      } else if request.method != "POST" {
+        request.status = 405
+      } else if received.refusals > 0 {
+        (request.status, received.refusals) = (503, received.refusals - 1)
+      }
+      received.new.append(request)
+      return request.status
     }
-    switch callers[caller]?.append(chunk.prefix(count)) {
-    case .complete(let request):
-      let received = ReceivedRequest(request: request, status: status(for: request))
-      answer(caller, received.status)
-      return received
-    case .awaitsContinue: LoopbackSocket.send("HTTP/1.1 100 Continue\r\n\r\n", to: caller)
-    case .refused(let status): answer(caller, status)
-    case .incomplete, nil: break
+    let wait = status == 503 ? "Retry-After: 1\r\n" : ""
+    let answer = Array("HTTP/1.1 \(status) \r\n\(wait)Content-Length: 0\r\nConnection: close\r\n\r\n".utf8)
+    // Its reader may be gone: the demo ignores SIGPIPE.
+    _ = write(caller, answer, answer.count)
+  }
+
+  /// One request with its path; nil for what is none.
+  private func read(_ caller: Int32) -> (path: String, ReceivedRequest)? {
+    var bytes: [UInt8] = []
+    var chunk = [UInt8](repeating: 0, count: 1 << 16)
+    while bytes.count < Self.longest {
+      let count = recv(caller, &chunk, chunk.count, 0)
+      if count < 0, errno == EINTR { continue }
+      guard count > 0 else { return nil }
+      bytes += chunk[..<count]
+      guard let end = bytes.firstRange(of: Array("\r\n\r\n".utf8)) else { continue }
+      let lines = String(decoding: bytes[..<end.lowerBound], as: UTF8.self).split(separator: "\r\n")
+      let words = lines.first?.split(separator: " ").map(String.init) ?? []
+      func header(_ name: String) -> String? {
+        lines.first { $0.lowercased().hasPrefix(name + ":") }
+          .map { String($0.dropFirst(name.count + 1).trimmingPrefix(" ")) }
+      }
+      guard words.count == 3, let length = Int(header("content-length") ?? "0") else { return nil }
+      let body = bytes[end.upperBound...]
+      guard body.count >= length else { continue }
+      return (
+        words[1], ReceivedRequest(method: words[0], id: header("webhook-id") ?? "", body: Array(body), status: 200)
+      )
     }
     return nil
   }
 
-  private func status(for request: RequestReading.Request) -> Int {
-    guard request.path == "/\(token)" else { return 404 }
-    guard request.method == "POST" else { return 405 }
-    guard refusals > 0 else { return 200 }
-    refusals -= 1
-    return 503
-  }
-
-  private func answer(_ caller: Int32, _ status: Int) {
-    let wait = status == 503 ? "Retry-After: 1\r\n" : ""
-    LoopbackSocket.send(
-      "HTTP/1.1 \(status) \r\n\(wait)Content-Length: 0\r\nConnection: close\r\n\r\n", to: caller)
-    hangUp(caller)
-  }
-
-  private func hangUp(_ caller: Int32) {
-    callers[caller] = nil
-    close(caller)
+  /// A socket that listens on a port that was free.
+  private static func listening() throws(DemoError) -> (descriptor: Int32, port: UInt16) {
+    #if os(Linux)
+      let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+    #else
+      let descriptor = socket(AF_INET, SOCK_STREAM, 0)
+    #endif
+    guard descriptor >= 0 else { throw .system(doing: "socket", errno: errno) }
+    _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
+    var address = sockaddr_in()
+    address.sin_family = sa_family_t(AF_INET)
+    address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
+    var size = socklen_t(MemoryLayout<sockaddr_in>.size)
+    let isListening = withUnsafeMutablePointer(to: &address) { pointer in
+      pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+        bind(descriptor, $0, size) == 0 && listen(descriptor, 16) == 0 && getsockname(descriptor, $0, &size) == 0
+      }
+    }
+    guard isListening else { throw .system(doing: "listen on 127.0.0.1", errno: errno) }
+    return (descriptor, UInt16(bigEndian: address.sin_port))
   }
 }

@@ -1,16 +1,10 @@
 // SPDX-License-Identifier: MIT
 import ControlProtocol
 import Events
-import Processes
 import TimerEngine
 
 /// Everything that was seen while the round went on, to be judged at its end.
 struct Record {
-  /// What a player was found to do when it was looked at.
-  enum PlayerSight: Hashable {
-    case plays, missing, gone, stayed
-  }
-
   var events: [Event] = []
   /// The newest record of each delivery.
   private(set) var deliveries: [String: DeliveryRecord] = [:]
@@ -19,7 +13,8 @@ struct Record {
   var requests: [ReceivedRequest] = []
   /// What stood in the hosts file after each step of the hook that edits it: whether that was right.
   var hostsSteps: [Bool] = []
-  var players: [PlayerSight] = []
+  /// Whether the waterfall was on, each time that the daemon was asked.
+  var heard: [Bool] = []
 
   /// Keeps a delivery; false where that was known already.
   mutating func keep(_ delivery: DeliveryRecord) -> Bool {
@@ -29,6 +24,8 @@ struct Record {
     attempts[delivery.id] = number
     return isNews
   }
+
+  func count(_ type: EventType) -> Int { events.count { $0.type == type } }
 
   /// Whether nothing is under way any more.
   var isAtRest: Bool { !deliveries.values.contains { ["pending", "running"].contains($0.state) } }

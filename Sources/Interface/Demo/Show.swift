@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
+
 import ControlClient
+import Foundation
 import Messages
 import Paths
 import Processes
@@ -7,17 +9,11 @@ import SoundPlayers
 import SoundSynthesis
 import TerminalUI
 
-#if os(Linux)
-  import Glibc
-#else
-  import Darwin
-#endif
-
 /// One demo from its first sentence to its last, in a home that is gone afterwards however it ends.
 final class Show {
   private var home: DemoHome
   private var log: LiveLog
-  private let narrator: Narrator
+  private let words: RoundText
   private let language: any Language
   private let width: () -> Int
   private let keepsHome: Bool
@@ -32,14 +28,14 @@ final class Show {
     self.language = language
     self.width = width
     self.keepsHome = keepsHome
-    narrator = Narrator(language: language)
+    words = RoundText(language: language)
     before = Set(descendants().map(\.identity))
     start = clock.now
   }
 
   /// The exit status.
   func run(signals: borrowing Signals) async -> Int32 {
-    var stage: Stage?
+    var round: Round?
     var failure: DemoError?
     var sound = SoundCheck.noPlayer("", install: nil)
     let receiver: Receiver
@@ -51,19 +47,19 @@ final class Show {
       introduce()
       try prepare(receiver)
       sound = try await checkSound(signals)
-      let made = Stage(
-        home: home, receiver: receiver, sound: sound, log: log, narrator: narrator, start: start, width: width)
-      stage = made
+      let made = Round(
+        home: home, receiver: receiver, sound: sound, log: log, words: words, start: start, width: width)
+      round = made
       var connection = try ControlClient(environment: home.environment).connectActing()
       try made.play(&connection, signals: signals)
     } catch {
       failure = error as? DemoError ?? (error as? ClientError).map { .daemon($0) } ?? .daemon(.garbled("\(error)"))
     }
-    if let stage { log = stage.log }
+    if let round { log = round.log }
     if let failure, failure.isOfDaemon { showDaemonLog() }
-    let remains = await clear(receiver, players: stage?.players)
-    if let failure { return end(failure, remains) }
-    let findings = Findings(stage?.record ?? Record(), remains, sound: sound)
+    let left = await clear(receiver)
+    if let failure { return end(failure, left) }
+    let findings = Findings(round?.record ?? Record(), left, sound: sound)
     conclude(findings)
     return findings.areGood && !log.isClosed ? 0 : 1
   }
@@ -80,7 +76,7 @@ final class Show {
     try home.write(DemoFiles.hosts, to: DemoFiles.hostsName)
     try home.write(DemoFiles.script, to: DemoFiles.scriptName)
     try home.write(receiver.address + "\n", to: DemoFiles.secretName)
-    tell([narrator.note(.receiver, .receiverListens(origin: receiver.origin))])
+    tell([words.note(.receiver, .receiverListens(origin: receiver.origin))])
   }
 
   /// Makes the sounds before the daemon needs them, since a focus of seconds would be over by then, and tries a player.
@@ -90,17 +86,17 @@ final class Show {
     do {
       _ = try await library.prepare(.made(.waterfall))
       let duration = clock.now - begun
-      tell([narrator.note(.waterfall, .soundMade(tenths: Int(duration / .milliseconds(100))))])
+      tell([words.note(.waterfall, .soundMade(tenths: Int(duration / .milliseconds(100))))])
       let chime = try await library.prepare(.made(.chime))
       try check(signals)
       let (sound, variables) = await SoundCheck.run(file: chime, environment: home.environment)
       home.add(variables)
-      tell(narrator.sound(sound))
+      tell(words.sound(sound))
       try check(signals)
       return sound
     } catch let error as SoundError {
       let sound = SoundCheck.noPlayer(error.description, install: nil)
-      tell(narrator.sound(sound))
+      tell(words.sound(sound))
       return sound
     }
   }
@@ -112,25 +108,24 @@ final class Show {
   }
 
   /// Stops the daemon, ends what is left, looks for traces and removes the home.
-  private func clear(_ receiver: Receiver, players: PlayerWatch?) async -> Remains {
-    var remains = Remains()
-    remains.home = home.path
+  private func clear(_ receiver: Receiver) async -> Leftovers {
+    var left = Leftovers()
+    left.home = home.path
     do {
       _ = try ControlClient(environment: home.environment).stop()
     } catch {
-      remains.stopFailure = DemoError.daemon(error).text(in: language)
+      left.stopFailure = DemoError.daemon(error).text(in: language)
     }
-    remains.players = (players?.left ?? []).map(\.pid)
-    let left = descendants().filter { !$0.isZombie && !before.contains($0.identity) }.map(\.identity)
-    if !left.isEmpty {
-      remains.processes = left.map(\.pid)
-      remains.survivors = await endProcesses(left).map(\.pid)
+    let running = descendants().filter { !$0.isZombie && !before.contains($0.identity) }.map(\.identity)
+    if !running.isEmpty {
+      left.processes = running.map(\.pid)
+      left.survivors = await endProcesses(running).map(\.pid)
     }
-    remains.isHostsFileAsFound = home.bytes(of: DemoFiles.hostsName) == Array(DemoFiles.hosts.utf8)
-    remains.leaks = home.files(containing: receiver.token, excluding: [DemoFiles.secretName, "cache"])
-    remains.isHomeKept = keepsHome
-    if !keepsHome { remains.isHomeRemoved = home.remove() }
-    return remains
+    left.isHostsFileAsFound = home.bytes(of: DemoFiles.hostsName) == Array(DemoFiles.hosts.utf8)
+    left.leaks = home.files(containing: receiver.token, excluding: [DemoFiles.secretName, "cache"])
+    left.isHomeKept = keepsHome
+    if !keepsHome { left.isHomeRemoved = home.remove() }
+    return left
   }
 
   private func conclude(_ findings: Findings) {
@@ -138,7 +133,7 @@ final class Show {
     log.add(text: ["", layout.style.paint(language.demo(.summary), .bold)])
     for finding in findings.all {
       let mark: Line.Mark = finding.isGood.map { $0 ? .good : .bad } ?? .note
-      log.add(text: layout.summary(mark, narrator.subject(finding.subject), language.demo(finding.detail)))
+      log.add(text: layout.summary(mark, words.subject(finding.subject), language.demo(finding.detail)))
     }
     log.add(text: [""] + layout.paragraph(language.demo(findings.areGood ? .next : .notAsPromised)))
     guard findings.areGood else { return }
@@ -147,15 +142,15 @@ final class Show {
   }
 
   /// Says why it ends early, and what is left.
-  private func end(_ error: DemoError, _ remains: Remains? = nil) -> Int32 {
+  private func end(_ error: DemoError, _ left: Leftovers? = nil) -> Int32 {
     let layout = log.layout
     if let text = error.text(in: language) { log.add(text: [""] + layout.paragraph(text, [.bold])) }
-    if let remains {
+    if let left {
       let rest: DemoMessage =
-        if remains.isHomeKept {
-          .homeGone(remains.home, isRemoved: false, isKept: true)
+        if left.isHomeKept {
+          .homeGone(left.home, isRemoved: false, isKept: true)
         } else {
-          remains.isNothing ? .leftNothing : .leftSomething(remains.home)
+          left.isNothing ? .leftNothing : .leftSomething(left.home)
         }
       log.add(text: layout.paragraph(language.demo(rest)))
     }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 import Players
 import SoundPlayers
+import ToolSupport
 
 /// Whether sound can be played here, tried out with a chime that is too soft to be heard.
 enum SoundCheck: Hashable, Sendable {

@@ -7,8 +7,9 @@
 
 /// Writing to this process's streams at once, without a buffer that somebody would have to empty.
 package enum Output {
-  /// Writes all of `text`; what can't be written is lost, as its reader is.
-  package static func write(_ text: String, to descriptor: Int32 = STDOUT_FILENO) {
+  /// Writes all of `text`; false where the rest is lost, as its reader is.
+  @discardableResult
+  package static func write(_ text: String, to descriptor: Int32 = STDOUT_FILENO) -> Bool {
     var bytes = Array(text.utf8)[...]
     while !bytes.isEmpty {
       let count = bytes.withUnsafeBytes { put($0, to: descriptor) }
@@ -18,9 +19,10 @@ package enum Output {
         var entry = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
         poll(&entry, 1, -1)
       } else if errno != EINTR {
-        return
+        return false
       }
     }
+    return true
   }
 
   private static func put(_ buffer: UnsafeRawBufferPointer, to descriptor: Int32) -> Int {

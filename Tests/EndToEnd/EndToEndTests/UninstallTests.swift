@@ -76,26 +76,16 @@ struct UninstallTests {
     #expect(listed.output.contains("Old"), "\(listed)")
   }
 
-  @Test func `no file of a daemon goes that cannot be stopped`() async throws {
-    let home = try await busyHome(Self.hooks)
-    let keeper = try await ControlPeer(home).call(.daemon, as: DaemonInfo.self)
-    // Somebody else holds the lock: as a daemon does that has lost its socket and is no child of ours.
-    _ = try await home.run([Programs.segue, "daemon", "stop"])
-    let holder = Process()
-    holder.executableURL = URL(filePath: "/usr/bin/env")
-    // Without a process of its own for the command, which would outlive it.
-    holder.arguments = [
-      "flock", "--no-fork", home.path("state/segue/segue.lock"), "sh", "-c", "echo held; exec sleep 300",
-    ]
-    let pipe = Pipe()
-    holder.standardOutput = pipe
-    try holder.run()
-    // Signals other than KILL may be blocked in it, as they are in some threads of the tests.
-    defer { kill(holder.processIdentifier, SIGKILL) }
-    #expect(try pipe.fileHandleForReading.read(upToCount: 5)?.count == 5)
+  /// It once took what the link led to.
+  @Test func `a linked settings folder keeps the dotfiles`() async throws {
+    let home = try TemporaryHome("hooks: {}\n")
+    try FileManager.default.moveItem(atPath: home.path("config/segue"), toPath: home.path("dotfiles"))
+    try FileManager.default.createSymbolicLink(
+      atPath: home.path("config/segue"), withDestinationPath: home.path("dotfiles"))
     let result = try await home.run([Programs.segue, "uninstall", "--yes"], timeout: .seconds(180))
-    #expect(result.status == 1 && result.errors.contains("stay: "), "\(result) \(keeper.pid)")
-    #expect(left(of: home).contains("state/segue") && left(of: home).contains("config/segue"))
+    #expect(result.output.hasSuffix("Segue is uninstalled.\n"), "\(result)")
+    #expect((try? FileManager.default.attributesOfItem(atPath: home.path("config/segue"))) == nil)
+    #expect(try FileManager.default.contentsOfDirectory(atPath: home.path("dotfiles")) == ["hooks.yml"])
   }
 
   @Test func `what Scripts install put in place goes with it`() async throws {

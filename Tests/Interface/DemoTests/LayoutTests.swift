@@ -18,34 +18,34 @@ struct LayoutTests {
   ]
 
   private static func lines() throws -> [(time: Int64, lines: [Line])] {
-    let narrator = Narrator(language: English())
+    let words = RoundText(language: English())
     let now = Sample.morning
     let completed = Sample.events[3]
     var moments: [(Int64, [Line])] = [
-      (0, [narrator.note(.receiver, .receiverListens(origin: "http://127.0.0.1:54517"))]),
-      (1, [narrator.note(.waterfall, .soundMade(tenths: 9))]),
-      (1, narrator.sound(.noPlayer("no sound player was found", install: "sudo apt-get install mpv"))),
-      (1, narrator.sound(.playsIntoNothing(player: "mpv"))),
-      (1, narrator.sound(.fails(player: "sox", why: "no device\u{7}"))),
+      (0, [words.note(.receiver, .receiverListens(origin: "http://127.0.0.1:54517"))]),
+      (1, [words.note(.waterfall, .soundMade(tenths: 9))]),
+      (1, words.sound(.noPlayer("no sound player was found", install: "sudo apt-get install mpv"))),
+      (1, words.sound(.playsIntoNothing(player: "mpv"))),
+      (1, words.sound(.fails(player: "sox", why: "no device\u{7}"))),
       (2, [.command("segue start \"Write the design\"")]),
     ]
-    for event in Sample.events { moments.append((Int64(event.number), narrator.lines(event))) }
+    for event in Sample.events { moments.append((Int64(event.number), words.lines(event))) }
     moments += [
-      (20, narrator.lines(Sample.delivery("block-sites", "1", note: "enter"), now: now)),
-      (20, narrator.hosts(blocked: ["reddit.com", "news.ycombinator.com"], isAsFound: false, isRight: true)),
-      (20, narrator.player(.plays, name: "mpv", pid: 4711)), (20, narrator.player(.missing, name: "mpv", pid: 0)),
-      (20, narrator.lines(try Sample.request("01a1fc46dbaf", 503, completed), isKnown: false)),
+      (20, words.lines(Sample.delivery("block-sites", "1", note: "enter"), now: now)),
+      (20, words.hosts(blocked: ["reddit.com", "news.ycombinator.com"], isAsFound: false, isRight: true)),
+      (20, words.waterfall(isPlaying: true, player: "mpv")), (20, words.waterfall(isPlaying: false, player: "mpv")),
+      (20, words.lines(try Sample.request("01a1fc46dbaf", 503, completed), isKnown: false)),
       (
         20,
-        narrator.lines(
+        words.lines(
           Sample.delivery("tell-chat", "2", state: "pending", next: now + .milliseconds(2440)) { $0.httpStatus = 503 },
           now: now)
       ),
-      (22, narrator.lines(try Sample.request("01a1fc46dbaf", 200, completed), isKnown: true)),
-      (22, narrator.lines(Sample.delivery("tell-chat", "2", attempt: 2) { $0.httpStatus = 200 }, now: now)),
+      (22, words.lines(try Sample.request("01a1fc46dbaf", 200, completed), isKnown: true)),
+      (22, words.lines(Sample.delivery("tell-chat", "2", attempt: 2) { $0.httpStatus = 200 }, now: now)),
       (
         61,
-        narrator.lines(
+        words.lines(
           Sample.delivery("journal", "3") {
             $0.exit = 0
             $0.stdout = "Write the design, 8 s\nand more\n"
@@ -53,12 +53,11 @@ struct LayoutTests {
       ),
       (
         61,
-        narrator.lines(
+        words.lines(
           Sample.delivery("journal", "4", state: "failed", note: "exit status 3") { $0.exit = 3 }, now: now)
       ),
-      (61, narrator.lines(Sample.delivery("bell", "5", state: "failed"), expectsFailure: true, now: now)),
-      (61, narrator.hosts(blocked: [], isAsFound: true, isRight: true)),
-      (61, narrator.player(.gone, name: "mpv", pid: 4711)), (61, narrator.player(.stayed, name: "mpv", pid: 4711)),
+      (61, words.lines(Sample.delivery("bell", "5", state: "failed"), expectsFailure: true, now: now)),
+      (61, words.hosts(blocked: [], isAsFound: true, isRight: true)),
     ]
     return moments
   }

@@ -10,18 +10,6 @@ import TimerEngine
 
 /// What the demo does and how it judges what it saw.
 struct RoundTests {
-  @Test func `the director plays one round`() {
-    var director = Director()
-    var commands: [Director.Act] = Director.first.map(\.act)
-    for type in Director.expected {
-      #expect(!director.isOver)
-      commands += director.take(type).map(\.act)
-    }
-    #expect(director.isOver)
-    let typed: [Director.Act] = [.start, .strike, .pause, .resume, .again]
-    #expect(commands.filter(typed.contains) == [.start, .strike, .again, .pause, .resume])
-  }
-
   @Test func `a round as promised is found to be so`() throws {
     #expect(Findings(try Sample.record(), Sample.nothing, sound: .plays(player: "mpv")).areGood)
   }
@@ -30,27 +18,27 @@ struct RoundTests {
   @Test(arguments: DemoMessage.Subject.claims)
   func `each claim can fail`(_ subject: DemoMessage.Subject) throws {
     var record = try Sample.record()
-    var remains = Sample.nothing
+    var left = Sample.nothing
     switch subject {
     case .transitions: record.events.swapAt(4, 5)
     case .hooks: _ = record.keep(Sample.delivery("journal", "j", state: "failed"))
     case .webhook: record.requests.remove(at: 1)
-    case .secret: remains.leaks = ["state/segue/segued.log"]
-    case .hostsFile: remains.isHostsFileAsFound = false
-    case .players: remains.players = [4711]
+    case .secret: left.leaks = ["state/segue/segued.log"]
+    case .hostsFile: left.isHostsFileAsFound = false
+    case .players: record.heard[1] = false
     case .timer: record.events[3] = Sample.event(.focusCompleted, 5, late: .seconds(2))
-    case .processes: remains.processes = [4711]
-    case .home: remains.isHomeRemoved = false
+    case .processes: left.processes = [4711]
+    case .home: left.isHomeRemoved = false
     default: Issue.record("\(subject) is no claim")
     }
-    let findings = Findings(record, remains, sound: .plays(player: "mpv"))
+    let findings = Findings(record, left, sound: .plays(player: "mpv"))
     #expect(findings.all.filter { $0.isGood == false }.map(\.subject) == [subject])
     #expect(!findings.areGood)
   }
 
   @Test func `without a player nothing is claimed of the sound, and the bell is excused`() throws {
     var record = try Sample.record()
-    record.players = []
+    record.heard = []
     _ = record.keep(Sample.delivery(DemoFiles.bell, "bell", state: "failed"))
     #expect(Findings(record, Sample.nothing, sound: .noPlayer("none", install: nil)).areGood)
     #expect(!Findings(record, Sample.nothing, sound: .plays(player: "mpv")).areGood)
@@ -60,22 +48,6 @@ struct RoundTests {
     var record = try Sample.record()
     record.requests[2] = try Sample.request("second", 200, Sample.events[0])
     #expect(!Findings(record, Sample.nothing, sound: .plays(player: "mpv")).areGood)
-  }
-
-  @Test func `a player is what is there at two moments, and gone when its process is`() {
-    let (hook, player) = (ProcessIdentity(pid: 10, startTime: 1), ProcessIdentity(pid: 11, startTime: 1))
-    var there: Set = [hook, player]
-    var watch = PlayerWatch(candidates: { there }, isAlive: { there.contains($0) })
-    watch.look()
-    there.remove(hook)
-    #expect(watch.confirm() == player)
-    watch.expectEnd()
-    #expect(watch.gone().isEmpty)
-    #expect(watch.left == [player])
-    there = [ProcessIdentity(pid: 11, startTime: 2)]
-    #expect(watch.gone() == [player])
-    #expect(watch.gone().isEmpty)
-    #expect(watch.left.isEmpty)
   }
 
   @Test func `the script blocks and unblocks, as often as one likes, and leaves the file as it was`() async throws {

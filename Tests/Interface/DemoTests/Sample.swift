@@ -35,7 +35,7 @@ enum Sample {
   /// All events of a round as it has to be.
   static let events: [Event] = {
     var breaks = 0
-    return Director.expected.enumerated().map { index, type in
+    return Findings.expected.enumerated().map { index, type in
       let isBreak = type.rawValue.hasPrefix("break")
       let phase: Phase = isBreak ? (breaks == 0 ? .shortBreak : .longBreak) : .focus
       if type == .breakCompleted { breaks += 1 }
@@ -56,10 +56,7 @@ enum Sample {
   }
 
   static func request(_ id: String, _ status: Int, _ event: Event) throws -> ReceivedRequest {
-    ReceivedRequest(
-      request: RequestReading.Request(
-        method: "POST", path: "/secret", headers: ["webhook-id": id], body: Array(try JSON.line(event).utf8)),
-      status: status)
+    ReceivedRequest(method: "POST", id: id, body: Array(try JSON.line(event).utf8), status: status)
   }
 
   /// A round in which everything came as promised.
@@ -76,16 +73,16 @@ enum Sample {
     ]
     _ = record.keep(delivery(DemoFiles.bell, "bell"))
     record.hostsSteps = [true, true]
-    record.players = [.plays, .gone]
+    record.heard = [true, true]
     return record
   }
 
   /// What is left where nothing is.
-  static var nothing: Remains {
-    var remains = Remains()
-    remains.isHostsFileAsFound = true
-    remains.isHomeRemoved = true
-    remains.home = "/tmp/segue-demo-abcdef"
-    return remains
+  static var nothing: Leftovers {
+    var left = Leftovers()
+    left.isHostsFileAsFound = true
+    left.isHomeRemoved = true
+    left.home = "/tmp/segue-demo-abcdef"
+    return left
   }
 }

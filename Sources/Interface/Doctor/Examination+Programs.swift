@@ -1,0 +1,120 @@
+// SPDX-License-Identifier: MIT
+
+import Foundation
+import Hooks
+import Messages
+import Paths
+import Players
+import Processes
+import Setup
+import SoundPlayers
+import ToolSupport
+
+extension Examination {
+  /// The programs, folders and sound files that hooks need.
+  func programFindings() -> [Finding] {
+    var findings: [Finding] = []
+    var found: Set<String> = []
+    var told: Set<[String]> = []
+    for hook in hooks {
+      let folder = hook.workingDirectory ?? context.paths.home
+      if let folder = hook.workingDirectory, !isFolder(folder) {
+        findings.append(
+          problem(
+            .hooks, .folderMissing(context.shown(folder), hook: hook.id),
+            remedy: "mkdir -p \(shellWord(context.shown(folder)))"))
+      }
+      for call in hook.calls {
+        guard let program = call.words.first else { continue }
+        let path = program.hasPrefix("~/") ? context.paths.home + program.dropFirst() : program
+        if locateProgram(path, environment: environment(of: hook), workingDirectory: folder) != nil {
+          found.insert(program)
+        } else if told.insert([hook.id, program]).inserted {
+          findings.append(missing(program, of: call))
+        }
+      }
+      for case .play(let play) in hook.actions {
+        guard case .file(let file) = play.sound, access(file, R_OK) != 0 else { continue }
+        findings.append(
+          problem(
+            .hooks, .soundMissing(context.shown(file), hook: hook.id),
+            remedy: language.doctor(.correct(place: shown(hook.place)))))
+      }
+    }
+    guard findings.isEmpty else { return findings }
+    return [fine(.hooks, found.isEmpty ? .noPrograms : .programsFound(found.count))]
+  }
+
+  private func missing(_ program: String, of call: HookCall) -> Finding {
+    let isPath = program.contains("/")
+    var remedy = language.doctor(.installOrCorrect(place: shown(call.hook.place)))
+    if program == SiteHelper.path { remedy = "segue init" }
+    if let install = context.install(program) { remedy = install }
+    return Finding(
+      .hooks, call.isOptional ? .warning : .problem,
+      language.doctor(.programMissing(program, isPath: isPath, hook: call.hook.id)), remedy: remedy)
+  }
+
+  /// Ours, with what the hook writes out.
+  private func environment(of hook: Hook) -> [String: String] {
+    var variables = context.environment
+    for case (let name, .literal(let text)) in hook.environment { variables[name] = text }
+    return variables
+  }
+
+  private func isFolder(_ path: String) -> Bool {
+    var status = stat()
+    return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
+  }
+
+  /// Whether sudo lets hooks do what they ask it for, without a password.
+  func sudoFindings() async -> [Finding] {
+    var findings: [Finding] = []
+    var asked: Set<SudoCall> = []
+    var missingPrograms: Set<String> = []
+    for call in hooks.flatMap(\.calls) {
+      guard let sudo = SudoCall(call.words) else { continue }
+      if !sudo.isNonInteractive {
+        findings.append(
+          warning(
+            .sudo, .sudoAsks(hook: call.hook.id),
+            remedy: language.doctor(.useNonInteractive(place: shown(call.hook.place)))))
+      }
+      guard asked.insert(sudo).inserted else { continue }
+      guard isThere(sudo.command[0]) else {
+        if missingPrograms.insert(sudo.command[0]).inserted { findings.append(missing(sudo.command[0], of: call)) }
+        continue
+      }
+      let command = sudo.command.map(shellWord).joined(separator: " ")
+      let words = [call.words[0], "-n", "-l"] + sudo.account + sudo.command
+      let outcome = try? await Processes.run(
+        Command(words, environment: context.environment, timeout: .seconds(10), grace: .seconds(1)))
+      if outcome?.succeeded == true {
+        findings.append(fine(.sudo, .sudoAllowed(command)))
+      } else {
+        let isOurs = sudo.command.first == SiteHelper.path
+        findings.append(
+          problem(
+            .sudo, .sudoRefused(command, hook: call.hook.id),
+            remedy: isOurs ? "segue init" : language.doctor(.allowInSudoers(rule: rule(for: sudo)))))
+      }
+    }
+    return findings
+  }
+
+  /// A program that sudo would run: it looks into folders of root's, too.
+  private func isThere(_ program: String) -> Bool { locateProgram(program, environment: rootEnvironment) != nil }
+
+  private var rootEnvironment: [String: String] {
+    var variables = context.environment
+    variables["PATH"] = (variables["PATH"] ?? "") + ":/usr/local/sbin:/usr/sbin:/sbin:/usr/bin:/bin"
+    return variables
+  }
+
+  /// What sudoers would have to say: it takes whole paths only.
+  private func rule(for call: SudoCall) -> String {
+    let name = getpwuid(getuid()).flatMap { $0.pointee.pw_name.map { String(cString: $0) } } ?? "#\(getuid())"
+    let program = locateProgram(call.command[0], environment: rootEnvironment) ?? call.command[0]
+    return "\(name) ALL=(root) NOPASSWD: " + ([program] + call.command.dropFirst()).joined(separator: " ")
+  }
+}

@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: MIT
+import ControlProtocol
+import Daemon
+import History
+import Journal
+import Messages
+import Paths
+import TerminalUI
+import TimerEngine
+import ToolSupport
+
+/// Finds a session of the journal by its name.
+struct SessionLookup {
+  let context: ToolContext
+
+  /// As much of a session's id as names it alone: all of it where the journal can't be asked.
+  func shortName(of id: String) -> String {
+    guard let journal = try? context.journal() else { return id }
+    return (try? journal.record { try $0.shortNames(of: [id]) })?[id] ?? id
+  }
+
+  func session(_ name: String) throws -> SessionRecord {
+    guard let journal = try context.journal() else {
+      throw ToolFailure(.failed, context.language.history(.refused(.noSession(name))))
+    }
+    do {
+      return try HistoryReading(journal: journal).session(name, at: WallClock.now)
+    } catch let error as ControlError {
+      throw ToolFailure(error, context.language)
+    }
+  }
+}

@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: MIT
+
+import ControlClient
+import Events
+import Foundation
+import Messages
+import Paths
+import TerminalUI
+import ToolSupport
+
+/// Puts hooks.yml aside, so that the defaults are in force.
+struct SettingsReset {
+  let context: ToolContext
+
+  /// How it is asked for: by itself, or offered beside the erasing of the record.
+  enum Question {
+    case asked, offered
+  }
+
+  private var path: String { context.paths.config }
+
+  var isNeeded: Bool { Removal.isThere(path) }
+
+  func isWanted(_ question: Question) -> Bool {
+    let phrase: HistoryMessage = question == .offered ? .eraseOffersSettings : .eraseAsksSettings
+    return context.agrees(context.language.history(phrase))
+  }
+
+  /// The file is renamed; of a link the link, and the file that it leads to stays as it is.
+  func run() throws(ToolFailure) {
+    let (console, language) = (context.console, context.language)
+    guard isNeeded else { return console.print(language.setting(.noFile(context.shown(path)))) }
+    let copy = "\(path).erased-\(WallClock.now.rfc3339.replacing(":", with: "-"))"
+    guard !Removal.isThere(copy), rename(path, copy) == 0 else {
+      throw ToolFailure(
+        .failed, language.history(.eraseFailed(context.shown(path), reason: String(cString: strerror(errno)))))
+    }
+    console.print(language.history(.settingsErased(copy: context.shown(copy))))
+    let news = context.tellDaemon()
+    if news != .notRunning { console.print(news.text(in: language)) }
+  }
+}

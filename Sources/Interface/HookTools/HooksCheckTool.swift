@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: MIT
+
+import ArgumentParser
+import Events
+import HookConfig
+import Hooks
+import Messages
+import Paths
+import TerminalUI
+import ToolArguments
+import ToolSupport
+
+/// `segue hooks check`: every mistake of hooks.yml, with place and way out.
+struct HooksCheckTool: ToolCommand {
+  static let configuration = CommandConfiguration(commandName: "check")
+
+  @OptionGroup var arguments: HooksCheckArguments
+
+  func run(in context: ToolContext) throws {
+    let isStandardInput = arguments.file == "-"
+    let path = isStandardInput ? "<stdin>" : arguments.file ?? context.paths.config
+    let result = isStandardInput ? standardInput(in: context) : context.loader.load(path)
+    if arguments.file != nil, !result.exists, result.errors.isEmpty {
+      throw ToolFailure(.failed, context.language.setting(.missingFile(path)))
+    }
+    if arguments.json {
+      for diagnostic in result.diagnostics { context.console.print(try JSON.line(diagnostic)) }
+    } else {
+      let renderer = DiagnosticRenderer(
+        isColoured: context.console.style.hasColour, width: context.console.width, shown: context.shownOnTerminal)
+      context.console.write(renderer.render(result.diagnostics))
+      context.console.tell(context.language.setting(Self.summary(of: result, path: context.shown(path))))
+    }
+    if !result.errors.isEmpty { throw ToolFailure(.configuration) }
+  }
+
+  /// What comes on standard input, as if it stood in the folder that one is in.
+  private func standardInput(in context: ToolContext) -> LoadResult {
+    let bytes = context.console.readAll(ConfigLoader.longestFile + 1)
+    return context.loader.load(bytes, from: "./-", named: "<stdin>")
+  }
+
+  /// The last line: how many problems of which kind.
+  static func summary(of result: LoadResult, path: String) -> SettingMessage {
+    guard result.exists || !result.errors.isEmpty else { return .noFile(path) }
+    return .checked(
+      path: path, hooks: result.configuration?.hooks.count, errors: result.errors.count,
+      warnings: result.diagnostics.count { $0.severity == .warning })
+  }
+}

@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: MIT
+
+import Daemon
+import Foundation
+import Hashing
+import History
+import ImportExport
+import ToolSupport
+
+/// Keeps the files of an archive in the attachments folder, each under its SHA-256.
+struct ImportedFiles {
+  let folder: String
+
+  /// Writes those that aren't there yet; the sizes of all that are there then, by digest.
+  func keep(_ files: [ArchivedFile]) throws(UnreadableFile) -> [String: Int64] {
+    var sizes: [String: Int64] = [:]
+    for file in files {
+      let digest = SHA256.hexDigest(of: file.bytes)
+      guard digest == file.sha256 else {
+        throw UnreadableFile("the bytes of the file \(file.sha256.prefix(12)) are others than those that were attached")
+      }
+      let path = "\(folder)/\(digest)"
+      if !FileManager.default.fileExists(atPath: path) {
+        do {
+          try FileManager.default.createDirectory(
+            atPath: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+          let sink = try ExportSink(hidden: path)
+          try sink.write(bytes: file.bytes)
+          try sink.finish()
+        } catch let failure as ExportSink.Failure {
+          throw UnreadableFile("\(failure.file) can't be written: \(failure.reason)")
+        } catch {
+          throw UnreadableFile("\(folder) can't be made: \(error.systemReason)")
+        }
+      }
+      sizes[digest] = Int64(file.bytes.count)
+    }
+    return sizes
+  }
+
+  /// How many attachments of `sessions` have bytes neither in what was found nor here.
+  func lost(of sessions: [FoundSession], in found: FoundHistory) -> Int {
+    let brought = Set(found.files.map(\.sha256))
+    return sessions.flatMap(\.archived.attachments).count { !brought.contains($0.sha256) && size(of: $0.sha256) == nil }
+  }
+
+  /// The size of one that is there already; nil where it isn't, or its name is none of a file.
+  func size(of digest: String) -> Int64? {
+    guard Attachment.isDigest(digest) else { return nil }
+    let attributes = try? FileManager.default.attributesOfItem(atPath: "\(folder)/\(digest)")
+    return (attributes?[.size] as? NSNumber)?.int64Value
+  }
+}

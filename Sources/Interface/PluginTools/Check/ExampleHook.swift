@@ -1,0 +1,104 @@
+// SPDX-License-Identifier: MIT
+
+import Daemon
+import Events
+import Expressions
+import HookConfig
+import Hooks
+import Paths
+import SoundPlayers
+import ToolSupport
+
+/// An example of a manifest, as the hook that it would be.
+struct ExampleHook: Sendable {
+  /// The event that runs or enters it, and the one that exits it.
+  let event: String
+  let exitEvent: String
+  let enter: Action
+  /// nil for an edge, and where exiting does nothing.
+  let exit: Action?
+  let isScoped: Bool
+  private let expressions: Expressions
+
+  /// Throws the first objection of the loader.
+  init(_ example: PluginExample, of plugin: Plugin, home: String) throws(Objection) {
+    var lines: [String] = []
+    let level = example.level ?? plugin.levels.first ?? .focus
+    // A service may be used either way.
+    let isLevel = plugin.isScoped || example.level != nil
+    let named = example.event ?? plugin.events.first.flatMap { $0.hasWildcard ? nil : $0.text } ?? "focus.completed"
+    lines.append(isLevel ? "while: \(level.rawValue)" : "on: \(named)")
+    if named.hasSuffix(".elapsed"), !isLevel { lines.append("every: 5m") }
+    lines.append("uses: \(plugin.name)")
+    let with = example.inputs.map { JSONValue.Member($0.name, $0.value.json()) }
+    if !with.isEmpty { lines += HookYAML.lines("with", .object(with)) }
+    let loader = ConfigLoader(
+      home: home, knownSounds: Set(SoundLibrary.names), checksOwnership: false,
+      pluginFolders: [Paths.parent(of: plugin.folder)])
+    let text = "version: 1\nhooks:\n  example:\n" + lines.map { "    \($0)\n" }.joined()
+    let result = loader.load(text: text)
+    guard let hook = result.configuration?.hooks.first else {
+      let error = result.errors.first
+      throw Objection(text: (error?.message ?? "") + (error?.hint.map { "; \($0)" } ?? ""))
+    }
+    expressions = loader.expressions
+    isScoped = isLevel
+    switch hook.trigger {
+    case .edge(let edge): (enter, exit) = (edge.action, nil)
+    case .level(let state):
+      switch state.action {
+      case .scope(let first, let last):
+        guard let action = first ?? last else { throw Objection(text: "it does nothing") }
+        (enter, exit) = (action, first == nil ? nil : last)
+      case .play(let play): (enter, exit) = (.play(play), nil)
+      }
+    }
+    (event, exitEvent) = isLevel ? level.events : (named, named)
+  }
+
+  /// Why an example can't be a hook.
+  struct Objection: Error {
+    var text: String
+  }
+
+  /// What is done for an event, everything filled in; `step` is nil for an edge.
+  func action(_ made: MadeUpEvent, _ step: CheckStep?) throws(Refusal) -> Action {
+    switch step {
+    case .exit: try (exit ?? enter).filled(in: made.situation(expressions))
+    case .enter, nil:
+      try enter.filled(in: expressions.situation(of: made.event).delivering(made.event.id, hook: "example"))
+    }
+  }
+
+  /// All addresses in what it says that are neither this machine's nor, by their name, nobody's.
+  var foreignHosts: [String] {
+    guard case .plugin(let use) = enter else { return [] }
+    return use.inputs.flatMap(\.value.texts).compactMap { ForeignHost.name(in: $0.shown) }
+  }
+}
+
+/// `enter` or `exit`.
+enum CheckStep: String, Sendable {
+  case enter, exit
+}
+
+/// Hosts in addresses.
+enum ForeignHost {
+  private static let schemes = ["http", "https", "ws", "wss", "mqtt", "mqtts", "smtp", "smtps"]
+  private static let nobody = [".invalid", ".example", ".test", "example.org", "example.com", "example.net"]
+
+  /// The host of an address of the web that is another machine's; nil for any other text.
+  static func name(in text: String) -> String? {
+    let lower = text.lowercased()
+    guard let scheme = lower.firstRange(of: "://"), schemes.contains(String(lower[..<scheme.lowerBound])) else {
+      return nil
+    }
+    var host = lower[scheme.upperBound...].prefix { !"/?#".contains($0) }
+    if let at = host.lastIndex(of: "@") { host = host[host.index(after: at)...] }
+    let name =
+      host.hasPrefix("[") ? String(host.dropFirst().prefix { $0 != "]" }) : String(host.prefix { $0 != ":" })
+    let isOurs = name == "localhost" || name.hasSuffix(".localhost") || name.hasPrefix("127.") || name == "::1"
+    let isNobodys = nobody.contains { name == $0 || name.hasSuffix($0.hasPrefix(".") ? $0 : "." + $0) }
+    return isOurs || isNobodys || name.isEmpty ? nil : name
+  }
+}

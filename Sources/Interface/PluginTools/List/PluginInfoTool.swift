@@ -1,0 +1,156 @@
+// SPDX-License-Identifier: MIT
+
+import ArgumentParser
+import Events
+import HookConfig
+import Hooks
+import Messages
+import Processes
+import TerminalUI
+import TimerEngine
+import ToolArguments
+import ToolSupport
+
+/// `segue plugin info`: all that a manifest says, for people who want to use it.
+struct PluginInfoTool: ToolCommand {
+  static let configuration = CommandConfiguration(commandName: "info")
+
+  @OptionGroup var arguments: PluginInfoArguments
+
+  func run(in context: ToolContext) throws {
+    let installed = try PluginCatalog(context).plugin(arguments.name)
+    guard let plugin = installed.plugin else {
+      var failure = ToolFailure(
+        .configuration, context.language.plugin(.broken(installed.name, folder: installed.manifest.folder ?? "")))
+      failure.diagnostics = installed.manifest.diagnostics
+      throw failure
+    }
+    let info = PluginInfo(plugin, installed, in: context)
+    guard !arguments.json else { return context.console.print(try JSON.line(info)) }
+    context.console.write(PluginInfoText(info, context).lines.map { $0 + "\n" }.joined())
+  }
+}
+
+/// What `segue plugin info --json` prints.
+struct PluginInfo: Encodable {
+  struct Input: Encodable {
+    var name: String
+    var type: String
+    /// The type of a list's elements.
+    var items: String?
+    var description: String?
+    var required: Bool
+    var `default`: JSONValue?
+    var `enum`: [JSONValue]?
+    /// Of durations: seconds.
+    var minimum: Double?
+    var maximum: Double?
+    var pattern: String?
+  }
+
+  struct Requirement: Encodable {
+    var program: String
+    var found: Bool
+  }
+
+  struct Example: Encodable {
+    var summary: String?
+    /// A hook as it stands under `hooks:`.
+    var yaml: String
+  }
+
+  var name: String
+  var version: String
+  var summary: String
+  var license: String?
+  var kind: String
+  var source: PluginSource
+  var folder: String
+  var platforms: [String]
+  var scoped: Bool
+  /// Events of a hook that names none.
+  var events: [String]
+  /// Levels of a hook that names none.
+  var levels: [String]
+  var inputs: [Input]
+  /// Inputs that are secrets.
+  var secrets: [String]
+  var requires: [Requirement]
+  var controls: [String]
+  /// In seconds.
+  var timeout: Double?
+  var idempotent: Bool
+  /// Whether `segue plugin setup` does something.
+  var setup: Bool
+  var hooks: [String]
+  var problems: [String]
+  var examples: [Example]
+
+  init(_ plugin: Plugin, _ installed: InstalledPlugin, in context: ToolContext) {
+    name = plugin.name
+    version = plugin.version
+    summary = plugin.summary
+    license = plugin.license
+    kind = plugin.body.kind
+    source = installed.source
+    folder = plugin.folder
+    platforms = plugin.platforms.map(\.rawValue).sorted()
+    scoped = plugin.isScoped
+    events = plugin.events.map(\.text)
+    levels = plugin.levels.map(\.rawValue)
+    inputs = plugin.inputs.map(Input.init)
+    secrets = plugin.secretInputs
+    requires = plugin.requires.map { Requirement(program: $0, found: !installed.missing.contains($0)) }
+    controls = plugin.controls.map(\.rawValue).sorted()
+    timeout = plugin.timeout.map { $0 / .seconds(1) }
+    idempotent = plugin.isIdempotent
+    setup = plugin.setup != nil
+    hooks = installed.hooks
+    problems = installed.problems(context.language)
+    let shown =
+      plugin.examples.isEmpty ? [PluginExample(summary: nil, event: nil, level: nil, inputs: [])] : plugin.examples
+    examples = shown.map { Example(summary: $0.summary, yaml: plugin.hook($0).joined(separator: "\n") + "\n") }
+  }
+}
+
+extension PluginInfo.Input {
+  init(_ input: PluginInput) {
+    let limits = input.limits
+    var items: String?
+    if case .list(let element) = input.type { items = element.name }
+    self.init(
+      name: input.name, type: input.type.name, items: items, description: input.summary, required: input.isRequired,
+      default: input.standard.map { $0.json() }, enum: limits.choices.isEmpty ? nil : limits.choices.map { $0.json() },
+      minimum: limits.minimum, maximum: limits.maximum, pattern: limits.pattern)
+  }
+}
+
+extension Plugin {
+  /// Names of its inputs that are secrets.
+  var secretInputs: [String] { inputs.filter { $0.type == .secret }.map(\.name) }
+
+  /// A hook that uses it as an example does, as lines under `hooks:`; secrets by a reference, what is required and not
+  /// given with something to replace.
+  func hook(_ example: PluginExample) -> [String] {
+    var lines: [String] = []
+    if let event = example.event, events.map(\.text) != [event] { lines.append("on: \(event)") }
+    if let level = example.level, levels != [level] { lines.append("while: \(level.rawValue)") }
+    if lines.isEmpty, isScoped ? levels.isEmpty : events.isEmpty {
+      lines.append(isScoped ? "while: focus" : "on: focus.completed")
+    }
+    lines.append("uses: \(name)")
+    var with: [JSONValue.Member] = []
+    for input in inputs {
+      let given = example.inputs.last { $0.name == input.name }?.value
+      if input.type == .secret, given != nil || input.isRequired {
+        with.append(.init(input.name, .string("${{ secrets.\(input.name.replacing("-", with: "_")) }}")))
+      } else if let given {
+        with.append(.init(input.name, given.json()))
+      } else if input.isRequired {
+        with.append(.init(input.name, .string("…")))
+      }
+    }
+    if !with.isEmpty { lines += HookYAML.lines("with", .object(with)) }
+    return ["\(name):"] + HookYAML.indented(lines)
+  }
+}

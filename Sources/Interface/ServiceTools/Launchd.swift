@@ -1,0 +1,98 @@
+// SPDX-License-Identifier: MIT
+
+import ControlClient
+import Foundation
+import Paths
+import ToolSupport
+
+/// launchd, by launchctl.
+struct Launchd: ServiceManager {
+  private let environment: [String: String]
+  private let launchctl: ManagerProgram
+
+  init(environment: [String: String]) {
+    self.environment = environment
+    launchctl = ManagerProgram("launchctl", environment: environment)
+  }
+
+  var name: String { "launchd" }
+
+  func file(for service: Service) -> ServiceFile {
+    ServiceFile(path: path, text: LaunchAgent(service: service).text, mark: LaunchAgent.mark)
+  }
+
+  private var path: String { Paths(environment: environment).home + "/Library/LaunchAgents/\(Autostart.label).plist" }
+  private var domain: String { "gui/\(getuid())" }
+  private var job: String { "\(domain)/\(Autostart.label)" }
+
+  func silence() async -> String? {
+    do {
+      try await launchctl.run("print", domain)
+      return nil
+    } catch {
+      return error.description
+    }
+  }
+
+  func commands(toUndo: Bool) -> [String] {
+    toUndo ? ["launchctl bootout \(job)"] : ["launchctl bootstrap \(domain) \(shellWord(path))"]
+  }
+
+  /// It reads the file when it takes the job in.
+  func reload() async throws(ServiceError) {}
+
+  /// What was disabled once stays so whatever the file says.
+  func enable() async throws(ServiceError) { try await launchctl.run("enable", job) }
+
+  func disable() async throws(ServiceError) {
+    guard await isLoaded else { return }
+    try await stopDaemon()
+    try await launchctl.run("bootout", job)
+  }
+
+  func start() async throws(ServiceError) {
+    if await isLoaded {
+      try await launchctl.run("kickstart", job)
+    } else {
+      try await launchctl.run("bootstrap", domain, path)
+    }
+    try await waitUntilReady()
+  }
+
+  func restart() async throws(ServiceError) {
+    try await disable()
+    try await start()
+  }
+
+  func keeper() async -> Int32? {
+    guard let text = try? await launchctl.run("print", job) else { return nil }
+    let line = text.split(separator: "\n").map { String($0).trimmed }.first { $0.hasPrefix("pid = ") }
+    return line.flatMap { Int32($0.dropFirst("pid = ".count)) }
+  }
+
+  private var isLoaded: Bool {
+    get async { (try? await launchctl.run("print", job)) != nil }
+  }
+
+  /// By the daemon's own way: launchctl doesn't wait until a job has ended.
+  private func stopDaemon() async throws(ServiceError) {
+    do {
+      _ = try ControlClient(environment: environment).stop()
+    } catch {
+      throw ServiceError("\(error)")
+    }
+  }
+
+  /// launchd doesn't tell when a job is ready, so the socket is tried until it answers.
+  private func waitUntilReady() async throws(ServiceError) {
+    let client = ControlClient(environment: environment)
+    for _ in 0..<100 {
+      if let connection = try? client.connectIfRunning() {
+        _ = consume connection
+        return
+      }
+      try? await Task.sleep(for: .milliseconds(100))
+    }
+    throw ServiceError("launchd has started \(job), but no daemon answers")
+  }
+}

@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: MIT
+
+import Paths
+import ToolSupport
+
+/// systemd's user manager, by systemctl.
+struct Systemd: ServiceManager {
+  private let environment: [String: String]
+  private let systemctl: ManagerProgram
+
+  init(environment: [String: String]) {
+    self.environment = environment
+    systemctl = ManagerProgram("systemctl", "--user", environment: environment)
+  }
+
+  var name: String { "systemd" }
+
+  func file(for service: Service) -> ServiceFile {
+    ServiceFile(path: path, text: SystemdUnit(service: service).text, mark: SystemdUnit.mark)
+  }
+
+  private var path: String { Autostart.installed(for: environment) }
+
+  func silence() async -> String? {
+    do {
+      try await systemctl.run("show", "--property=Version")
+      return nil
+    } catch {
+      return error.description
+    }
+  }
+
+  func commands(toUndo: Bool) -> [String] {
+    toUndo
+      ? ["systemctl --user disable --now \(Autostart.unit)", "systemctl --user daemon-reload"]
+      : ["systemctl --user daemon-reload", "systemctl --user enable --now \(shellWord(path))"]
+  }
+
+  func reload() async throws(ServiceError) { try await systemctl.run("daemon-reload") }
+
+  /// By its path, which also does where the manager knows of no XDG_CONFIG_HOME.
+  func enable() async throws(ServiceError) { try await systemctl.run("enable", path) }
+
+  func disable() async throws(ServiceError) { try await systemctl.run("disable", "--now", Autostart.unit) }
+
+  func start() async throws(ServiceError) {
+    // What failed too often to be started again may now be mended.
+    _ = try? await systemctl.run("reset-failed", Autostart.unit)
+    try await systemctl.run("start", Autostart.unit)
+  }
+
+  func restart() async throws(ServiceError) {
+    _ = try? await systemctl.run("reset-failed", Autostart.unit)
+    try await systemctl.run("restart", Autostart.unit)
+  }
+
+  func keeper() async -> Int32? {
+    let text = try? await systemctl.run("show", "--property=MainPID", "--value", Autostart.unit)
+    return text.flatMap { Int32($0) }.flatMap { $0 > 0 ? $0 : nil }
+  }
+}

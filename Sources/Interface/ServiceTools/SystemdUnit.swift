@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: MIT
+import Daemon
+
+/// The text of `segue.service`, a unit of systemd's user manager.
+///
+/// It belongs to `default.target`, not to the graphical session: a server has none, and what a session adds (its display,
+/// its sound) clients hand over.
+package struct SystemdUnit: Sendable {
+  package var service: Service
+
+  /// The first line of what we wrote.
+  package static let mark =
+    "# Written by 'segue daemon install', which may write it anew; 'segue daemon install --undo' removes it."
+
+  /// In seconds. A stop takes 15 for exits; after a death up to 15 for what is left, then 30 and 15 for each exit.
+  private static let longestStop = 90
+
+  package var text: String {
+    let environment = service.variables.sorted { $0.key < $1.key }.map { name, value in
+      "Environment=\(Self.word("\(name)=\(value)"))\n"
+    }
+    return """
+      \(Self.mark)
+      # What you want otherwise belongs beside it: systemctl --user edit segue.service
+
+      [Unit]
+      Description=Segue, the focus timer
+      StartLimitIntervalSec=10min
+      StartLimitBurst=5
+
+      [Service]
+      # The worker says when it is ready; the main process is its keeper.
+      Type=notify
+      NotifyAccess=all
+      \(environment.joined())\
+      ExecStart=\(Self.word(service.program)) daemon
+      # After a death of both, this turns off what hooks had turned on; beside a living daemon it does nothing.
+      ExecStopPost=-\(Self.word(service.program)) teardown --log
+      # An orderly stop is the keeper's to begin; what is left when it has ended is killed.
+      KillMode=mixed
+      TimeoutStopSec=\(Self.longestStop)
+      # A hook that eats all memory takes nothing else with it.
+      OOMPolicy=continue
+      Restart=on-failure
+      RestartSec=5
+      # Another daemon has this home.
+      RestartPreventExitStatus=\(KeeperStatus.otherRuns)
+
+      [Install]
+      WantedBy=default.target
+
+      """
+  }
+
+  /// The program that a unit starts; nil where the text has none.
+  package static func program(in text: String) -> String? {
+    guard let line = text.split(separator: "\n").first(where: { $0.hasPrefix("ExecStart=") }) else { return nil }
+    let words = line.dropFirst("ExecStart=".count)
+    guard words.first == "\"" else { return words.split(separator: " ").first.map { plain($0) } }
+    var word = ""
+    var rest = words.dropFirst()
+    while let character = rest.popFirst(), character != "\"" {
+      guard character == "\\" else {
+        word.append(character)
+        continue
+      }
+      let escaped = rest.popFirst() ?? "\\"
+      word.append(escaped == "n" ? "\n" : escaped == "t" ? "\t" : escaped)
+    }
+    return plain(word[...])
+  }
+
+  private static func plain(_ word: Substring) -> String { String(word.replacing("%%", with: "%")) }
+
+  /// A word as systemd.syntax(7) reads it back: `%` begins a specifier, quotes keep spaces.
+  package static func word(_ text: String) -> String {
+    let text = text.replacing("%", with: "%%")
+    let isPlain = text.utf8.allSatisfy { $0 > 0x20 && $0 != 0x7F && !#"\"'$;"#.utf8.contains($0) }
+    guard !isPlain else { return text }
+    let escapes = [("\\", #"\\"#), ("\"", #"\""#), ("\n", #"\n"#), ("\t", #"\t"#)]
+    return "\"" + escapes.reduce(text) { $0.replacing($1.0, with: $1.1) } + "\""
+  }
+}

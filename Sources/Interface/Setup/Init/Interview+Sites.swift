@@ -1,0 +1,126 @@
+// SPDX-License-Identifier: MIT
+
+import Hooks
+import Messages
+import Paths
+import Processes
+import TerminalUI
+import ToolSupport
+
+extension Interview {
+  /// Sites to be blocked during focus.
+  func askForSites() async throws {
+    let id = hookID("block-sites", isOurs: SitesHook.isOurs)
+    let old = configuration.hook(id).map(SitesHook.sites) ?? []
+    var notes = [language.initialise(.sitesExample)]
+    if !old.isEmpty, configuration.hook(id)?.isEnabled == true {
+      notes.append(language.initialise(.alreadyThere(old.joined(separator: " "))))
+    }
+    var answer = ask(.sitesQuestion, notes: notes)
+    while let text = answer {
+      if means(text, .offKeys) {
+        if configuration.hook(id) != nil { try switchOff(hook: id) } else { say(.skipped) }
+        return
+      }
+      switch HostNames.read(text) {
+      case .hosts(let sites): return try await block(sites, id: id)
+      case .bad(let word): say(.badSite(SafeText.line(word)))
+      }
+      answer = askAgain()
+    }
+    say(old.isEmpty ? .skipped : .kept)
+  }
+
+  private func block(_ sites: [String], id: String) async throws {
+    guard await installHelper(for: sites) else { return }
+    let hook = SitesHook(sites: sites, isRoot: context.isRoot)
+    guard await perform(hook) else { return }
+    try write(hook: id, hook.lines(name: language.initialise(.sitesName)).joined(separator: "\n"))
+  }
+
+  /// Sees to it that root's helper is there; false where it isn't, which is said.
+  func installHelper(for sites: [String]) async -> Bool {
+    let installation = SitesInstallation(context: context)
+    guard await !installation.isInPlace() else { return true }
+    switch await installation.run(asking: self) {
+    case .installed:
+      confirm(.helperInstalled(SiteHelper.path))
+      return true
+    case .declined: say(.helperDeclined(hosts: sites.joined(separator: " ")))
+    case .refused(let why): fail(why)
+    }
+    return false
+  }
+
+  /// Blocks and unblocks once, and looks into the hosts file after both.
+  private func perform(_ hook: SitesHook) async -> Bool {
+    let before = SitesInstallation.text(of: SiteHelper.hosts) ?? ""
+    let wasOn = before.contains("# segue-sites")
+    guard await run(hook.enter) else { return false }
+    let blocked = SitesInstallation.text(of: SiteHelper.hosts) ?? ""
+    let lines = Set(blocked.split(separator: "\n").map(String.init))
+    if let missing = hook.sites.first(where: { !lines.contains(SiteHelper.line(blocking: $0)) }) {
+      fail(.notBlocked(site: missing, file: SiteHelper.hosts))
+      return false
+    }
+    console.write("   \(language.initialise(.blocked(hook.sites))) ")
+    guard await run(hook.exit) else { return false }
+    let after = SitesInstallation.text(of: SiteHelper.hosts) ?? ""
+    guard !after.contains("# segue-sites"), wasOn || after == before else {
+      fail(.stillBlocked(file: SiteHelper.hosts))
+      return false
+    }
+    console.print("\(language.initialise(.unblocked)) \(console.style.hasGlyphs ? "✓" : "(ok)")")
+    // A focus is on, and its hook had blocked them.
+    return wasOn ? await run(hook.enter) : true
+  }
+
+  /// Runs a command as the daemon would; says why where it fails.
+  private func run(_ text: String) async -> Bool {
+    let why: String
+    do {
+      let outcome = try await Processes.run(
+        Command(
+          ["/bin/sh", "-c", text], environment: context.environment, workingDirectory: context.paths.home,
+          timeout: configuration.defaultTimeout, background: .end))
+      if outcome.succeeded { return true }
+      why = outcome.stderr.text.trimmed
+    } catch {
+      why = error.description
+    }
+    fail(.sitesFailed(command: text, why: why))
+    return false
+  }
+}
+
+/// The hook that blocks sites.
+struct SitesHook: Hashable {
+  let sites: [String]
+  let isRoot: Bool
+
+  private var helper: String { (isRoot ? "" : "sudo -n ") + SiteHelper.path }
+  /// Hosts have no characters that mean something to a shell or to YAML.
+  var enter: String { "printf '%s\\n' \(sites.joined(separator: " ")) | \(helper) block" }
+  var exit: String { "\(helper) unblock" }
+
+  func lines(name: String, during: String = "") -> [String] {
+    ["name: \(name)", "while: focus"] + (during.isEmpty ? [] : [HookYAML.list("during", [during])])
+      + HookYAML.command("enter", enter) + HookYAML.command("exit", exit)
+  }
+
+  /// Whether a hook was written by `segue init`.
+  static func isOurs(_ hook: Hook) -> Bool { enterText(hook)?.contains(SiteHelper.path) == true }
+
+  /// The sites of a hook of ours.
+  static func sites(_ hook: Hook) -> [String] {
+    guard isOurs(hook), let text = enterText(hook) else { return [] }
+    return text.split { $0 == " " || $0 == "\n" }.map(String.init).filter(HostNames.isHost)
+  }
+
+  private static func enterText(_ hook: Hook) -> String? {
+    guard case .level(let level) = hook.trigger, case .scope(.command(.shell(let text)), _) = level.action else {
+      return nil
+    }
+    return text
+  }
+}

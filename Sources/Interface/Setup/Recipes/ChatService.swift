@@ -1,0 +1,91 @@
+// SPDX-License-Identifier: MIT
+
+import Events
+import ToolSupport
+import WebhookAction
+
+/// A chat that takes webhooks, told by its host, and how it wants to be spoken to.
+enum ChatService: String, CaseIterable, Hashable, Sendable {
+  case slack = "Slack"
+  case discord = "Discord"
+  case mattermost = "Mattermost"
+  case teams = "Teams"
+  case ntfy
+  case googleChat = "Google Chat"
+  /// One that takes `{"text": …}`, as most do.
+  case other = "the chat"
+
+  init(_ url: WebhookURL) {
+    let host = url.host.lowercased()
+    func ends(_ domains: String...) -> Bool { domains.contains { host == $0 || host.hasSuffix("." + $0) } }
+    // What stands behind scheme and host; the mask hides nothing before it.
+    let path = url.string.split(separator: "/", maxSplits: 3, omittingEmptySubsequences: false).dropFirst(3).first ?? ""
+    if ends("slack.com", "slack-gov.com") {
+      self = .slack
+    } else if ends("discord.com", "discordapp.com") {
+      self = .discord
+    } else if ends("webhook.office.com", "logic.azure.com", "api.powerplatform.com") {
+      self = .teams
+    } else if ends("ntfy.sh") || host.hasPrefix("ntfy.") {
+      self = .ntfy
+    } else if ends("chat.googleapis.com") {
+      self = .googleChat
+    } else if path.hasPrefix("hooks/") {
+      self = .mattermost
+    } else {
+      self = .other
+    }
+  }
+
+  /// What its messages can't be without; nil where they aren't JSON.
+  var member: String? {
+    guard case .object(let members)? = json("") else { return nil }
+    return members.contains { $0.name == "attachments" } ? "attachments" : members.first?.name
+  }
+
+  /// The body of a message and its type.
+  func body(_ text: String) -> (type: String, text: String) {
+    json(text).map { ("application/json", $0.text) } ?? ("text/plain; charset=utf-8", text)
+  }
+
+  /// The lines of `webhook:` that say the same.
+  func lines(_ text: String) -> [String] {
+    json(text).map { HookYAML.lines("json", $0) } ?? ["body: \(HookYAML.text(text))"]
+  }
+
+  /// What is said of a focus that was completed: a title can't become the service's markup or mention anybody.
+  var text: String {
+    let task =
+      switch self {
+      case .slack: "escape.slack(session.task)"
+      case .discord: "escape.markdown(session.task)"
+      case .mattermost: "escape.mattermost(session.task)"
+      // Teams' is a run of plain text, ntfy shows what it gets; of the others nothing is known.
+      case .teams, .ntfy, .googleChat, .other: "session.task"
+      }
+    return #"🍅 ${{ session.task == "" ? "A pomodoro" : \#(task) }} in ${{ session.elapsed }}"#
+  }
+
+  /// The message by the service's published format; nil where it takes plain text.
+  private func json(_ text: String) -> JSONValue? {
+    func object(_ members: (String, JSONValue)...) -> JSONValue {
+      .object(members.map { JSONValue.Member($0.0, $0.1) })
+    }
+    switch self {
+    case .ntfy: return nil
+    case .discord:
+      // An empty list: nobody is notified by a mention, whatever stands in the text.
+      return object(("content", .string(text)), ("allowed_mentions", object(("parse", .array([])))))
+    case .teams:
+      // A TextBlock would read Markdown into it.
+      let run = object(("type", .string("TextRun")), ("text", .string(text)))
+      let block = object(("type", .string("RichTextBlock")), ("inlines", .array([run])))
+      let card = object(
+        ("type", .string("AdaptiveCard")), ("version", .string("1.4")), ("body", .array([block])))
+      let attachment = object(
+        ("contentType", .string("application/vnd.microsoft.card.adaptive")), ("content", card))
+      return object(("type", .string("message")), ("attachments", .array([attachment])))
+    case .slack, .mattermost, .googleChat, .other: return object(("text", .string(text)))
+    }
+  }
+}

@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: MIT
+import SoundPlayers
+import ToolSupport
+
+extension Recipe {
+  static func ambient(home: String) -> Recipe {
+    let names = SoundLibrary.loopNames.joined(separator: ", ")
+    func sound(_ key: String, _ question: String, _ standard: String) -> RecipeInput {
+      RecipeInput(key, "\(question): \(names), off, or a file", standard: standard) { answer in
+        if answer == "off" { return .good(answer) }
+        do throws(SoundError) {
+          return .good(try SoundName(answer, home: home, folder: home).description)
+        } catch {
+          return .bad(error.description)
+        }
+      }
+    }
+    func volume(_ key: String, _ question: String, _ standard: String) -> RecipeInput {
+      RecipeInput(key, question, standard: standard, isAsked: false) { answer in
+        Int(answer).map { (0...100).contains($0) } == true ? .good(answer) : .bad("a volume is 0 to 100")
+      }
+    }
+    return Recipe(
+      "ambient", "A sound for each phase",
+      inputs: [
+        sound("focus", "During focus", "waterfall"), sound("break", "On breaks", "meditation"),
+        volume("focus-volume", "How loud during focus", "40"), volume("break-volume", "How loud on breaks", "25"),
+      ], event: "focus.started"
+    ) { answers in
+      let heard = ["focus", "break"].filter { answers[$0] != "off" }
+      func choice(_ focus: String, _ other: String) -> String {
+        HookYAML.text("${{ timer.phase == \"focus\" ? \(focus) : \(other) }}")
+      }
+      let name = "name: A sound for each phase"
+      guard heard.count != 1, let quoted = twice(answers, heard) else {
+        let phase = heard.first ?? "focus"
+        return [
+          name, "while: \(phase)", "play:", "  sound: \(HookYAML.text(answers[phase]))",
+          "  volume: \(HookYAML.amount(answers["\(phase)-volume"]))",
+        ]
+      }
+      return [
+        name, "while: [focus, break]", "play:", "  sound: \(choice(quoted.focus, quoted.rest))",
+        "  volume: \(choice(answers["focus-volume"], answers["break-volume"]))",
+      ]
+    }
+  }
+
+  /// Both sounds as an expression has them.
+  private static func twice(_ answers: RecipeAnswers, _ heard: [String]) -> (focus: String, rest: String)? {
+    guard heard.count == 2 else { return nil }
+    let texts = heard.map { HookYAML.literal(answers[$0]) }
+    return (texts[0], texts[1])
+  }
+}

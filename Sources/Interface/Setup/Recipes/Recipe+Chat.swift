@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: MIT
+
+import HookConfig
+import ToolSupport
+import WebhookAction
+
+/// Messages to chats and telephones.
+extension Recipe {
+  /// What is known of a chat, or `{"text": …}`.
+  static func chat(_ service: ChatService) -> Recipe {
+    switch service {
+    case .slack: chat(.slack, "slack", "https://hooks.slack.com/services/…")
+    case .discord: chat(.discord, "discord", "https://discord.com/api/webhooks/…")
+    case .mattermost: chat(.mattermost, "mattermost", "https://chat.example.org/hooks/…")
+    case .teams: chat(.teams, "teams", "of a workflow 'when a Teams webhook request is received'")
+    case .googleChat: chat(.googleChat, "google-chat", "https://chat.googleapis.com/v1/spaces/…")
+    case .ntfy: ntfy
+    case .other: chat(.other, "chat", "https://…")
+    }
+  }
+
+  private static func chat(_ service: ChatService, _ name: String, _ address: String) -> Recipe {
+    let title = service.rawValue
+    return Recipe(
+      name, "A message to \(title) for every pomodoro",
+      inputs: [
+        addressInput("url", "The address of an incoming webhook of \(title)", example: address, name: name) { known in
+          known == service || known == .other || known == .mattermost ? nil : known
+        }, text(service.text), project, untitled,
+      ]
+    ) { answers in
+      ["name: Tell \(title)", "on: focus.completed"] + only(answers)
+        + ["webhook:", "  url: \(answers.secret("url"))"]
+        + HookYAML.indented(service.lines(answers["text"])) + [retry]
+    }
+  }
+
+  static let retry = "retry: { attempts: 8, max-age: 1h }   # the network may be away for a while"
+
+  static func text(_ standard: String) -> RecipeInput {
+    RecipeInput("text", "What is said", standard: standard, isAsked: false)
+  }
+
+  static let project = RecipeInput(
+    "project", "Only for pomodoros of this project", standard: "", example: "writing", isAsked: false)
+
+  static let untitled = RecipeInput(
+    "untitled", "Also for pomodoros without a task", kind: .choice(["yes", "no"]), standard: "yes", isAsked: false)
+
+  /// The condition that keeps others out of it.
+  static func only(_ answers: RecipeAnswers) -> [String] {
+    var conditions = answers["untitled"] == "no" ? ["session.task != \"\""] : []
+    if !answers["project"].isEmpty {
+      conditions.append("session.project == \(HookYAML.literal(answers["project"]))")
+    }
+    return conditions.isEmpty ? [] : ["if: " + HookYAML.typed(conditions.joined(separator: " && "))]
+  }
+
+  /// An address that whoever knows it can post to: a secret.
+  static func addressInput(
+    _ key: String, _ question: String, example: String, name: String,
+    other: @escaping @Sendable (ChatService) -> ChatService? = { _ in nil }
+  ) -> RecipeInput {
+    var secret = RecipeSecret("\(name.replacing("-", with: "_"))_\(key)")
+    secret.doubt = { text in WebhookURL(text).flatMap { other(ChatService($0)) }.map(\.rawValue) }
+    return RecipeInput(key, question, kind: .secret(secret), example: example) { text in
+      guard let url = WebhookURL(text) else { return .bad("that is not an address that begins with https://") }
+      guard url.scheme == "https" || url.isLoopback else {
+        return .bad("http to elsewhere than this machine can be read and changed on its way: use https")
+      }
+      return .good(text)
+    }
+  }
+}

@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: MIT
+import ToolSupport
+
+extension Recipe {
+  static let nag: Recipe = {
+    var recipe = Recipe(
+      "nag", "A reminder while the next focus isn't started",
+      inputs: [
+        RecipeInput("every", "How often", standard: "5m"),
+        RecipeInput("times", "How many times at most", standard: "3"),
+        during,
+      ], event: "idle.elapsed"
+    ) { answers in
+      ["name: Ready for the next one?", "on: idle.elapsed   # the break is over and nothing has been started"]
+        + ["every: \(HookYAML.amount(answers["every"]))", "times: \(HookYAML.amount(answers["times"]))"]
+        + window(answers) + ["max-age: 1m"]
+        + notification(
+          title: "Ready for the next one?",
+          text: "Nothing has run since ${{ clock(timer.since) }}; ${{ today.pomodoros }} pomodoros so far")
+    }
+    recipe.programs = { _ in [notifier] }
+    return recipe
+  }()
+}

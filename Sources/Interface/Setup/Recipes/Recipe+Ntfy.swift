@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: MIT
+import ToolSupport
+
+extension Recipe {
+  static let ntfy = Recipe(
+    "ntfy", "A push message to your telephone through ntfy",
+    inputs: [
+      addressInput(
+        "url", "The address of a topic; whoever knows it can read along", example: "https://ntfy.sh/your-topic",
+        name: "ntfy"
+      ) { known in known == .ntfy || known == .other ? nil : known },
+      text(ChatService.ntfy.text),
+      RecipeInput(
+        "priority", "How urgent it is", kind: .choice(["min", "low", "default", "high", "urgent"]),
+        standard: "default", isAsked: false),
+      RecipeInput(
+        "token", "The access token of a topic that needs one", kind: .secret(RecipeSecret("ntfy_token")), standard: "",
+        isAsked: false), project, untitled,
+    ]
+  ) { answers in
+    var headers = ["Title: Pomodoro done"]
+    if answers["priority"] != "default" { headers.append("Priority: \(answers["priority"])") }
+    if answers.has("token") { headers.append("Authorization: Bearer \(answers.secret("token"))") }
+    return ["name: Tell ntfy", "on: focus.completed"] + only(answers)
+      + ["webhook:", "  url: \(answers.secret("url"))", "  headers:"]
+      + headers.map { "    " + $0 } + HookYAML.indented(ChatService.ntfy.lines(answers["text"])) + [retry]
+  }
+}

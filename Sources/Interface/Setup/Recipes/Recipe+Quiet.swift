@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: MIT
+import ToolSupport
+
+extension Recipe {
+  /// - Parameter desktop: the one that was found.
+  static func quiet(desktop: String) -> Recipe {
+    var recipe = Recipe(
+      "dnd", "No notifications during focus; afterwards it is as it was before",
+      inputs: [
+        RecipeInput("desktop", "What shows notifications", kind: .choice(["gnome", "dunst"]), standard: desktop),
+        during,
+      ], event: "focus.started"
+    ) { answers in
+      let isDunst = answers["desktop"] == "dunst"
+      let key = "org.gnome.desktop.notifications show-banners"
+      let get = isDunst ? "dunstctl is-paused" : "gsettings get \(key)"
+      let set = isDunst ? "dunstctl set-paused" : "gsettings set \(key)"
+      return ["name: Do not disturb", "while: focus"] + window(answers)
+        // Entered again after a crash, what it finds then is its own doing.
+        + HookYAML.block(
+          "enter", "[ -s \"$SEGUE_RESTORE\" ] || \(get) > \"$SEGUE_RESTORE\" || exit   # what it was, for exit:",
+          "\(set) \(isDunst)")
+        + HookYAML.block("exit", "[ ! -s \"$SEGUE_RESTORE\" ] || \(set) \"$(cat \"$SEGUE_RESTORE\")\"")
+    }
+    recipe.programs = { answers in [answers["desktop"] == "dunst" ? "dunstctl" : "gsettings"] }
+    return recipe
+  }
+}

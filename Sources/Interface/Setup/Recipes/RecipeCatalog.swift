@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: MIT
+
+import HookConfig
+import Messages
+import Paths
+import Processes
+import TextWidth
+import ToolSupport
+
+/// All recipes there are, and beside them the plugins: a manifest has a name, a summary and inputs, too.
+struct RecipeCatalog: Sendable {
+  let recipes: [Recipe]
+  private let context: ToolContext
+
+  init(_ context: ToolContext) {
+    self.context = context
+    let desktop = locateProgram("dunstctl", environment: context.environment) == nil ? "gnome" : "dunst"
+    let player = MusicPlayer.find(in: context.environment) ?? .playerctl
+    recipes = [
+      .sites(isRoot: context.isRoot), .chat(.slack), .chat(.discord), .chat(.mattermost), .chat(.teams),
+      .chat(.googleChat), .ntfy, .telegram, .webhook, .journal, .music(player), .ambient(home: context.paths.home),
+      .notify, .nag, .lockScreen, .quiet(desktop: desktop), .statusFile,
+    ]
+  }
+
+  subscript(name: String) -> Recipe? { recipes.first { $0.name == name } }
+
+  /// The recipe of that name, else the plugin; throws what may have been meant.
+  func recipe(_ name: String, in language: any Language) throws(ToolFailure) -> Recipe {
+    if let recipe = self[name] { return recipe }
+    let manifest = context.loader.plugin(name, config: context.paths.config)
+    if let plugin = manifest.plugin { return Recipe(plugin) }
+    guard let folder = manifest.folder else {
+      let plugins = context.loader.plugins(config: context.paths.config).map(\.name)
+      let hint = Spelling.hint(for: name, among: Set(recipes.map(\.name) + plugins).sorted())
+      throw ToolFailure(.usage, language.recipe(.unknown(name, hint: hint)))
+    }
+    var failure = ToolFailure(.configuration, language.plugin(.broken(name, folder: folder)))
+    failure.diagnostics = manifest.diagnostics
+    throw failure
+  }
+}

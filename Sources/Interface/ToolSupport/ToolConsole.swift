@@ -1,0 +1,116 @@
+// SPDX-License-Identifier: MIT
+
+import Foundation
+import Paths
+package import TerminalUI
+import TextWidth
+
+/// The streams of a tool, and whoever answers its questions.
+package struct ToolConsole: Sendable {
+  /// How standard output looks.
+  package var style: Style
+  /// How standard error looks.
+  package var errorStyle: Style
+  /// The columns of the terminal that standard output is; nil where it is none.
+  package var width: Int?
+  /// The same of standard error.
+  package var errorWidth: Int?
+  /// Whether standard output is a terminal.
+  package var isTerminal = false
+  /// Whether standard input is a terminal.
+  package var isInteractive: Bool
+  package var write: @Sendable (String) -> Void
+  package var writeError: @Sendable (String) -> Void
+  /// A line that was answered; nil at the end of the input.
+  package var readAnswer: @Sendable () -> String?
+  /// Asks for a line that isn't shown while it is typed; nil at the end of the input.
+  package var readHidden: @Sendable (_ question: String) -> String?
+  /// All that comes on standard input, up to so many bytes.
+  package var readAll: @Sendable (_ limit: Int) -> [UInt8]
+
+  package static var current: ToolConsole {
+    let isInteractive = isatty(STDIN_FILENO) == 1
+    let isTerminal = isatty(STDOUT_FILENO) == 1
+    func style(of stream: Int32) -> Style { Style(isTerminal: isatty(stream) == 1, environment: Environment.current) }
+    let readHidden: @Sendable (String) -> String? = { question in
+      if isInteractive { return HiddenInput.readLine(question) }
+      Output.write(question)
+      return readLine()
+    }
+    return ToolConsole(
+      style: style(of: STDOUT_FILENO), errorStyle: style(of: STDERR_FILENO), width: RawTerminal.size()?.width,
+      errorWidth: RawTerminal.size(of: STDERR_FILENO)?.width, isTerminal: isTerminal, isInteractive: isInteractive,
+      // Whatever a text was made of, nothing but its looks steers a terminal.
+      write: { text in Output.write(isTerminal ? SafeText.painted(text) : text) },
+      writeError: { text in Output.write(text, to: STDERR_FILENO) },
+      readAnswer: { readLine() },
+      readHidden: readHidden, readAll: { limit in StandardInput.bytes(limit: limit) })
+  }
+
+  /// Prints a message to standard error, as `segue` does.
+  package func complain(_ message: String) {
+    let text = DisplayWidth.hang(SafeText.block(message), behind: 7, width: errorWidth)
+    writeError("\(errorStyle.paint("segue:", .red, .bold)) \(text)\n")
+  }
+
+  /// Writes text in a format that programs read: exact in a file or a pipe; on a terminal without control characters.
+  package func writeData(_ text: String) { write(isTerminal ? SafeText.data(text) : text) }
+
+  package func print(_ line: String = "") { write(line + "\n") }
+
+  /// Prints a text for people behind `indent`. On a narrow terminal its lines are broken between words and go on where
+  /// they began.
+  package func tell(_ text: String, indent: Int = 0, _ looks: Style.Look...) {
+    let margin = String(repeating: " ", count: indent)
+    for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
+      let own = line.prefix { $0 == " " }
+      let begin = margin + own
+      let parts =
+        width.map { DisplayWidth.fold(String(line), max(10, $0 - begin.count)) } ?? [String(line.dropFirst(own.count))]
+      for part in parts { print(part.isEmpty ? "" : begin + style.paint(part, looks)) }
+    }
+  }
+
+  /// A question that goes on where it began; the blank at its end stays before the answer.
+  private func folded(_ question: String) -> String {
+    guard let width, DisplayWidth.of(question) > width else { return question }
+    let margin = String(question.prefix { $0 == " " })
+    let lines = DisplayWidth.fold(question, max(10, width - margin.count - 1))
+    return lines.map { margin + $0 }.joined(separator: "\n") + (question.last == " " ? " " : "")
+  }
+
+  /// Asks and reads an answer without the white space around it; nil at the end of the input.
+  package func ask(_ question: String, hidden: Bool = false) -> String? {
+    let question = folded(question)
+    if !hidden { write(question) }
+    let answer = hidden ? readHidden(question) : readAnswer()
+    // What is typed on a terminal ends its line there; what comes from elsewhere doesn't.
+    if !isInteractive || answer == nil { write("\n") }
+    return answer.map(\.trimmed)
+  }
+}
+
+extension String {
+  /// Without the white space at both ends.
+  package var trimmed: String {
+    var text = self[...]
+    while text.first?.isWhitespace == true { text.removeFirst() }
+    while text.last?.isWhitespace == true { text.removeLast() }
+    return String(text)
+  }
+}
+
+/// Standard input as a whole.
+package enum StandardInput {
+  package static func bytes(limit: Int) -> [UInt8] {
+    var bytes: [UInt8] = []
+    var buffer = [UInt8](repeating: 0, count: 4096)
+    while bytes.count < limit {
+      let count = read(STDIN_FILENO, &buffer, min(buffer.count, limit - bytes.count))
+      if count < 0 && errno == EINTR { continue }
+      guard count > 0 else { break }
+      bytes += buffer[..<count]
+    }
+    return bytes
+  }
+}

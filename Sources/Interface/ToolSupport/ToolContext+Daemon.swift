@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: MIT
+import ControlClient
+package import ControlProtocol
+import History
+package import Journal
+package import Messages
+import Paths
+
+extension ToolContext {
+  /// Asks the daemon for something, starting it for that.
+  package func act<Params: Codable & Sendable, Result: Codable & Sendable>(
+    _ method: ControlProtocol.Method, _ params: Params, as result: Result.Type
+  ) throws -> Result {
+    do {
+      return try ControlClient(environment: environment).act(method, params, as: result)
+    } catch ClientError.refused(let error) {
+      throw ToolFailure(error, language)
+    } catch {
+      throw ToolFailure(.unavailable, error.text(in: language))
+    }
+  }
+}
+
+extension ToolContext {
+  /// The journal, to be read beside a daemon or without one; nil where there is none yet.
+  package func journal() throws(JournalError) -> Journal? {
+    Journal.exists(at: paths.journal) ? try Journal(path: paths.journal, readOnly: true) : nil
+  }
+}
+
+extension ToolFailure {
+  /// What the daemon refused, in the person's language.
+  package init(_ error: ControlError, _ language: any Language) {
+    let isUsage =
+      switch error.data?.history {
+      case .badName, .badColour, .emptyName: true
+      default: false
+      }
+    let words =
+      error.data?.refusal.map { language.timer(.refused($0)) }
+      ?? error.data?.history.map { language.history(.refused($0)) }
+    self.init(isUsage ? .usage : .failed, words ?? error.message)
+  }
+}

@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: MIT
+package import ArgumentParser
+package import HookConfig
+package import Hooks
+import Journal
+package import Secrets
+import TerminalUI
+
+/// Why a tool ends otherwise than well: what is said and the exit status.
+package struct ToolFailure: Error, Hashable, Sendable {
+  /// The exit statuses, those of sysexits(3) where one fits.
+  package enum Status: Int32, Sendable {
+    case failed = 1
+    case usage = 64
+    case unavailable = 69
+    case configuration = 78
+  }
+
+  package var status: Status
+  /// Empty where everything was said already.
+  package var message: String
+  /// What the message is about.
+  package var diagnostics: [Diagnostic] = []
+
+  package init(_ status: Status = .failed, _ message: String = "") {
+    self.status = status
+    self.message = message
+  }
+
+  package init(_ error: ConfigEditError) {
+    status =
+      switch error.code {
+      case .unknownKey: .usage
+      case .refused, .broken: .configuration
+      case .unwritable, .changedMeanwhile, .notEditable, .exists: .failed
+      }
+    message = error.message
+    diagnostics = error.diagnostics
+  }
+
+  package init(_ error: SecretError) {
+    self.init(error.code == .invalidName ? .usage : .failed, error.description)
+  }
+}
+
+/// A command that `segue` handed over.
+package protocol ToolCommand: AsyncParsableCommand {
+  func run(in context: ToolContext) async throws
+}
+
+extension ToolCommand {
+  package func run() async throws {
+    let context = ToolContext.current
+    do {
+      try await run(in: context)
+    } catch {
+      guard let failure = ToolFailure(any: error) else { throw error }
+      failure.tell(on: context.console)
+      throw ExitCode(failure.status.rawValue)
+    }
+  }
+}
+
+extension ToolFailure {
+  /// nil for what the parser shows or has shown: help, an exit status, a mistake in the arguments.
+  package init?(any error: any Error) {
+    switch error {
+    case let failure as ToolFailure: self = failure
+    case let error as ConfigEditError: self.init(error)
+    case let error as SecretError: self.init(error)
+    case let error as JournalError: self.init(.failed, error.message)
+    case is ExitCode, is CleanExit, is ValidationError: return nil
+    default: self.init(.failed, SafeText.block("\(error)"))
+    }
+  }
+
+  /// Says it on standard error, as `segue` itself would.
+  package func tell(on console: ToolConsole) {
+    if !message.isEmpty { console.complain(message) }
+    let renderer = DiagnosticRenderer(isColoured: console.errorStyle.hasColour, width: console.errorWidth)
+    if !diagnostics.isEmpty { console.writeError(renderer.render(diagnostics)) }
+  }
+}

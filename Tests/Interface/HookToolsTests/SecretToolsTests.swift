@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: MIT
+import ClientFixtures
+import Foundation
+import Paths
+import Testing
+import ToolFixtures
+
+/// `segue secret`, as the real program over a home without a keychain.
+struct SecretToolsTests {
+  private let home: TemporaryHome
+
+  init() throws { home = try TemporaryHome() }
+
+  /// Without secret-tool and security there is no keychain.
+  private var noKeychain: [String: String] { ["PATH": home.folder + "/tools"] }
+
+  private func secret(_ arguments: String..., input: String = "") async throws -> ToolOutcome {
+    try await run([segued, "tool", "secret"] + arguments, in: home, noKeychain, input: input)
+  }
+
+  @Test func `a secret comes through a pipe, is listed and removed`() async throws {
+    let set = try await secret("set", "slack", input: "https://x/y\n")
+    try Golden.check(set.output, "secret-set.txt")
+    #expect(set.status == 0)
+    #expect(!(set.output + set.errors).contains("x/y"))
+    let file = home.paths.secrets + "/slack"
+    #expect(try home.text(file) == "https://x/y\n")
+    #expect(try FileManager.default.attributesOfItem(atPath: file)[.posixPermissions] as? Int == 0o600)
+    #expect(try await secret("list").output == "slack  ~/data/segue/secrets/slack\n")
+    try Golden.check(home.stable(try await secret("list", "--json").output), "secret-list.jsonl")
+    #expect(try await secret("remove", "slack").output == "'slack' is removed.\n")
+    #expect(try await secret("list").output == "No secrets are kept. 'segue secret set NAME' keeps one.\n")
+    let again = try await secret("remove", "slack")
+    #expect(again.status == 1)
+    #expect(again.errors == "segue: there is no secret 'slack'; 'segue secret list' shows what there is\n")
+  }
+
+  @Test func `what hooks yml calls it is told`() async throws {
+    try home.configure("version: 1\nsecrets: { chat: { keychain: segue/slack }, other: { keychain: x/slack } }\n")
+    #expect(try await secret("set", "slack", input: "v").output.hasSuffix("\nhooks.yml uses it: ${{ secrets.chat }}\n"))
+    #expect(try await secret("remove", "segue/slack").output.hasSuffix("\nhooks.yml still names it: secrets.chat\n"))
+  }
+
+  @Test(arguments: [
+    ("ok", "", 1, "there was no value"), ("", "x", 64, "can't name a secret"), ("ok", "\n", 1, "is empty"),
+  ])
+  func `what can't be kept changes nothing`(_ name: String, _ input: String, _ status: Int32, _ why: String)
+    async throws
+  {
+    let outcome = try await secret("set", name, input: input)
+    #expect(outcome.status == status)
+    #expect(outcome.errors.contains(why))
+    #expect(!FileManager.default.fileExists(atPath: home.paths.secrets))
+  }
+
+  @Test func `what is typed isn't shown and the terminal is as before`() async throws {
+    let terminal = try Terminal()
+    let before = try terminal.settings()
+    let process = try terminal.start(
+      [segued, "tool", "secret", "set", "typed"], home.environment.merging(noKeychain) { $1 })
+    // Typed only when it is asked for: before that the terminal itself would show it.
+    var shown = try terminal.read(until: "shown): ")
+    terminal.type("hush\u{7F}h hush\r")
+    shown += try terminal.read(until: "keychain here.")
+    process.waitUntilExit()
+    #expect(process.terminationStatus == 0)
+    #expect(!shown.contains("hush"))
+    #expect(shown.contains("9 characters"))
+    #expect(try home.text(home.paths.secrets + "/typed") == "hush hush\n")
+    #expect(try terminal.settings() == before)
+  }
+}

@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: MIT
+import ClientFixtures
+import Foundation
+import Testing
+import ToolFixtures
+
+/// `plugin list` and `plugin info`, as the real program.
+struct PluginListTests {
+  private let home: TemporaryHome
+
+  init() throws {
+    home = try TemporaryHome()
+    try home.configure(
+      """
+      version: 1
+      hooks:
+        bell: { while: break, uses: chime, with: { token: x, where: / } }
+        other: { on: focus.started, uses: broken }
+
+      """)
+    try home.addChime()
+    try home.addPlugin("broken", in: "data/segue/plugins", "manifest: 1\nname: brokn\n")
+    try home.addPlugin(
+      "elsewhere", in: "data/segue/plugins",
+      """
+      manifest: 1
+      name: elsewhere
+      version: 1.0.0
+      summary: Of no system here
+      platforms: [\(Self.otherPlatform)]
+      on: focus.completed
+      action: { webhook: "https://example.org/" }
+
+      """)
+  }
+
+  #if os(macOS)
+    private static let otherPlatform = "linux"
+  #else
+    private static let otherPlatform = "macos"
+  #endif
+
+  /// Without those that come with Segue, and whatever depends on them.
+  private func own(_ text: String) -> String {
+    home.stable(text).split(separator: "\n").filter { $0.contains("HOME/") }.joined(separator: "\n")
+  }
+
+  @Test func `each plugin is listed with its place, its hooks and what stands in its way`() async throws {
+    let json = try await tool("plugin", "list", "--json", home: home)
+    #expect(json.status == 0 && json.errors.isEmpty)
+    try Golden.check(own(json.output).replacing(Self.otherPlatform, with: "OTHER"), "plugin-list.jsonl")
+    let text = try await tool("plugin", "list", home: home).output
+    #expect(text.contains("used by bell\n"))
+    #expect(text.contains("its manifest has 4 errors: 'segue plugin check' shows them\n"))
+    #expect(text.contains("it needs no-such-program, which isn't installed\n"))
+    #expect(text.contains("it is for \(Self.otherPlatform)\n"))
+  }
+
+  @Test func `all that a manifest says is shown, and hooks to copy`() async throws {
+    let text = try await tool("plugin", "info", "chime", home: home)
+    #expect(text.status == 0 && text.errors.isEmpty)
+    try Golden.check(home.stable(text.output), "plugin-info.txt")
+    let json = try await tool("plugin", "info", "chime", "--json", home: home)
+    try Golden.check(home.stable(json.output), "plugin-info.json")
+  }
+
+  @Test func `the hooks to copy load as they are`() async throws {
+    let text = try await tool("plugin", "info", "chime", home: home).output
+    let blocks = text.split(separator: "\n\n").filter { $0.hasPrefix("#") && $0.contains("chime:\n") }
+    #expect(blocks.count == 2)
+    for block in blocks {
+      let hook = block.split(separator: "\n").map { "  \($0)\n" }.joined()
+      try home.configure("version: 1\nsecrets: { token: { keychain: a/b } }\nhooks:\n\(hook)")
+      let checked = try await tool("hooks", "check", home: home)
+      #expect(checked.status == 0, "\(checked.output)")
+    }
+  }
+
+  @Test func `a broken manifest is explained, and a name that isn't there`() async throws {
+    let broken = try await tool("plugin", "info", "broken", home: home)
+    #expect(broken.status == 78 && broken.output.isEmpty)
+    #expect(broken.errors.contains("the plugin is called 'brokn', and its folder 'broken'"))
+    let missing = try await tool("plugin", "info", "chim", home: home)
+    #expect(
+      missing == ToolOutcome(status: 1, output: "", errors: "segue: there is no plugin 'chim': did you mean 'chime'?\n")
+    )
+  }
+}

@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: MIT
+import ClientFixtures
+import Foundation
+import Testing
+import ToolFixtures
+
+/// `plugin new`, as the real program.
+struct PluginNewTests {
+  private let home: TemporaryHome
+
+  init() throws { home = try TemporaryHome() }
+
+  private static let forms: [[String]] =
+    [["--declarative"], ["--sh"], ["--python"], ["--swift"]].flatMap { [$0, $0 + ["--scoped"]] }
+    + [["--service"], ["--python", "--service", "--scoped"], ["--swift", "--service"]]
+
+  @Test(arguments: forms)
+  func `a new plugin is one that hooks can use`(_ form: [String]) async throws {
+    let made = try await run([segued, "tool", "plugin", "new", "my-own"] + form, in: home)
+    #expect(made.status == 0 && made.errors.isEmpty, "\(made)")
+    #expect(made.output.hasPrefix("~/config/segue/plugins/my-own/plugin.yml\n"))
+    #expect(made.output.hasSuffix("\nIt works as it is: 'segue plugin check my-own' tries it.\n"))
+    let with = form.contains("--declarative") ? "{ url: \"http://127.0.0.1:9/\" }" : "{ greeting: Well }"
+    try home.configure("version: 1\nhooks:\n  a: { uses: my-own, with: \(with) }\n")
+    let checked = try await tool("hooks", "check", home: home)
+    #expect(checked.status == 0 && !checked.output.contains(": error: "), "\(checked.output)")
+  }
+
+  @Test func `what is there already stays as it is`() async throws {
+    _ = try await tool("plugin", "new", "mine", home: home)
+    let path = home.folder + "/config/segue/plugins/mine/plugin.yml"
+    try home.write("# changed", to: path)
+    let again = try await tool("plugin", "new", "mine", "--sh", home: home)
+    #expect(again.status == 1)
+    #expect(again.errors.hasPrefix("segue: ~/config/segue/plugins/mine is there already"))
+    #expect(try home.text(path) == "# changed")
+    #expect(!FileManager.default.fileExists(atPath: home.folder + "/config/segue/plugins/mine/bin"))
+  }
+
+  @Test(arguments: [
+    (["Mine"], "a plugin's name consists of"), (["mine", "--service", "--sh"], "sh can't read"),
+    (["mine", "--service", "--declarative"], "a service is a program"),
+    (["mine", "--sh", "--python"], "with flag '--sh'"),
+  ])
+  func `what can't be is refused`(_ arguments: [String], _ why: String) async throws {
+    let outcome = try await run([segued, "tool", "plugin", "new"] + arguments, in: home)
+    #expect(outcome.status == 64)
+    #expect(outcome.errors.contains(why))
+    #expect(!FileManager.default.fileExists(atPath: home.folder + "/config/segue/plugins"))
+  }
+
+  @Test func `it can be made anywhere`() async throws {
+    let outcome = try await tool("plugin", "new", "mine", "--in", "work", home: home)
+    #expect(outcome.status == 0)
+    #expect(outcome.output.contains("'segue plugin check ~/work/mine'") || outcome.output.contains("/work/mine'"))
+    #expect(FileManager.default.fileExists(atPath: home.folder + "/work/mine/README.md"))
+  }
+
+  @Test func `what it writes is as it was`() async throws {
+    for form in [["--declarative"], ["--sh", "--scoped"], ["--python"], ["--service"]] {
+      let outcome = try await run([segued, "tool", "plugin", "new", "golden", "--in", "out"] + form, in: home)
+      #expect(outcome.status == 0)
+      let folder = home.folder + "/out/golden"
+      var text = ""
+      for file in ["plugin.yml", "README.md", "bin/golden"] {
+        guard FileManager.default.fileExists(atPath: "\(folder)/\(file)") else { continue }
+        text += "=== \(file)\n" + (try home.text("\(folder)/\(file)"))
+      }
+      try Golden.check(text, "plugin-new\(form.joined()).txt")
+      try FileManager.default.removeItem(atPath: folder)
+    }
+  }
+}

@@ -1,0 +1,186 @@
+// SPDX-License-Identifier: MIT
+import ClientFixtures
+import Foundation
+import Paths
+import Testing
+import ToolFixtures
+
+@testable import ServiceTools
+
+/// What a service manager is told, checked by the programs that read it.
+struct ServiceTests {
+  private let home: TemporaryHome
+
+  init() throws { home = try TemporaryHome() }
+
+  /// What a file can say, as far as it can go wrong.
+  private static let variables = [
+    "PATH": "/usr/local/bin:/usr/bin:/bin", "SEGUE_PLAYER_ARGS": #"--x="a b" $HOME %n \ ' <&> ä;#"#,
+    "TZ": "Europe/Berlin",
+  ]
+
+  /// A program of this name in the home.
+  private func program(_ name: String) throws -> String {
+    let folder = home.folder + "/" + name
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    try FileManager.default.copyItem(atPath: "/bin/true", toPath: folder + "/segued")
+    return folder + "/segued"
+  }
+
+  #if os(Linux)
+    private func verify(_ service: Service) async throws -> ToolOutcome {
+      let unit = home.folder + "/segue.service"
+      try home.write(SystemdUnit(service: service).text, to: unit)
+      return try await run(["systemd-analyze", "verify", "--user", "--man=no", unit], in: home)
+    }
+
+    @Test(arguments: ["bin", "with space", "per%cent $dollar", "ümlaut;#x"])
+    func `systemd finds nothing wrong with the unit`(_ name: String) async throws {
+      let service = Service(program: try program(name), variables: Self.variables)
+      #expect(try await verify(service) == ToolOutcome(status: 0, output: "", errors: ""))
+      #expect(SystemdUnit.program(in: SystemdUnit(service: service).text) == service.program)
+      try FileManager.default.removeItem(atPath: service.program)
+      #expect(try await verify(service).status != 0, "what isn't there is found")
+    }
+  #endif
+
+  @Test func `launchd can read the property list`() async throws {
+    let service = Service(program: "/Users/me & <you>/bin/segued", variables: Self.variables)
+    let file = home.folder + "/segue.plist"
+    try home.write(LaunchAgent(service: service).text, to: file)
+    let script = "import json, plistlib, sys; print(json.dumps(plistlib.load(open(sys.argv[1], 'rb'))))"
+    let outcome = try await run(["python3", "-c", script, file], in: home, ["PATH": "/usr/local/bin:/usr/bin:/bin"])
+    #expect(outcome.errors.isEmpty)
+    let list = try #require(try JSONSerialization.jsonObject(with: Data(outcome.output.utf8)) as? [String: Any])
+    #expect(list["Label"] as? String == "segue.daemon")
+    #expect(list["ProgramArguments"] as? [String] == [service.program, "daemon"])
+    #expect(list["EnvironmentVariables"] as? [String: String] == Self.variables)
+    #expect(list["RunAtLoad"] as? Bool == true)
+    #expect(list["KeepAlive"] as? [String: Bool] == ["SuccessfulExit": false])
+    #expect(list["ProcessType"] as? String == "Interactive")
+    #expect((list["ExitTimeOut"] as? Int ?? 0) > 60)
+  }
+
+  @Test func `the program is named by what outlives an update`() throws {
+    let own = try program("cellar/1.0")
+    let link = home.folder + "/bin/segued"
+    try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: own)
+    func named(_ variables: [String: String], _ executable: String = own) -> String {
+      Service(for: variables, executable: executable).program
+    }
+    #expect(named(["PATH": "/usr/bin:\(home.folder)/bin"]) == link)
+    #expect(named(["PATH": "/usr/bin"]) == own)
+    #expect(named(["PATH": "\(home.folder)/bin", "SEGUE_SEGUED": "/opt/segued"]) == "/opt/segued")
+    // Another's program of the same name.
+    let other = try program("other")
+    #expect(named(["PATH": "\(Paths.parent(of: other)):\(home.folder)/bin"]) == link)
+    #expect(!Service(program: link, variables: [:]).isBuildProduct)
+    let built = try program(".build/debug")
+    #expect(Service(program: built, variables: [:]).isBuildProduct)
+    try FileManager.default.removeItem(atPath: link)
+    try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: built)
+    #expect(named(["PATH": "\(home.folder)/bin"], built) == link)
+    #expect(Service(program: link, variables: [:]).isBuildProduct, "also behind a link")
+  }
+
+  @Test func `only what a start at login needs is carried over`() {
+    let service = Service(
+      for: [
+        "PATH": "bin:/usr/bin::/bin", "HOME": "/h", "XDG_STATE_HOME": "/s", "XDG_RUNTIME_DIR": "/run/user/1",
+        "TOKEN": "x",
+        "TZ": "",
+      ], executable: "/usr/bin/segued")
+    #expect(service.variables == ["PATH": "/usr/bin:/bin", "XDG_STATE_HOME": "/s"])
+  }
+
+  @Test func `a line break in a value is written as systemd reads it, and what it doesn't read is refused`() {
+    let variables = ["XDG_STATE_HOME": "/a\n\"b\"\t\\c%", "XDG_DATA_HOME": "/d"]
+    let service = Service(for: variables, executable: "/usr/bin/se\ngued")
+    #expect(service.unwritable.isEmpty)
+    let unit = SystemdUnit(service: service).text
+    #expect(unit.contains(#"\#nEnvironment="XDG_STATE_HOME=/a\n\"b\"\t\\c%%"\#n"#))
+    #expect(SystemdUnit.program(in: unit) == "/usr/bin/se\ngued")
+    let odd = Service(for: ["XDG_DATA_HOME": "/a\rb", "TZ": "\u{1B}", "LANG": "C"], executable: nil)
+    #expect(odd.unwritable == ["TZ", "XDG_DATA_HOME"])
+  }
+
+  @Test func `differences are shown line by line`() {
+    let file = ServiceFile(path: "/x", text: "a\nB\nc\nd\n", mark: "a")
+    #expect(file.difference(from: "a\nb\nc\n\u{1B}[2J\n") == ["- b", "+ B", "-  [2J", "+ d"])
+    #expect(file.difference(from: file.text).isEmpty)
+  }
+
+  #if os(Linux)
+    private var unit: String { home.folder + "/config/systemd/user/segue.service" }
+
+    /// As in a shell without a session: systemctl is there and nobody answers.
+    private func install(_ arguments: String...) async throws -> ToolOutcome {
+      try await run([segued, "tool", "daemon", "install"] + arguments, in: home)
+    }
+
+    /// A user manager that answers, and starts nothing.
+    private func addManager() throws {
+      try home.addTool("systemctl", "case $2 in start | restart) exit 1 ;; esac")
+    }
+
+    private var managed: [String: String] { ["PATH": "\(home.folder)/tools:/usr/bin:/bin"] }
+
+    @Test func `without a user manager a file nobody reads was left behind`() async throws {
+      let printed = try await install("--print")
+      #expect(printed.status == 0)
+      for arguments in [[], ["--force"]] {
+        let refused = try await run([segued, "tool", "daemon", "install"] + arguments, in: home)
+        #expect(refused.status == 1 && refused.output.isEmpty)
+        #expect(refused.errors.contains("systemd doesn't answer here"))
+        #expect(refused.errors.contains("segue daemon start"))
+        #expect(!FileManager.default.fileExists(atPath: home.folder + "/config/systemd"))
+      }
+    }
+
+    @Test func `a file that the manager doesn't take in is taken back`() async throws {
+      try home.addTool("systemctl", "case $2 in enable) echo no >&2; exit 1 ;; esac")
+      let refused = try await run([segued, "tool", "daemon", "install"], in: home, managed)
+      #expect(refused.status == 1 && refused.errors.contains("no"), "\(refused)")
+      #expect(!FileManager.default.fileExists(atPath: unit))
+    }
+
+    @Test func `without a user manager it says how to undo it`() async throws {
+      try addManager()
+      #expect(try await run([segued, "tool", "daemon", "install"], in: home, managed).output.hasPrefix("Written: "))
+      let undone = try await install("--undo")
+      #expect(undone.status == 1)
+      #expect(undone.errors.contains("  systemctl --user disable --now segue.service\n"))
+      #expect(FileManager.default.fileExists(atPath: unit), "it may be enabled still")
+    }
+
+    @Test func `a unit of somebody else's stays`() async throws {
+      let foreign = "[Service]\nExecStart=/opt/segued daemon\n"
+      try FileManager.default.createDirectory(atPath: Paths.parent(of: unit), withIntermediateDirectories: true)
+      try home.write(foreign, to: unit)
+      let refused = try await install()
+      #expect(refused.status == 1)
+      #expect(refused.output.contains("   - ExecStart=/opt/segued daemon\n"))
+      #expect(refused.errors.contains("--force"))
+      #expect(try home.text(unit) == foreign)
+      #expect(try await install("--undo").status == 1)
+      #expect(try home.text(unit) == foreign)
+      try addManager()
+      let forced = try await run([segued, "tool", "daemon", "install", "--force"], in: home, managed)
+      #expect(forced.output.contains("\nWritten: "), "\(forced)")
+      #expect(try home.text(unit).contains("ExecStopPost=-\(home.program) teardown"))
+      // What we wrote ourselves is brought up to date, and says so.
+      try home.write(try home.text(unit).replacing("RestartSec=5", with: "RestartSec=7"), to: unit)
+      let renewed = try await run([segued, "tool", "daemon", "install"], in: home, managed)
+      #expect(renewed.output.contains("   - RestartSec=7\n   + RestartSec=5\n"))
+      try FileManager.default.removeItem(atPath: unit)
+      try FileManager.default.createSymbolicLink(atPath: unit, withDestinationPath: "/dev/null")
+      #expect(try await install().errors.contains("masked"))
+    }
+
+    @Test func `where there is no service manager another way is named`() async throws {
+      let outcome = try await run([segued, "tool", "daemon", "install"], in: home, ["PATH": "/nowhere"])
+      #expect(outcome.status == 1)
+      #expect(outcome.errors.contains("segue daemon start"))
+    }
+  #endif
+}

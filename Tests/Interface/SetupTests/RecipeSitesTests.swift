@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: MIT
+#if os(Linux)
+  import ClientFixtures
+  import Foundation
+  import Testing
+  import ToolFixtures
+  @testable import Setup
+
+  /// `segue hooks add site-blocker`, with root's helper and a hosts file of its own.
+  struct RecipeSitesTests {
+    private let machine: PrivateMachine
+    private var home: TemporaryHome { machine.home }
+
+    init() throws { machine = try PrivateMachine() }
+
+    @Test func `sites are blocked and opened again for real`() async throws {
+      // Whatever is started there ends with it.
+      let outcome = try await machine.run(
+        """
+        exec unshare --pid --fork --kill-child --mount-proc sh -c \
+        '"$SEGUE_SEGUED" tool hooks add site-blocker --set hosts="https://Reddit.com/r/all" \
+        --set "during=mon-sun 00:00-24:00" --yes; echo "status $?"'
+        """, ["SEGUE_SEGUED": segued])
+      #expect(outcome.errors.isEmpty, "\(outcome.errors)")
+      #expect(outcome.output.contains("Installed: \(SiteHelper.path) (ok)\n"))
+      #expect(outcome.output.contains("got  exit status 0\nit works (ok)\n"))
+      #expect(outcome.output.hasSuffix("status 0\n"))
+      #expect(try machine.hosts == Array("127.0.0.1 localhost\n".utf8))
+      let text = try home.text(home.config)
+      #expect(text.contains("    during: mon-sun 00:00-24:00\n"))
+      #expect(text.contains("    enter: printf '%s\\n' reddit.com | \(SiteHelper.path) block\n"))
+    }
+
+    @Test func `who declines the helper gets no hook`() async throws {
+      let outcome = try await machine.run(
+        "exec \(segued) tool hooks add site-blocker --set hosts=reddit.com", input: "n\n")
+      #expect(outcome.status == 1)
+      #expect(outcome.output.contains("Nothing was installed or written."))
+      #expect(!FileManager.default.fileExists(atPath: home.config))
+    }
+  }
+#endif

@@ -1,0 +1,231 @@
+// SPDX-License-Identifier: MIT
+import ClientFixtures
+import Foundation
+import Paths
+import Testing
+import ToolFixtures
+
+/// `segue hooks add`, as the real program with nobody to ask.
+struct RecipeToolTests {
+  private let home: TemporaryHome
+
+  init() throws { home = try TemporaryHome() }
+
+  /// Nothing is installed there: no keychain, no player, no desktop.
+  private func add(_ arguments: String..., input: String = "") async throws -> ToolOutcome {
+    try await run([segued, "tool", "hooks", "add"] + arguments, in: home, home.onlyTools, input: input)
+  }
+
+  private var hasFile: Bool { FileManager.default.fileExists(atPath: home.config) }
+
+  @Test func `without a name all recipes are listed`() async throws {
+    let outcome = try await add()
+    #expect(outcome.status == 0)
+    try Golden.check(outcome.output, "hooks-add.txt")
+    #expect(try await add("--json").output.split(separator: "\n").count == RecipeTests.names.count)
+    try Golden.check(try await add("nag", "--json").output, "hooks-add.jsonl")
+  }
+
+  @Test(arguments: [("slak", "did you mean 'slack'?"), ("lock", "did you mean 'lock-screen'?"), ("fax", "show them")])
+  func `a misspelt recipe is told`(_ name: String, _ hint: String) async throws {
+    let outcome = try await add(name)
+    #expect(outcome.status == 64)
+    #expect(outcome.errors.hasPrefix("segue: there is no recipe and no plugin '\(name)': "))
+    #expect(outcome.errors.contains(hint))
+  }
+
+  @Test(arguments: [
+    (
+      ["slack"], "  url  The address of an incoming webhook of Slack (on standard input, or --set url=NAME of a secret)"
+    ),
+    (["site-blocker"], "  hosts  Which sites (--set hosts=…)"),
+    (["telegram", "--set", "server=https://x.example"], "  chat   The chat: its number or @channel (--set chat=…)"),
+  ])
+  func `what nobody can be asked is named`(_ arguments: [String], _ line: String) async throws {
+    let outcome = try await run([segued, "tool", "hooks", "add"] + arguments, in: home, home.onlyTools)
+    #expect(outcome.status == 64)
+    #expect(outcome.errors.contains("has to know more, and nobody can be asked here:\n"))
+    #expect(outcome.errors.split(separator: "\n").contains(Substring(line)))
+    #expect(!hasFile)
+  }
+
+  @Test(arguments: [
+    (["nag", "--set", "evry=5m"], "did you mean 'every'?"), (["nag", "--set", "every"], "--set NAME=VALUE"),
+    (["nag", "--set", "during=funday"], "'funday' isn't a day"), (["nag", "--set", "times=0"], "--set times"),
+    (["dnd", "--set", "desktop=cde"], "it is one of gnome, dunst"),
+    (["nag", "--id", "my nag"], "can't be the hook's id"),
+    (["notify", "--set", "event=focus.done"], "is not an event"),
+    (["notify", "--set", "text=${{ session.tsk }}"], "did you mean 'task'?"),
+  ])
+  func `an answer that can't be changes nothing`(_ arguments: [String], _ why: String) async throws {
+    let outcome = try await run([segued, "tool", "hooks", "add"] + arguments, in: home, home.onlyTools)
+    #expect(outcome.status == 64)
+    #expect(outcome.errors.contains(why), "\(outcome.errors)")
+    #expect(!hasFile)
+  }
+
+  @Test(arguments: ["https://hooks.slack.com/services/T0P/S3CRET", "whsec_S3CRET", "xoxb-S3CRET"])
+  func `a secret's value in the arguments is refused and not repeated`(_ value: String) async throws {
+    let outcome = try await add("slack", "--set", "url=\(value)")
+    #expect(outcome.status == 64)
+    #expect(outcome.errors.contains("takes the name of a secret, not its value"))
+    #expect(!(outcome.output + outcome.errors).contains("S3CRET"))
+    #expect(!hasFile)
+  }
+
+  @Test func `a secret comes through the pipe and is kept out of the file`() async throws {
+    let address = "https://hooks.slack.com/services/T0P/S3CRET"
+    let outcome = try await add("slack", input: address + "\n")
+    #expect(outcome.status == 0)
+    #expect(outcome.errors.isEmpty)
+    try Golden.check(home.stable(outcome.output), "hooks-add-slack.txt")
+    #expect(try home.text(home.paths.secrets + "/slack_url") == address + "\n")
+    #expect(!(outcome.output + (try home.text(home.config))).contains("S3CRET"))
+    #expect(try await tool("hooks", "check", home: home).output.hasSuffix("1 hook, no problems\n"))
+  }
+
+  @Test func `a plugin is a recipe, too`() async throws {
+    try home.addChime()
+    let outcome = try await add(
+      "chime", "--set", "where=/tmp", "--set", "rooms=hall, kitchen", "--set", "volume=40", input: "S3CRET\n")
+    #expect(outcome.status == 0 && outcome.errors.isEmpty, "\(outcome)")
+    #expect(try home.text(home.paths.secrets + "/chime_token") == "S3CRET\n")
+    #expect(outcome.output.contains("so the secret is in a file that only you can read: "))
+    #expect(outcome.output.contains("It needs something done once on this machine: segue plugin setup chime\n"))
+    #expect(outcome.output.contains("segue hooks test focus.started --hook chime --run"))
+    let text = try home.text(home.config)
+    #expect(
+      text.contains(
+        """
+          chime:
+            uses: chime
+            with:
+              token: "${{ secrets.chime_token }}"
+              rooms:
+                - hall
+                - kitchen
+              volume: 40
+              where: "/tmp"
+        """), "\(text)")
+    #expect(try await tool("hooks", "check", home: home).status == 0)
+    let bad = try await add("chime", "--id", "two", "--set", "where=/", "--set", "volume=140", input: "x\n")
+    #expect(bad.status == 64 && bad.errors.contains("100 at most"), "\(bad.errors)")
+    let missing = try await add("chime", "--id", "two", input: "x\n")
+    #expect(missing.status == 64 && missing.errors.contains("--set where="), "\(missing.errors)")
+  }
+
+  @Test func `several secrets come line by line`() async throws {
+    let outcome = try await add(
+      "generic-webhook", input: "https://a.example/x\nwhsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw\n")
+    #expect(outcome.status == 0)
+    #expect(try home.text(home.paths.secrets + "/webhook_url") == "https://a.example/x\n")
+    #expect(try home.text(home.paths.secrets + "/webhook_key") == "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw\n")
+    // Nobody would see a key that is made.
+    let missing = try await add("generic-webhook", "--id", "other", "--set", "url=webhook_url")
+    #expect(missing.status == 0, "the key that is there is taken")
+    let none = try TemporaryHome()
+    let outcome2 = try await run(
+      [segued, "tool", "hooks", "add", "generic-webhook"], in: none, none.onlyTools, input: "https://a.example/x\n")
+    #expect(outcome2.status == 64)
+    #expect(outcome2.errors.contains("  key  "))
+    #expect(!FileManager.default.fileExists(atPath: none.paths.secrets))
+  }
+
+  @Test func `a secret that is kept is taken by its name`() async throws {
+    let none = try await add("discord", "--set", "url=chat")
+    #expect(none.status == 1)
+    #expect(none.errors.contains("there is no secret 'chat': keep it with 'segue secret set chat'"))
+    #expect(!hasFile)
+    _ = try await run(
+      [segued, "tool", "secret", "set", "chat"], in: home, home.onlyTools, input: "https://discord.com/api/webhooks/1/x"
+    )
+    #expect(try await add("discord", "--set", "url=chat").status == 0)
+    let text = try home.text(home.config)
+    #expect(text.contains("  chat: { keychain: segue/chat }\n"))
+    #expect(text.contains("url: ${{ secrets.chat }}"))
+    // Named in the file, from wherever it comes.
+    try home.configure("version: 1\nsecrets: { mine: { file: ~/x } }\n")
+    #expect(try await add("discord", "--set", "url=mine").status == 0)
+    #expect(try home.text(home.config).hasPrefix("version: 1\nsecrets: { mine: { file: ~/x } }\n"))
+  }
+
+  @Test func `an id that is taken is replaced when that is asked for`() async throws {
+    try home.configure(
+      """
+      version: 1
+      hooks:
+        # about the nag
+        nag: { on: focus.completed, run: mine }   # mine
+
+        # about the other
+        other: { on: focus.completed, run: other }
+
+      """)
+    let before = try home.text(home.config)
+    let taken = try await add("nag")
+    #expect(taken.status == 1)
+    #expect(
+      taken.errors
+        == "segue: there is a hook 'nag' already (~/config/segue/hooks.yml:4): --replace writes this one in its place, "
+        + "--id NAME gives it another id\n")
+    #expect(try home.text(home.config) == before)
+    #expect(try await add("nag", "--id", "nag-2").status == 0)
+    #expect(try home.text(home.config).hasPrefix(before))
+    try home.configure(before)
+    let replaced = try await add("nag", "--replace", "--set", "every=10m")
+    #expect(replaced.status == 0)
+    try Golden.check(try home.text(home.config), "hooks-add-replace.yml")
+  }
+
+  @Test func `another hook by the same recipe has an address of its own`() async throws {
+    #expect(try await add("slack", input: "https://hooks.slack.com/services/one\n").status == 0)
+    #expect(try await add("slack", "--id", "to-ops", input: "https://hooks.slack.com/services/two\n").status == 0)
+    #expect(try home.text(home.paths.secrets + "/slack_url") == "https://hooks.slack.com/services/one\n")
+    #expect(try home.text(home.paths.secrets + "/to_ops_url") == "https://hooks.slack.com/services/two\n")
+    #expect(try home.text(home.config).contains("url: ${{ secrets.to_ops_url }}"))
+    // A new address for the hook that is replaced goes where its old one was.
+    #expect(try await add("slack", "--replace", input: "https://hooks.slack.com/services/three\n").status == 0)
+    #expect(try home.text(home.paths.secrets + "/slack_url") == "https://hooks.slack.com/services/three\n")
+    // And nothing new is what is there.
+    #expect(try await add("slack", "--id", "again").status == 0)
+    #expect(try await tool("hooks", "check", home: home).output.contains("3 hooks, no problems"))
+  }
+
+  @Test func `print writes nothing and asks nothing`() async throws {
+    let outcome = try await add("generic-webhook", "--print", "--id", "mine", "--set", "key=signing")
+    #expect(outcome.status == 0)
+    #expect(outcome.output.contains("\n  mine:\n"))
+    #expect(outcome.output.contains("sign: ${{ secrets.signing }}"))
+    #expect(!hasFile)
+    #expect(try await add("nag", "--print", "--set", "during=x y z").status == 64)
+  }
+
+  @Test func `a file that has to be mended first stays`() async throws {
+    try home.configure("hooks: [\n")
+    let outcome = try await add("nag")
+    #expect(outcome.status == 78)
+    #expect(outcome.errors.hasPrefix("segue: ~/config/segue/hooks.yml has to be mended first\n"))
+    #expect(try home.text(home.config) == "hooks: [\n")
+  }
+
+  @Test func `what can't be written leaves neither lines nor secrets`() async throws {
+    // A list can't take a hook by its name.
+    let own = "version: 1\nsecrets: {}\nx-base: &base { a: { on: focus.completed, run: x } }\nhooks: *base\n"
+    try home.configure(own)
+    let outcome = try await add("slack", input: "https://hooks.slack.com/services/x\n")
+    #expect(outcome.status == 1)
+    #expect(outcome.errors.contains("edit it by hand"))
+    #expect(try home.text(home.config) == own)
+    #expect(!FileManager.default.fileExists(atPath: home.paths.secrets + "/slack_url"))
+  }
+
+  @Test func `a program that isn't installed is told`() async throws {
+    try home.addTool("apt")
+    let outcome = try await add("music-on-break", "--set", "player=playerctl")
+    #expect(outcome.status == 0)
+    #expect(outcome.output.contains("It needs playerctl, which isn't installed: sudo apt install playerctl\n"))
+    #expect(outcome.output.contains("To try it: segue hooks test break.started --hook music-on-break --run\n"))
+    // What a reboot would leave on starts with the login, if one likes.
+    #expect(outcome.output.contains("segue daemon install"))
+  }
+}

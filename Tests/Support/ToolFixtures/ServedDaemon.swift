@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: MIT
+package import ClientFixtures
+import ControlClient
+import ControlProtocol
+import Foundation
+import Processes
+
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+/// A daemon that is started, killed and stopped as a service manager would.
+package struct ServedDaemon {
+  private let child: ChildProcess
+  /// `ready`, or why it isn't.
+  package let said: String
+
+  /// Returns when it is ready, or has said why it can't be.
+  package init(in home: TemporaryHome) async throws {
+    let pipe = Pipe()
+    child = try await ChildProcess.start(
+      ChildConfiguration(
+        [segued, "daemon"], environment: home.environment.merging(["SEGUE_READY_FD": "3"]) { $1 },
+        descriptors: [3: pipe.fileHandleForWriting.fileDescriptor], ownSession: false))
+    try pipe.fileHandleForWriting.close()
+    var text = ""
+    while !text.hasSuffix("\n"), let data = try pipe.fileHandleForReading.read(upToCount: 1), !data.isEmpty {
+      text += String(decoding: data, as: UTF8.self)
+    }
+    said = text.trimmingCharacters(in: .newlines)
+  }
+
+  /// Begins a focus; when this is answered, what its hooks turn on is leased.
+  package func enter(in home: TemporaryHome) throws {
+    var connection = try ControlClient(environment: home.environment).connect()
+    _ = try connection.call(.start, TimerParams(), as: Status.self)
+  }
+
+  /// Kills keeper and worker, so that neither can tidy up.
+  package func killBoth() async {
+    let workers = children(of: child.pid)
+    for worker in workers { worker.identity.signal(SIGSTOP) }
+    child.identity.signal(SIGKILL)
+    for worker in workers { worker.identity.signal(SIGKILL) }
+    _ = await child.wait()
+  }
+
+  package func stop() async { _ = await child.end(grace: .seconds(15)) }
+}
