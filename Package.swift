@@ -271,7 +271,7 @@ let coreTests = folder(
   [
     tests("CELTests", ["CEL"]),
     tests("ControlProtocolTests", ["ControlProtocol", "Events", "TimerEngine"]),
-    tests("EventsTests", ["Events", "TimerEngine"]),
+    tests("EventsTests", ["Events", "TestSupport", "TimerEngine"]),
     tests(
       "ImportExportTests", ["Events", "ImportExport", "Processes", "Reports", "TestSupport", "TimerEngine"],
       data: ["icalendar_peer.py"]

@@ -120,7 +120,7 @@ package struct Answer: ControlMethods {
       ?? Book.new(clock: clock, days: days, host: Host.name)
     book.sequencer.progress.goals = loaded.configuration.goals
     let timer = TimerEngine(state: book.timer, settings: loaded.configuration.timer).snapshot(at: clock.wall)
-    let tried = try TriedEvent(
+    let tried = try TrialEvent(
       params, like: timer, settings: loaded.configuration.timer, at: clock.wall, sequencer: &book.sequencer)
     let trial = HookTrial(
       configuration: try loaded.configuration.trying(params.hook), tried: tried, expressions: expressions,

@@ -94,10 +94,10 @@ extension Timekeeper {
   func configuration() -> Configuration { loaded.configuration }
 
   /// An event as `hooks test` tries it: nothing of it is kept.
-  func tried(_ params: TestParams) throws -> (TriedEvent, at: Instant) {
+  func tried(_ params: TestParams) throws -> (TrialEvent, at: Instant) {
     var sequencer = book.sequencer
     let now = now()
-    let tried = try TriedEvent(
+    let tried = try TrialEvent(
       params, like: engine.snapshot(at: now), settings: loaded.configuration.timer, at: now, sequencer: &sequencer)
     return (tried, now)
   }
