@@ -61,16 +61,18 @@ let interface = folder(
     library(
       "Commands",
       [
-        "ControlClient", "ControlProtocol", "Events", "History", "Messages", "TextWidth", "Paths", "TerminalUI",
+        "ControlClient", "ControlProtocol", "Events", "History", "Libc", "Messages", "TextWidth", "Paths", "TerminalUI",
         "TimerEngine", "ToolArguments", argumentParser,
       ]),
     library(
       "Demo",
       [
-        "ControlClient", "ControlProtocol", "Events", "Messages", "TextWidth", "Paths", "Processes", "SoundPlayers",
-        "SoundSynthesis", "TerminalUI", "TimerEngine",
+        "ControlClient", "ControlProtocol", "Events", "Libc", "Messages", "TextWidth", "Paths", "Processes",
+        "SoundPlayers", "SoundSynthesis", "TerminalUI", "TimerEngine",
       ]),
-    library("TerminalUI", ["ControlProtocol", "Events", "Messages", "TextWidth", "Paths", "TimerEngine"]),
+    library(
+      "TerminalUI",
+      ["ControlClient", "ControlProtocol", "Events", "Libc", "Messages", "TextWidth", "Paths", "TimerEngine"]),
     library("ToolArguments", ["History", "Messages", "Paths", argumentParser]),
     library(
       "Tools",
@@ -92,7 +94,7 @@ let application = folder(
       "Daemon",
       [
         "CommandAction", "ControlProtocol", "ControlServer", "Deliveries", "Dispatching", "Events", "ImportExport",
-        "Expressions", "FileWatching", "History", "HookConfig", "Hooks", "Journal", "Messages", "Notifications",
+        "Expressions", "FileWatching", "History", "HookConfig", "Hooks", "Journal", "Libc", "Messages", "Notifications",
         "Paths", "PluginAction", "Processes", "Reports", "Secrets", "SoundPlayers", "SoundSynthesis", "Threads",
         "TimerEngine", "WebhookAction", "CLinux", logging,
       ], faults),
@@ -105,7 +107,7 @@ let adapters = folder(
   "Sources/Adapters",
   [
     library("CommandAction", ["Events", "Hooks", "Processes"]),
-    library("ControlClient", ["ControlProtocol", "Events", "Paths", "TimerEngine", "CLinux"]),
+    library("ControlClient", ["ControlProtocol", "Events", "Libc", "Paths", "TimerEngine", "CLinux"]),
     library("ControlServer", ["Threads"]),
     library("FocusTimerHistory", ["ImportExport", grdb]),
     library(
@@ -126,6 +128,7 @@ let platform = folder(
   [
     library("FileWatching", ["Threads", "CLinux"]),
     library("Hashing", ["CSodium"]),
+    library("Libc"),
     library("Paths", ["Messages"]),
     library("Processes", ["Threads", "CLinux"]),
     library("Threads"),
@@ -270,7 +273,7 @@ let coreTests = folder(
   "Tests/Core",
   [
     tests("CELTests", ["CEL"]),
-    tests("ControlProtocolTests", ["ControlProtocol", "Events", "TimerEngine"]),
+    tests("ControlProtocolTests", ["ControlProtocol", "Events", "TestSupport", "TimerEngine"]),
     tests("EventsTests", ["Events", "TestSupport", "TimerEngine"]),
     tests(
       "ImportExportTests", ["Events", "ImportExport", "Processes", "Reports", "TestSupport", "TimerEngine"],

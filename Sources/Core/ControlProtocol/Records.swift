@@ -239,10 +239,13 @@ package struct DaemonInfo: Codable, Hashable, Sendable {
   package var keeper: Int32
   package var startedAt: JSONTime
   package var socket: String
+  /// The names of the methods that it knows; absent in those that are older than this member.
+  package var methods: [String]?
 
   package init(version: String, pid: Int32, keeper: Int32, startedAt: Instant, socket: String) {
     self.version = version
     self.protocol = ControlProtocolVersion.current
+    methods = MethodInfo.all.map(\.name)
     self.pid = pid
     self.keeper = keeper
     self.startedAt = JSONTime(startedAt)

@@ -1,13 +1,9 @@
 // SPDX-License-Identifier: MIT
-package import ControlClient
-import ControlProtocol
-package import Messages
 
-#if os(Linux)
-  import Glibc
-#else
-  import Darwin
-#endif
+import ControlClient
+import Libc
+import Messages
+import TerminalUI
 
 /// Why a demo ended before its end.
 enum DemoError: Error, Hashable {
@@ -26,13 +22,7 @@ enum DemoError: Error, Hashable {
     switch self {
     case .system(let doing, let number):
       return language.demo(.cannot(doing: doing, reason: String(cString: strerror(number))))
-    case .daemon(.refused(let error)): return error.message
-    case .daemon(.noProgram(let searched)): return language.daemon(.noProgram(searched: searched))
-    case .daemon(.cannotStart(let failure, let log)):
-      return language.daemon(.cannotStart(reason: failure.text(in: language), log: log))
-    case .daemon(.timedOut(let seconds)): return language.daemon(.timedOut(seconds: seconds))
-    case .daemon(.hungUp): return language.daemon(.hungUp)
-    case .daemon(let error): return language.daemon(.garbled(detail: "\(error)"))
+    case .daemon(let error): return error.text(in: language)
     case .interrupted: return language.demo(.interrupted)
     case .outputClosed: return nil
     case .tookTooLong(let seconds): return language.demo(.tookTooLong(seconds: seconds))
@@ -53,19 +43,6 @@ enum DemoError: Error, Hashable {
     case .interrupted(let number): 128 + number
     case .outputClosed: 128 + SIGPIPE
     default: 1
-    }
-  }
-}
-
-extension ClientError.StartFailure {
-  /// Why, for people.
-  package func text(in language: any Language) -> String {
-    switch self {
-    case .said(let reason): reason
-    case .timedOut(let seconds, let step): language.daemon(.startTimedOut(seconds: seconds, during: step))
-    case .endedSilently(let ending): language.daemon(.endedSilently(status: ending?.status))
-    case .isStarting: language.daemon(.anotherRuns)
-    case .cannotSpawn(_, let reason): reason
     }
   }
 }

@@ -49,9 +49,9 @@ final class Stage {
   }
 
   /// Plays the round over `connection` to its end.
-  func play(_ connection: inout Connection, signals: borrowing Signals) throws {
+  func play(_ connection: inout DaemonConnection, signals: borrowing Signals) throws {
     defer { log.show(nil) }
-    let info = try connection.call(.daemon, as: DaemonInfo.self)
+    let info = try connection.call(.daemon)
     players = PlayerWatch(worker: info.pid)
     tell([narrator.note(.daemon, .daemonRuns(keeper: info.keeper, worker: info.pid))])
     show(try connection.subscribe(SubscribeParams(status: true, events: true, deliveries: true)))
@@ -74,7 +74,7 @@ final class Stage {
   private var isOver: Bool { director.isOver && cues.isEmpty && record.isAtRest }
 
   private func wait(
-    for connection: borrowing Connection, signals: borrowing Signals, until end: ContinuousClock.Instant
+    for connection: borrowing DaemonConnection, signals: borrowing Signals, until end: ContinuousClock.Instant
   ) throws {
     var moments = [end] + cues.map(\.at)
     if let change = live?.nextChange(after: WallClock.now) { moments.append(clock.now + (change - WallClock.now)) }
@@ -128,22 +128,22 @@ final class Stage {
     cues += more.map { (clock.now + $0.delay, $0.act) }
   }
 
-  private func act(over connection: inout Connection) throws {
+  private func act(over connection: inout DaemonConnection) throws {
     let now = clock.now
     let due = cues.filter { $0.at <= now }.sorted { $0.at < $1.at }
     cues.removeAll { $0.at <= now }
     for cue in due { try perform(cue.act, over: &connection) }
   }
 
-  private func perform(_ act: Director.Act, over connection: inout Connection) throws {
+  private func perform(_ act: Director.Act, over connection: inout DaemonConnection) throws {
     let language = narrator.language
     switch act {
     case .start:
       let task = language.demo(.task)
-      try say(.start(StartOptions(task: task)), as: "start \"\(task)\"", over: &connection)
+      try say(.start, as: "start \"\(task)\"", over: &connection) { $0.task = task }
     case .strike:
       let text = language.demo(.strikeText)
-      try say(.strike(text: text), as: "strike \"\(text)\"", over: &connection)
+      try say(.strike, as: "strike \"\(text)\"", over: &connection) { $0.text = text }
     case .pause: try say(.pause, as: "pause", over: &connection)
     case .resume: try say(.resume, as: "resume", over: &connection)
     case .again: try say(.again, as: "again", over: &connection)
@@ -164,10 +164,14 @@ final class Stage {
   }
 
   /// Does what a person would do with `segue`, over the same socket.
-  private func say(_ command: TimerCommand, as text: String, over connection: inout Connection) throws {
+  private func say(
+    _ method: TimerMethod, as text: String, over connection: inout DaemonConnection,
+    _ fill: (inout TimerParams) -> Void = { _ in }
+  ) throws {
     tell([.command("segue " + text)])
-    let (method, params) = TimerParams.saying(command)
-    show(try connection.call(method, params, as: Status.self))
+    var params = TimerParams()
+    fill(&params)
+    show(try connection.call(.timer(method), params))
   }
 
   private func show(_ status: Status) {

@@ -169,8 +169,8 @@ struct Daemon {
   /// Begins a focus and tries to turn off what its hooks turned on.
   func enterAndTearDown(in home: TemporaryHome) throws {
     var connection = try ControlClient(environment: home.environment).connect()
-    _ = try connection.call(.start, TimerParams(), as: Status.self)
-    _ = try connection.call(.teardown, as: [ScopeRecord].self, timeout: .seconds(30))
+    _ = try connection.call(.timer(.start))
+    _ = try connection.call(.teardown, timeout: .seconds(30))
   }
 
   func stop() async { _ = await child.end(grace: .seconds(15)) }

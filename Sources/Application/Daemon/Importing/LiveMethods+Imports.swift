@@ -30,15 +30,10 @@ extension LiveMethods {
   }
 
   private func storing<Value: Sendable>(_ body: () async throws -> Value) async throws -> Value {
-    try refuseAtEnd()
     await daemon.refresh()
-    do {
-      let value = try await body()
-      // Of many sessions, reports are summed up anew.
-      await daemon.sumUp()
-      return value
-    } catch let error as JournalError {
-      throw ControlError(code: ControlError.storage, message: error.message)
-    }
+    let value = try await body()
+    // Of many sessions, reports are summed up anew.
+    await daemon.sumUp()
+    return value
   }
 }

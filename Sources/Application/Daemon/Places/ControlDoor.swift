@@ -33,7 +33,7 @@ final class ControlDoor: Sendable {
   /// Opens it at the first place where that can be done; returns the socket's path.
   func open(onNews: @escaping @Sendable () -> Void) throws -> String {
     do throws(ThreadFailure) {
-      try ReadingRoom.shared.open()
+      try BackgroundRequests.shared.open()
     } catch {
       throw DaemonError("a thread for clients can't be started: \(error.reason)")
     }

@@ -39,7 +39,7 @@ struct StatusText {
   }
 
   /// What a command did to a session, where that has to be said.
-  func effect(of method: ControlProtocol.Method, _ status: Status) -> [String] {
+  func effect(of method: TimerMethod, _ status: Status) -> [String] {
     status.words(forEffectOf: method, in: language).map { [$0] } ?? []
   }
 

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+
 import ControlClient
 import ControlProtocol
 import Deliveries
@@ -6,6 +7,7 @@ import Dispatching
 import Journal
 import Messages
 import Paths
+import TerminalUI
 
 #if canImport(Glibc)
   import Glibc
@@ -70,7 +72,7 @@ extension Patient {
 
   private func daemonInfo() throws(ClientError) -> DaemonInfo? {
     guard var connection = try ControlClient(environment: context.environment).connectIfRunning() else { return nil }
-    return try connection.call(.daemon, as: DaemonInfo.self)
+    return try connection.call(.daemon)
   }
 
   /// What 'while' hooks have turned on, and could not turn off.

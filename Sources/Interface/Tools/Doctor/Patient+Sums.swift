@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: MIT
+
 import ControlClient
 import ControlProtocol
 import Daemon
 import Journal
 import Messages
 import Paths
+import TerminalUI
 
 extension Patient {
   /// Whether what reports are made of is what the sessions come to.
@@ -42,7 +44,7 @@ extension Patient {
   func recountSums() throws(ToolFailure) {
     do {
       if var connection = try ControlClient(environment: context.environment).connectIfRunning() {
-        _ = try connection.call(.recount, as: Nothing.self)
+        _ = try connection.call(.recount)
         return context.console.tell(language.doctor(.recounting))
       }
       guard Journal.exists(at: context.paths.journal) else {

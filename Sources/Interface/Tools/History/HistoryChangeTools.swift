@@ -95,10 +95,10 @@ struct Moments {
 extension ToolContext {
   /// Asks the daemon for something, starting it for that.
   func act<Params: Codable & Sendable, Result: Codable & Sendable>(
-    _ method: ControlProtocol.Method, _ params: Params, as result: Result.Type
+    _ method: ControlMethod<Params, Result>, _ params: Params
   ) throws -> Result {
     do {
-      return try ControlClient(environment: environment).act(method, params, as: result)
+      return try ControlClient(environment: environment).act(method, params)
     } catch ClientError.refused(let error) {
       throw ToolFailure(error, language)
     } catch {
@@ -108,9 +108,9 @@ extension ToolContext {
 
   /// Has the record changed, and shows what came of it.
   func change<Params: Codable & Sendable>(
-    _ method: ControlProtocol.Method, _ params: Params, json: Bool
+    _ method: ControlMethod<Params, ChangeRecord>, _ params: Params, json: Bool
   ) throws {
-    let change = try act(method, params, as: ChangeRecord.self)
+    let change = try act(method, params)
     if json { return console.print(try JSON.line(change)) }
     let subject = SafeText.line(change.subject)
     console.tell(language.history(.done(change.kind, subject: subject, name: change.name.map(SafeText.line))))

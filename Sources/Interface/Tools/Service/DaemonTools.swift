@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: MIT
+
 import ArgumentParser
 import ControlClient
 import ControlProtocol
 import Messages
 import Paths
+import TerminalUI
 import ToolArguments
 
 #if canImport(Glibc)
@@ -72,7 +74,7 @@ struct ManagedDaemon: Sendable {
       let wasRunning = try stoppingFirst ? client.stop() : client.connectIfRunning() != nil
       if stoppingFirst || !wasRunning, !client.isInHook { await startByManager() }
       var connection = try client.connectActing()
-      let pid = try connection.call(.daemon, as: DaemonInfo.self).pid
+      let pid = try connection.call(.daemon).pid
       let isNews = stoppingFirst || !wasRunning
       context.console.print(context.language.daemon(isNews ? .started(pid: pid) : .alreadyRunning(pid: pid)))
     } catch {

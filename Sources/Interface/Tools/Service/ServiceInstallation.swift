@@ -162,7 +162,7 @@ struct ServiceInstallation: Sendable {
   func daemonThatActs() throws(ToolFailure) -> Int32 {
     do throws(ClientError) {
       var connection = try client.connectActing()
-      return try connection.call(.daemon, as: DaemonInfo.self).pid
+      return try connection.call(.daemon).pid
     } catch {
       throw ToolFailure(.failed, error.text(in: language))
     }

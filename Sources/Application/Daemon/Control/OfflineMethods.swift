@@ -12,8 +12,8 @@ import Reports
 import SoundPlayers
 import TimerEngine
 
-/// Answers what can be read while no daemon runs: the same lines, out of the journal and the file.
-package struct Answer: ControlMethods {
+/// What is answered while no daemon runs: the same lines, out of the journal and the file.
+package struct OfflineMethods: Sendable {
   private let paths: Paths
   private let loaded: LoadedConfiguration
   private let expressions = Expressions()
@@ -26,7 +26,22 @@ package struct Answer: ControlMethods {
 
   /// The reply to one request; nil where it gets none.
   package func reply(to line: [UInt8]) async -> [UInt8]? {
-    await ControlHandler.answer(line, methods: self) { _ in }
+    await ControlHandler.answer(line, methods: table) { _ in }
+  }
+
+  var table: MethodTable {
+    var table = MethodTable()
+    table.onReading { try journal() }
+    table.on(.status) { try await status() }
+    table.on(.subscribe) { _ in try await status() }
+    table.on(.hooks) {
+      try journal().map { try JournalReading(journal: $0).hooks(loaded.configuration) }
+        ?? loaded.configuration.hooks.map { HookInfo($0, last: nil) }
+    }
+    table.on(.scopes) { try scopes() }
+    table.on(.test) { try await test($0) }
+    table.on(.sound) { try sound($0) }
+    return table
   }
 
   func status() async throws -> Status {
@@ -38,7 +53,7 @@ package struct Answer: ControlMethods {
     var waiting: WaitingSession?
     // The timer stands still where no daemon runs, whatever it was doing: idle, with the round as it was.
     var state = TimerState(at: now, entropy: 0)
-    if let journal = try reading()?.journal, let book = try journal.state(as: Book.self) {
+    if let journal = try journal(), let book = try journal.state(as: Book.self) {
       progress = book.sequencer.progress
       choice = book.sound
       if case .idle = book.timer.status {
@@ -67,36 +82,13 @@ package struct Answer: ControlMethods {
   package func goals() async throws -> GoalsInfo { try await status().goals }
 
   /// The names of what is chosen for focus and for breaks.
-  package func sounds() async throws -> [String] {
-    let info = try await sound(SoundParams())
+  package func sounds() throws -> [String] {
+    let info = try sound(SoundParams())
     return [info.sound, info.breaks?.sound].compactMap(\.self)
   }
 
-  func events(_ params: EventsParams) async throws -> [Event] { try reading()?.events(params) ?? [] }
-
-  func hooks() async throws -> [HookInfo] {
-    try reading()?.hooks(loaded.configuration) ?? loaded.configuration.hooks.map { HookInfo($0, last: nil) }
-  }
-
-  func log(_ params: LogParams) async throws -> [DeliveryRecord] { try reading()?.log(params) ?? [] }
-
-  func history(_ params: HistoryListParams) async throws -> HistoryPage {
-    try historyReading()?.page(params, at: ClockReading.current().wall) ?? HistoryPage()
-  }
-
-  func showSession(_ params: HistoryShowParams) async throws -> SessionRecord {
-    guard let reading = try historyReading() else { throw ControlError(HistoryRefusal.noSession(params.session)) }
-    return try reading.session(params.session, at: ClockReading.current().wall)
-  }
-
-  func changes() async throws -> [ChangeRecord] { try historyReading()?.changes() ?? [] }
-
-  func projects() async throws -> [ProjectRecord] { try historyReading()?.projects() ?? [] }
-
-  private func historyReading() throws -> HistoryReading? { try reading().map { HistoryReading(journal: $0.journal) } }
-
-  func scopes() async throws -> [ScopeRecord] {
-    let leases = try reading()?.journal.leases() ?? [:]
+  private func scopes() throws -> [ScopeRecord] {
+    let leases = try journal()?.leases() ?? [:]
     let levels = loaded.configuration.hooks.compactMap { hook -> (String, String)? in
       if case .level(let level) = hook.trigger { (hook.id, level.text) } else { nil }
     }
@@ -111,12 +103,12 @@ package struct Answer: ControlMethods {
   }
 
   /// What would run: nothing is, without a daemon.
-  func test(_ params: TestParams) async throws -> [TestRecord] {
-    guard !params.run else { throw Self.noDaemon }
+  private func test(_ params: TestParams) async throws -> [TestRecord] {
+    guard !params.run else { throw ControlError.noDaemon }
     let clock = ClockReading.current()
     let days = LocalDays(startsAt: loaded.configuration.dayStartsAt)
     var book =
-      try reading()?.journal.state(as: Book.self)
+      try journal()?.state(as: Book.self)
       ?? Book.new(clock: clock, days: days, host: Host.name)
     book.sequencer.progress.goals = loaded.configuration.goals
     let timer = TimerEngine(state: book.timer, settings: loaded.configuration.timer).snapshot(at: clock.wall)
@@ -130,9 +122,9 @@ package struct Answer: ControlMethods {
   }
 
   /// What is chosen; without a daemon there is nothing to choose it with.
-  func sound(_ params: SoundParams) async throws -> SoundInfo {
-    guard params == SoundParams() else { throw Self.noDaemon }
-    let choice = try reading()?.journal.state(as: Book.self)?.sound ?? SoundChoice()
+  private func sound(_ params: SoundParams) throws -> SoundInfo {
+    guard params.isQuery else { throw ControlError.noDaemon }
+    let choice = try journal()?.state(as: Book.self)?.sound ?? SoundChoice()
     let configuration = loaded.configuration
     let sound = Soundscape.chosen(configuration, choice: choice, project: "")
     var info = SoundInfo(
@@ -148,13 +140,8 @@ package struct Answer: ControlMethods {
   }
 
   /// The journal, where there is one yet.
-  private func reading() throws -> JournalReading? {
-    guard Journal.exists(at: paths.journal) else { return nil }
-    do {
-      return JournalReading(journal: try Journal(path: paths.journal, readOnly: true))
-    } catch {
-      throw ControlError(code: ControlError.storage, message: error.message)
-    }
+  private func journal() throws -> Journal? {
+    Journal.exists(at: paths.journal) ? try Journal(path: paths.journal, readOnly: true) : nil
   }
 }
 
