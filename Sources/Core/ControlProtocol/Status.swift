@@ -20,6 +20,8 @@ package struct Status: Codable, Hashable, Sendable {
   package var today: Totals
   package var goals: GoalsInfo
   package var sound: String
+  /// True where the timer runs without that sound, in a break or for a hook's; absent elsewhere.
+  package var silent: Bool?
   /// Why the sound can't be heard; absent where it can, or hasn't been tried.
   package var soundProblem: String?
   /// Why the journal can't be written, or what has become of its file while the daemon ran; absent where all is well.

@@ -41,7 +41,7 @@ package enum Program {
       return code.rawValue
     }
     let message = text.mistake(
-      Segue.message(for: error), in: Segue.fullMessage(for: error, columns: text.width))
+      Segue.message(for: error), in: Segue.fullMessage(for: error, columns: text.width), of: arguments)
     guard !message.isEmpty else { return code.rawValue }
     return end(Failure(Failure.Status(rawValue: code.rawValue) ?? .failed, message), of: arguments)
   }

@@ -62,6 +62,7 @@ extension Timekeeper {
       daemon: true, timer: snapshot, at: now, today: progress.today, goals: progress.info, sound: sound.name,
       config: (waiting ?? loaded).info, scopes: ScopesInfo(active: leases.count, failed: failed))
     status.soundProblem = problem(of: [sound, missingSound == nil ? nil : wantedSound(snapshot)].compactMap(\.self))
+    if snapshot.mode == .running, sound != .off, wantedSound(snapshot) != sound { status.silent = true }
     if snapshot.phase == .focus { status.onStop = engine.settings.onStop }
     status.journalProblem = writeProblem ?? journalProblem?.text
     return status

@@ -22,7 +22,10 @@ struct Countdown {
     var session = LiveSession(subscription: subscription, client: client, language: console.language, status: first)
     var failures = HookFailures(console: console, begin: begin)
     let loop = console.isInteractive ? LiveLoop(viewing: subscription) : LiveLoop(printing: subscription)
-    if console.isInteractive { console.print(console.style.paint(console.language.view(.countdownKeys), .dim)) }
+    if console.isInteractive {
+      let hint = DisplayWidth.fold(console.language.view(.countdownKeys), RawTerminal.size()?.width ?? 80)
+      console.print(hint.map { console.style.paint($0, .dim) })
+    }
     // One that failed at once may have done so before anybody listened.
     let log = LogParams(failed: true, limit: ScreenState.resultLimit)
     for record in (try? subscription.call(.log, log))?.inOrder ?? [] { tell(failures.take(record)) }
