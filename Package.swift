@@ -72,17 +72,19 @@ let interface = folder(
     library(
       "Commands",
       [
-        "ControlClient", "ControlProtocol", "Events", "History", "Messages", "TextWidth", "Paths", "TerminalUI",
+        "ControlClient", "ControlProtocol", "Events", "History", "LibC", "Messages", "Paths", "TerminalUI", "TextWidth",
         "TimerEngine", "ToolArguments", argumentParser,
       ]),
     library(
       "Demo",
       [
-        "ControlClient", "ControlProtocol", "Events", "Messages", "Paths", "Players", "Processes", "SoundPlayers",
-        "SoundSynthesis", "SystemEvents", "TerminalUI", "TextWidth", "TimerEngine", "ToolArguments", "ToolSupport",
-        argumentParser,
+        "ControlClient", "ControlProtocol", "Events", "LibC", "Messages", "Paths", "Players", "Processes",
+        "SoundPlayers", "SoundSynthesis", "SystemEvents", "TerminalUI", "TextWidth", "TimerEngine", "ToolArguments",
+        "ToolSupport", argumentParser,
       ]),
-    library("TerminalUI", ["ControlProtocol", "Events", "Messages", "TextWidth", "Paths", "TimerEngine"]),
+    library(
+      "TerminalUI",
+      ["ControlClient", "ControlProtocol", "Events", "LibC", "Messages", "Paths", "TextWidth", "TimerEngine"]),
     library("ToolArguments", ["History", "Messages", "Paths", argumentParser]),
     library(
       "Doctor",
@@ -182,7 +184,7 @@ let application = folder(
 let adapters = folder(
   "Sources/Adapters",
   [
-    library("ControlClient", ["ControlProtocol", "Events", "Paths", "TimerEngine", "CLinux"]),
+    library("ControlClient", ["ControlProtocol", "Events", "LibC", "Paths", "TimerEngine", "CLinux"]),
     library("ControlServer", ["SystemEvents", "LibC"]),
     library("FocusTimerHistory", ["History", "ImportExport", "Reports", "TimerEngine", grdb]),
     library(
@@ -399,8 +401,8 @@ let coreTests = folder(
   "Tests/Core",
   [
     tests("CELTests", ["CEL"]),
-    tests("ControlProtocolTests", ["ControlProtocol", "Events", "TimerEngine"]),
-    tests("EventsTests", ["Events", "TimerEngine"]),
+    tests("ControlProtocolTests", ["ControlProtocol", "Events", "TestSupport", "TimerEngine"]),
+    tests("EventsTests", ["Events", "TestSupport", "TimerEngine"]),
     tests(
       "ImportExportTests", ["Events", "History", "ImportExport", "Processes", "Reports", "TestSupport", "TimerEngine"],
       data: ["icalendar_peer.py"]

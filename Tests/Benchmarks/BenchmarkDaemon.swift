@@ -20,7 +20,7 @@ final class BenchmarkDaemon {
   }
 
   /// Starts a focus.
-  func start() async throws { _ = try await peer.call(.start, as: Status.self) }
+  func start() async throws { _ = try await peer.call(.timer(.start)) }
 
   /// How long the answer to a request for the status is, with its newline.
   func statusLength() async throws -> Int {

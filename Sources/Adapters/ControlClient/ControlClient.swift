@@ -1,12 +1,8 @@
 // SPDX-License-Identifier: MIT
-package import ControlProtocol
-package import Paths
 
-#if os(Linux)
-  import Glibc
-#else
-  import Darwin
-#endif
+package import ControlProtocol
+import LibC
+package import Paths
 
 /// The way to the daemon: finds it, starts it for what acts, and does without it for what only reads.
 package struct ControlClient: Sendable {
@@ -29,20 +25,20 @@ package struct ControlClient: Sendable {
   }
 
   /// A connection to the daemon that runs; throws `notRunning` where none does.
-  package func connect(timeout: Duration = Connection.patience) throws(ClientError) -> Connection {
+  package func connect(timeout: Duration = DaemonConnection.patience) throws(ClientError) -> DaemonConnection {
     if let socket = socketInLock() {
-      do { return try Connection(to: socket, timeout: timeout) } catch ClientError.notRunning {}
+      do { return try DaemonConnection(to: socket, timeout: timeout) } catch ClientError.notRunning {}
     }
-    return try Connection(to: paths.socket, timeout: timeout)
+    return try DaemonConnection(to: paths.socket, timeout: timeout)
   }
 
   /// `connect`, or nil where no daemon runs.
-  package func connectIfRunning() throws(ClientError) -> Connection? {
+  package func connectIfRunning() throws(ClientError) -> DaemonConnection? {
     do { return try connect() } catch ClientError.notRunning { return nil }
   }
 
   /// A connection to the daemon, which is started where it doesn't run.
-  package func connectStarting() throws(ClientError) -> Connection {
+  package func connectStarting() throws(ClientError) -> DaemonConnection {
     if let connection = try connectIfRunning() { return connection }
     guard !isInHook else { return try connectFromHook() }
     let service = ServiceStart(environment: environment) { whenSlow(nil) }
@@ -55,7 +51,7 @@ package struct ControlClient: Sendable {
 
   /// Waits for the daemon that another client, or its keeper, starts at the same moment; one that is ending is followed by a
   /// new one.
-  func connectWhenListening() throws(ClientError) -> Connection {
+  func connectWhenListening() throws(ClientError) -> DaemonConnection {
     let (begun, deadline) = (Deadline(in: .zero), Deadline(in: DaemonStart.longest))
     let moment = Deadline(in: DaemonStart.moment)
     var isTold = false
@@ -91,8 +87,8 @@ package struct ControlClient: Sendable {
 
   /// For a hook of a daemon that has just begun, and doesn't listen yet. One that ends in the place of a worker waits for
   /// this hook, and isn't waited for.
-  private func connectFromHook() throws(ClientError) -> Connection {
-    let deadline = Deadline(in: Connection.patience)
+  private func connectFromHook() throws(ClientError) -> DaemonConnection {
+    let deadline = Deadline(in: DaemonConnection.patience)
     while deadline.pollTimeout != 0, LockHolder.all(in: paths).areDaemon {
       let watch = FolderWatch(folders: [Paths.parent(of: paths.lock), paths.runtime])
       if let connection = try connectIfRunning() { return connection }
@@ -118,7 +114,7 @@ package struct ControlClient: Sendable {
 
   /// A connection for commands that act: the daemon runs, and hooks will have this process's variables. A daemon that ends
   /// before it has them is followed by another.
-  package func connectActing() throws(ClientError) -> Connection {
+  package func connectActing() throws(ClientError) -> DaemonConnection {
     for _ in 1...Self.mostDaemons {
       if let connection = try connectGreeting() { return connection }
     }
@@ -129,10 +125,10 @@ package struct ControlClient: Sendable {
   private static let mostDaemons = 3
 
   /// A connection to a daemon that has this process's variables; nil where it ended instead.
-  private func connectGreeting() throws(ClientError) -> Connection? {
+  private func connectGreeting() throws(ClientError) -> DaemonConnection? {
     var connection = try connectStarting()
     do {
-      _ = try connection.call(.environment, EnvironmentParams(of: environment), as: Nothing.self)
+      _ = try connection.call(.environment, EnvironmentParams(of: environment))
     } catch ClientError.hungUp {
       return nil
     } catch ClientError.refused(let refusal) where refusal.code == ControlError.stopping {
@@ -143,7 +139,7 @@ package struct ControlClient: Sendable {
   }
 
   /// Waits for the end of a daemon that is stopping; not in a hook, for which that may be waiting.
-  private func waitForEnd(of connection: inout Connection, _ refusal: ControlError) throws(ClientError) {
+  private func waitForEnd(of connection: inout DaemonConnection, _ refusal: ControlError) throws(ClientError) {
     guard !isInHook else { throw .refused(refusal) }
     if try connection.waitForEnd(until: Deadline(in: DaemonStart.moment)) { return }
     whenSlow(nil)
@@ -153,32 +149,31 @@ package struct ControlClient: Sendable {
   }
 
   /// Does something, starting the daemon for it.
-  package func act<Params: Codable & Sendable, Result: Codable & Sendable>(
-    _ method: ControlProtocol.Method, _ params: Params?, as result: Result.Type,
-    timeout: Duration? = Connection.patience
+  package func act<Params, Result>(
+    _ method: ControlMethod<Params, Result>, _ params: Params? = nil, timeout: Duration? = DaemonConnection.patience
   ) throws(ClientError) -> Result {
     var connection = try connectActing()
     do {
-      return try connection.call(method, params, as: result, timeout: timeout)
+      return try connection.call(method, params, timeout: timeout)
     } catch ClientError.refused(let refusal) where refusal.code == ControlError.stopping {
       // It was told so in between, and has done nothing.
       try waitForEnd(of: &connection, refusal)
     }
     var next = try connectActing()
-    return try next.call(method, params, as: result, timeout: timeout)
+    return try next.call(method, params, timeout: timeout)
   }
 
   /// Asks the daemon, or without one `segued answer`: nothing is started that stays.
-  package func read<Params: Codable & Sendable, Result: Codable & Sendable>(
-    _ method: ControlProtocol.Method, _ params: Params?, as result: Result.Type
+  package func read<Params, Result>(
+    _ method: ControlMethod<Params, Result>, _ params: Params? = nil
   ) throws(ClientError) -> Result {
     do {
       return try asking { () throws(ClientError) -> Result in
         var connection = try connect()
-        return try connection.call(method, params, as: result)
+        return try connection.call(method, params)
       }
     } catch ClientError.notRunning {
-      return try answer(method, params, as: result)
+      return try answer(method, params)
     }
   }
 
@@ -192,21 +187,14 @@ package struct ControlClient: Sendable {
     do {
       return try asking { () throws(ClientError) -> DaemonInfo in
         var connection = try connect()
-        return try connection.call(.daemon, as: DaemonInfo.self)
+        return try connection.call(.daemon)
       }
     } catch ClientError.notRunning { return nil }
   }
 
-  /// `read` of a method without parameters.
-  package func read<Result: Codable & Sendable>(
-    _ method: ControlProtocol.Method, as result: Result.Type
-  ) throws(ClientError) -> Result {
-    try read(method, Nothing?.none, as: result)
-  }
-
   /// Has `segued answer` read what the journal and hooks.yml say.
-  package func answer<Params: Codable & Sendable, Result: Codable & Sendable>(
-    _ method: ControlProtocol.Method, _ params: Params?, as result: Result.Type
+  package func answer<Params, Result>(
+    _ method: ControlMethod<Params, Result>, _ params: Params? = nil
   ) throws(ClientError) -> Result {
     guard let path = program.path else { throw .noProgram(searched: program.searched) }
     guard let (ours, theirs) = UnixSocket.pair() else {
@@ -216,7 +204,7 @@ package struct ControlClient: Sendable {
       program: path, arguments: ["answer"], environment: environment, descriptors: [theirs, theirs, STDERR_FILENO])
     let started = spawn.start()
     close(theirs)
-    var connection = Connection(descriptor: ours, to: path)
+    var connection = DaemonConnection(descriptor: ours, to: path)
     switch started {
     case .failure(let error):
       throw .cannotStart(.cannotSpawn(program: path, reason: systemMessage(error.number)), log: paths.log)
@@ -226,7 +214,7 @@ package struct ControlClient: Sendable {
         kill(pid, SIGTERM)
         waitpid(pid, nil, 0)
       }
-      return try connection.call(method, params, as: result)
+      return try connection.call(method, params)
     }
   }
 

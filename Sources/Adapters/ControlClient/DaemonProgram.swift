@@ -1,11 +1,6 @@
 // SPDX-License-Identifier: MIT
+import LibC
 import Paths
-
-#if os(Linux)
-  import Glibc
-#else
-  import Darwin
-#endif
 
 /// Where `segued` is.
 package struct DaemonProgram: Sendable {

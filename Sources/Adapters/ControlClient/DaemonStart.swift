@@ -1,12 +1,8 @@
 // SPDX-License-Identifier: MIT
-import ControlProtocol
-import Paths
 
-#if os(Linux)
-  import Glibc
-#else
-  import Darwin
-#endif
+import ControlProtocol
+import LibC
+import Paths
 
 /// Starts the daemon and waits until it says on descriptor 3 that it is ready: no guessing, no looking again.
 struct DaemonStart {

@@ -1,11 +1,7 @@
 // SPDX-License-Identifier: MIT
-import ControlProtocol
 
-#if os(Linux)
-  import Glibc
-#else
-  import Darwin
-#endif
+import ControlProtocol
+import LibC
 
 extension ControlClient {
   /// After so long somebody who waits wants to know for what.
@@ -20,7 +16,7 @@ extension ControlClient {
   /// a keeper is there, which clears up after its worker, that is told.
   /// `whenSlow` is called, once, where that takes more than a moment. One that somebody stopped goes on, in order to end.
   package func stop(whenSlow: () -> Void = {}) throws(ClientError) -> Bool {
-    var connection: Connection
+    var connection: DaemonConnection
     do { connection = try connect(timeout: Self.hearing) } catch ClientError.notRunning {
       return try stopUnheard(whenSlow: whenSlow)
     }
@@ -34,7 +30,7 @@ extension ControlClient {
     let isKeeper = LockHolder.all(in: paths).contains { $0.pid == keeper && $0.role == .keeper }
     let (deadline, soon) = (Deadline(in: stopPatience), Deadline(in: Self.moment))
     do {
-      _ = try connection.call(.shutdown, as: Nothing.self, timeout: Self.hearing)
+      _ = try connection.call(.shutdown, timeout: Self.hearing)
     } catch ClientError.hungUp, ClientError.timedOut {
       // Its keeper sees to it that it ends, and that no other takes the place of one that has just died.
       if isKeeper { end?.signal(SIGTERM) }
@@ -73,9 +69,9 @@ extension ControlClient {
   }
 
   /// The keeper's pid; a worker that doesn't tell is killed, and the connection then leads to the one that takes its place.
-  private func heardKeeper(_ connection: inout Connection) throws(ClientError) -> Int32 {
+  private func heardKeeper(_ connection: inout DaemonConnection) throws(ClientError) -> Int32 {
     do {
-      return try connection.call(.daemon, as: DaemonInfo.self, timeout: Self.hearing).keeper
+      return try connection.call(.daemon, timeout: Self.hearing).keeper
     } catch ClientError.timedOut(let seconds) {
       guard let worker = connection.peer else { throw .timedOut(seconds: seconds) }
       if let keeper = keeper(ofContinued: worker, &connection) { return keeper }
@@ -86,16 +82,16 @@ extension ControlClient {
       // A keeper that was stopped as well would never start another.
       if let parent, parent > 1 { kill(parent, SIGCONT) }
       connection = try connectWhenListening()
-      return try connection.call(.daemon, as: DaemonInfo.self).keeper
+      return try connection.call(.daemon).keeper
     }
   }
 
   /// What a worker says that was stopped by a signal, and now goes on; nil where it says nothing still.
-  private func keeper(ofContinued worker: Int32, _ connection: inout Connection) -> Int32? {
+  private func keeper(ofContinued worker: Int32, _ connection: inout DaemonConnection) -> Int32? {
     kill(worker, SIGCONT)
     do {
       var again = try connect(timeout: Self.moment)
-      let keeper = try again.call(.daemon, as: DaemonInfo.self, timeout: Self.moment).keeper
+      let keeper = try again.call(.daemon, timeout: Self.moment).keeper
       connection = again
       return keeper
     } catch {

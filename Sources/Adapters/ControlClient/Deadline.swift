@@ -1,9 +1,5 @@
 // SPDX-License-Identifier: MIT
-#if os(Linux)
-  import Glibc
-#else
-  import Darwin
-#endif
+import LibC
 
 /// A moment on the monotonic clock by which something has to have happened.
 package struct Deadline: Hashable, Comparable, Sendable {

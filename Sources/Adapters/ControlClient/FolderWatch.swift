@@ -1,11 +1,6 @@
 // SPDX-License-Identifier: MIT
+import LibC
 import Paths
-
-#if os(Linux)
-  import Glibc
-#else
-  import Darwin
-#endif
 
 /// Becomes readable when something changes in folders: how a client learns that a daemon has come, without looking again
 /// and again.

@@ -1,9 +1,5 @@
 // SPDX-License-Identifier: MIT
-#if os(Linux)
-  import Glibc
-#else
-  import Darwin
-#endif
+import LibC
 
 /// Waits until one of `descriptors` can be read (or its other side is gone), or until `deadline`; those that can.
 ///

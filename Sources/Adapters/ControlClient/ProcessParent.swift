@@ -1,9 +1,5 @@
 // SPDX-License-Identifier: MIT
-#if os(Linux)
-  import Glibc
-#else
-  import Darwin
-#endif
+import LibC
 
 /// Who started a process.
 enum ProcessParent {

@@ -1,11 +1,6 @@
 // SPDX-License-Identifier: MIT
+import LibC
 import Paths
-
-#if os(Linux)
-  import Glibc
-#else
-  import Darwin
-#endif
 
 /// Has the service manager start the daemon where 'segue daemon install' was done: one that a client started would be
 /// nobody's to look after.

@@ -23,8 +23,8 @@ extension ControlClient {
   package func status(at instant: Instant) throws(ClientError) -> Status {
     do {
       return try asking { () throws(ClientError) -> Status in
-        var connection = try connect(timeout: Connection.glance)
-        return try connection.call(.status, as: Status.self, timeout: Connection.glance)
+        var connection = try connect(timeout: DaemonConnection.glance)
+        return try connection.call(.status, timeout: DaemonConnection.glance)
       }
     } catch ClientError.notRunning {
       return statusWithoutDaemon(at: instant)
@@ -34,14 +34,14 @@ extension ControlClient {
   /// The status as JSON, as the daemon wrote it; nil where no daemon gives it so.
   package func statusText() throws(ClientError) -> String? {
     do {
-      var connection = try connect(timeout: Connection.glance)
-      return try connection.text(of: .status, timeout: Connection.glance)
+      var connection = try connect(timeout: DaemonConnection.glance)
+      return try connection.text(of: .status, timeout: DaemonConnection.glance)
     } catch ClientError.notRunning { return nil }
   }
 
   /// The status where no daemon runs.
   package func statusWithoutDaemon(at instant: Instant) -> Status {
-    (try? answer(.status, Nothing?.none, as: Status.self))
+    (try? answer(.status))
       ?? Status.withoutDaemon(config: paths.config, at: instant)
   }
 }

@@ -1,9 +1,5 @@
 // SPDX-License-Identifier: MIT
-#if os(Linux)
-  import Glibc
-#else
-  import Darwin
-#endif
+import LibC
 
 /// The C library's words for an error number.
 func systemMessage(_ number: Int32 = errno) -> String {

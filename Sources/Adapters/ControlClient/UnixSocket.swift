@@ -1,9 +1,5 @@
 // SPDX-License-Identifier: MIT
-#if os(Linux)
-  import Glibc
-#else
-  import Darwin
-#endif
+import LibC
 
 /// What is done to Unix sockets with the C library.
 enum UnixSocket {
@@ -72,11 +68,7 @@ enum UnixSocket {
     var sent = 0
     while sent < bytes.count {
       let count = bytes.withUnsafeBytes { buffer in
-        #if os(macOS)
-          Darwin.send(descriptor, buffer.baseAddress! + sent, buffer.count - sent, flags)
-        #else
-          Glibc.send(descriptor, buffer.baseAddress! + sent, buffer.count - sent, flags)
-        #endif
+        Libc.send(descriptor, buffer.baseAddress! + sent, buffer.count - sent, flags)
       }
       if count >= 0 {
         sent += count

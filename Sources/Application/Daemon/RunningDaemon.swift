@@ -29,7 +29,7 @@ final class RunningDaemon: Sendable {
   let environment: HookEnvironment
   let runner: ArmedActions
   let notifier: Notifier
-  let sounds: SoundShelf
+  let sounds: SoundRequests
   let importer: Importer
   let logger: Logger
   let startedAt: Instant
@@ -111,7 +111,7 @@ final class RunningDaemon: Sendable {
     }
     self.loop = loop
     duckTask = Task { for await isHeard in ducks { await loop.duck(isHeard && settings.ducks) } }
-    sounds = SoundShelf(
+    sounds = SoundRequests(
       library: library, player: chime, settings: settings, environment: self.environment, home: paths.home)
     notifier = Notifier(environment: variables())
     let now: @Sendable () -> Instant = { ClockReading.current().wall }
@@ -149,7 +149,7 @@ final class RunningDaemon: Sendable {
   func begin(onDelay: @escaping @Sendable (Duration) -> Void = { _ in }) async throws -> String {
     actions.services.connect { [weak self] line in
       guard let self else { return ControlHandler.withoutDaemon(line) }
-      return await ControlHandler.answer(line, methods: LiveMethods(daemon: self)) { _ in }
+      return await ControlHandler.answer(line, methods: LiveMethods(daemon: self).table) { _ in }
     }
     let leftovers =
       Sabotage.isOn(.stepsLeftRunning)
@@ -162,7 +162,8 @@ final class RunningDaemon: Sendable {
       Task { await timekeeper.hear(journalProblem: displacement.message) }
     }
     let door = ControlSocket(
-      paths, handler: ControlHandler(methods: LiveMethods(daemon: self), subscribers: subscribers), logger: logger)
+      paths, handler: ControlHandler(methods: LiveMethods(daemon: self).table, subscribers: subscribers), logger: logger
+    )
     let socket = try door.open(onNews: tellNews)
     self.door.withLock { $0 = door }
     importer.removeFiles(in: paths.state)

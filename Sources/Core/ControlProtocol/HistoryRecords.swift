@@ -90,17 +90,11 @@ package struct AttachmentRecord: Codable, Hashable, Sendable {
 package struct HistoryPage: Codable, Hashable, Sendable {
   package var sessions: [SessionRecord]
   /// What the next page is asked for with; null where this is the last one.
-  package var next: String?
+  @OrNull package var next: String?
 
   package init(sessions: [SessionRecord] = [], next: String? = nil) {
     self.sessions = sessions
     self.next = next
-  }
-
-  package func encode(to encoder: any Encoder) throws {
-    var container = encoder.container(keyedBy: CodingKeys.self)
-    try container.encode(sessions, forKey: .sessions)
-    try container.encode(next, forKey: .next)
   }
 }
 
@@ -132,24 +126,16 @@ package struct ChangeRecord: Codable, Hashable, Sendable {
 package struct ProjectRecord: Codable, Hashable, Sendable {
   package var name: String
   /// One of the names of colours, or `#rrggbb`; null where it has none.
-  package var colour: String?
+  @OrNull package var colour: String?
   /// Focus sessions and breaks.
   package var sessions: Int
   /// When its last one began.
-  package var lastAt: JSONTime?
+  @OrNull package var lastAt: JSONTime?
 
   package init(name: String, colour: String?, sessions: Int, lastAt: Instant?) {
     self.name = name
     self.colour = colour
     self.sessions = sessions
     self.lastAt = lastAt.map(JSONTime.init)
-  }
-
-  package func encode(to encoder: any Encoder) throws {
-    var container = encoder.container(keyedBy: CodingKeys.self)
-    try container.encode(name, forKey: .name)
-    try container.encode(colour, forKey: .colour)
-    try container.encode(sessions, forKey: .sessions)
-    try container.encode(lastAt, forKey: .lastAt)
   }
 }

@@ -115,6 +115,9 @@ package struct SoundParams: Codable, Hashable, Sendable {
     self.volume = volume
     self.phase = phase
   }
+
+  /// Whether nothing is chosen.
+  package var isQuery: Bool { sound == nil && volume == nil }
 }
 
 /// A sound to be heard for a moment.

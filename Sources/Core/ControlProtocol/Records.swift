@@ -105,8 +105,8 @@ package struct ScopeRecord: Codable, Hashable, Sendable {
   package var active: Bool
   /// `inactive`, `entering`, `active`, `exiting` or `exit-failed`.
   package var state: String
-  package var since: JSONTime?
-  package var lastError: String?
+  @OrNull package var since: JSONTime?
+  @OrNull package var lastError: String?
   /// Which condition says no; absent where none does.
   package var why: String?
 
@@ -119,21 +119,6 @@ package struct ScopeRecord: Codable, Hashable, Sendable {
     self.state = state
     self.since = since.map(JSONTime.init)
     self.lastError = lastError
-  }
-
-  private enum CodingKeys: String, CodingKey {
-    case hook, condition, active, state, since, lastError, why
-  }
-
-  package func encode(to encoder: any Encoder) throws {
-    var container = encoder.container(keyedBy: CodingKeys.self)
-    try container.encode(hook, forKey: .hook)
-    try container.encode(condition, forKey: .condition)
-    try container.encode(active, forKey: .active)
-    try container.encode(state, forKey: .state)
-    try container.encode(since, forKey: .since)
-    try container.encode(lastError, forKey: .lastError)
-    try container.encodeIfPresent(why, forKey: .why)
   }
 }
 
@@ -254,10 +239,13 @@ package struct DaemonInfo: Codable, Hashable, Sendable {
   package var keeper: Int32
   package var startedAt: JSONTime
   package var socket: String
+  /// The names of the methods that it knows; absent in those that are older than this member.
+  package var methods: [String]?
 
   package init(version: String, pid: Int32, keeper: Int32, startedAt: Instant, socket: String) {
     self.version = version
     self.protocol = ControlProtocolVersion.current
+    methods = MethodInfo.all.map(\.name)
     self.pid = pid
     self.keeper = keeper
     self.startedAt = JSONTime(startedAt)

@@ -13,13 +13,15 @@ package struct Status: Codable, Hashable, Sendable {
   package var planned: Int64
   package var elapsed: Int64
   package var remaining: Int64
-  package var deadline: JSONTime?
-  package var session: SessionInfo?
+  @OrNull package var deadline: JSONTime?
+  @OrNull package var session: SessionInfo?
   package var round: Round
   package var next: TimerInfo.Next
   package var today: Totals
   package var goals: GoalsInfo
   package var sound: String
+  /// True where the timer runs without that sound, in a break or for a hook's; absent elsewhere.
+  package var silent: Bool?
   /// Why the sound can't be heard; absent where it can, or hasn't been tried.
   package var soundProblem: String?
   /// Why the journal can't be written, or what has become of its file while the daemon ran; absent where all is well.
@@ -58,38 +60,6 @@ package struct Status: Codable, Hashable, Sendable {
     self.sound = sound
     self.config = config
     self.scopes = scopes
-  }
-
-  private enum CodingKeys: String, CodingKey {
-    case version, daemon, state, phase, planned, elapsed, remaining, deadline, session, round, next, today, goals, sound
-    case soundProblem, journalProblem
-    case config, scopes, autostart, onStop, effect, waiting
-  }
-
-  package func encode(to encoder: any Encoder) throws {
-    var container = encoder.container(keyedBy: CodingKeys.self)
-    try container.encode(version, forKey: .version)
-    try container.encode(daemon, forKey: .daemon)
-    try container.encode(state, forKey: .state)
-    try container.encode(phase, forKey: .phase)
-    try container.encode(planned, forKey: .planned)
-    try container.encode(elapsed, forKey: .elapsed)
-    try container.encode(remaining, forKey: .remaining)
-    try container.encode(deadline, forKey: .deadline)
-    try container.encode(session, forKey: .session)
-    try container.encode(round, forKey: .round)
-    try container.encode(next, forKey: .next)
-    try container.encode(today, forKey: .today)
-    try container.encode(goals, forKey: .goals)
-    try container.encode(sound, forKey: .sound)
-    try container.encodeIfPresent(soundProblem, forKey: .soundProblem)
-    try container.encodeIfPresent(journalProblem, forKey: .journalProblem)
-    try container.encode(config, forKey: .config)
-    try container.encode(scopes, forKey: .scopes)
-    try container.encodeIfPresent(autostart, forKey: .autostart)
-    try container.encodeIfPresent(onStop, forKey: .onStop)
-    try container.encodeIfPresent(effect, forKey: .effect)
-    try container.encodeIfPresent(waiting, forKey: .waiting)
   }
 }
 

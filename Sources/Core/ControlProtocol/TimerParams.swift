@@ -26,7 +26,7 @@ package struct TimerParams: Codable, Hashable, Sendable {
   package init() {}
 
   /// The command that `method` with these parameters is.
-  package func command(for method: Method) throws(ControlError) -> TimerCommand? {
+  package func command(for method: TimerMethod) throws(ControlError) -> TimerCommand {
     switch method {
     case .start:
       return .start(
@@ -56,63 +56,8 @@ package struct TimerParams: Codable, Hashable, Sendable {
         throw ControlError(code: ControlError.invalidParams, message: "timer.note needs 'text'")
       }
       return .note(text: text)
-    default: return nil
     }
   }
-
-  /// The method and parameters that say `command`.
-  package static func saying(_ command: TimerCommand, session: String? = nil) -> (Method, TimerParams) {
-    var params = TimerParams()
-    params.session = session
-    switch command {
-    case .start(let options):
-      params.task = options.task
-      params.project = options.project
-      params.tags = options.tags.isEmpty ? nil : options.tags
-      params.length = options.length.map(Self.seconds)
-      params.ago = options.ago == .zero ? nil : seconds(options.ago)
-      params.open = options.isOpenEnded ? true : nil
-      params.focus = options.isFocus ? true : nil
-      return (.start, params)
-    case .again: return (.again, params)
-    case .takeBreak(let kind, let length, let keep):
-      params.kind = kind
-      params.length = length.map(Self.seconds)
-      params.keep = keep
-      return (.takeBreak, params)
-    case .pause: return (.pause, params)
-    case .resume: return (.resume, params)
-    case .toggle: return (.toggle, params)
-    case .stop(let keep):
-      params.keep = keep
-      return (.stop, params)
-    case .skip(let keep):
-      params.keep = keep
-      return (.skip, params)
-    case .finish(let force):
-      params.force = force ? true : nil
-      return (.finish, params)
-    case .extend(let by):
-      params.by = seconds(by)
-      return (.extend, params)
-    case .strike(let text):
-      params.text = text
-      return (.strike, params)
-    case .reset(let keep):
-      params.keep = keep
-      return (.reset, params)
-    case .describe(let task, let project, let tags):
-      params.task = task
-      params.project = project
-      params.tags = tags
-      return (.describe, params)
-    case .note(let text):
-      params.text = text
-      return (.note, params)
-    }
-  }
-
-  private static func seconds(_ duration: Duration) -> Double { Double(duration.milliseconds) / 1000 }
 
   private static func duration(_ seconds: Double?, _ name: String) throws(ControlError) -> Duration? {
     guard let seconds else { return nil }

@@ -50,7 +50,7 @@ package struct Event: Codable, Hashable, Sendable, Identifiable {
 /// The payload of an event. Durations are whole seconds, times RFC 3339.
 package struct EventData: Codable, Hashable, Sendable {
   package var reason: Reason
-  package var session: SessionInfo?
+  @OrNull package var session: SessionInfo?
   package var timer: TimerInfo
   package var today: Totals
   package var goals: GoalsInfo
@@ -76,32 +76,6 @@ package struct EventData: Codable, Hashable, Sendable {
     self.today = today
     self.goals = goals
     self.host = host
-  }
-
-  private enum CodingKeys: String, CodingKey {
-    case reason, session, timer, today, goals, host
-    case by, lead, every, count, strike, goal, sound, slept, version, delivery
-  }
-
-  package func encode(to encoder: any Encoder) throws {
-    var container = encoder.container(keyedBy: CodingKeys.self)
-    try container.encode(reason, forKey: .reason)
-    // Written as null where there is none, so that readers find the member in every event.
-    try container.encode(session, forKey: .session)
-    try container.encode(timer, forKey: .timer)
-    try container.encode(today, forKey: .today)
-    try container.encode(goals, forKey: .goals)
-    try container.encode(host, forKey: .host)
-    try container.encodeIfPresent(by, forKey: .by)
-    try container.encodeIfPresent(lead, forKey: .lead)
-    try container.encodeIfPresent(every, forKey: .every)
-    try container.encodeIfPresent(count, forKey: .count)
-    try container.encodeIfPresent(strike, forKey: .strike)
-    try container.encodeIfPresent(goal, forKey: .goal)
-    try container.encodeIfPresent(sound, forKey: .sound)
-    try container.encodeIfPresent(slept, forKey: .slept)
-    try container.encodeIfPresent(version, forKey: .version)
-    try container.encodeIfPresent(delivery, forKey: .delivery)
   }
 }
 

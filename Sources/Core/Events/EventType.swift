@@ -31,6 +31,15 @@ package enum EventType: String, Codable, CaseIterable, Hashable, Sendable {
   case daemonStopping = "daemon.stopping"
   case hookFailed = "hook.failed"
 
+  /// The phases that its session may have; empty where it needn't be about a session.
+  package var phases: [Phase] {
+    switch rawValue.prefix(while: { $0 != "." }) {
+    case "focus": [.focus]
+    case "break": Self.breakKinds
+    default: []
+    }
+  }
+
   /// The mark whose event this is; nil for all others. A mark reaches only the hooks that named its interval.
   package var mark: Mark.Kind? { Mark.Kind(rawValue: rawValue) }
 
@@ -65,6 +74,46 @@ package enum EventType: String, Codable, CaseIterable, Hashable, Sendable {
     case .roundCompleted: self = .roundCompleted
     case .systemSuspended: self = .systemSuspended
     case .systemResumed: self = .systemResumed
+    }
+  }
+}
+
+extension EventType {
+  package var meaning: String { declaration.meaning }
+
+  package var declaration: EventDeclaration {
+    switch self {
+    case .focusStarted: .init("A focus began.")
+    case .focusPaused: .init("The focus was paused.")
+    case .focusResumed: .init("The focus goes on after a pause.")
+    case .focusExtended: .init("The focus was made longer.", [.by])
+    case .focusCompleted:
+      .init("A focus reached its end, or was finished early: one more pomodoro.", ends: .completed)
+    case .focusAbandoned: .init("A focus was stopped before its end.", ends: .abandoned)
+    case .breakStarted: .init("A break began, short or long.")
+    case .breakPaused: .init("The break was paused.")
+    case .breakResumed: .init("The break goes on after a pause.")
+    case .breakExtended: .init("The break was made longer.", [.by])
+    case .breakCompleted: .init("A break reached its end.", ends: .completed)
+    case .breakSkipped:
+      .init("A break was skipped, stopped before its end, or forfeited by strikes.", ends: .skipped)
+    case .focusEnding: .init("A focus is about to end: so long before as 'lead' says.", [.lead])
+    case .breakEnding: .init("A break is about to end: so long before as 'lead' says.", [.lead])
+    case .focusElapsed: .init("So much of a focus has run as 'every' says, and again after that.", [.every, .count])
+    case .breakElapsed: .init("So much of a break has run as 'every' says, and again after that.", [.every, .count])
+    case .pauseElapsed:
+      .init("A pause has lasted as long as 'every' says, and again, at most 'times' times.", [.every, .count])
+    case .idleElapsed:
+      .init("The next phase has waited to be started as long as 'every' says, and again.", [.every, .count])
+    case .strikeAdded: .init("A distraction was marked.", [.strike])
+    case .roundCompleted: .init("The pomodoro that fills the round is completed.")
+    case .goalReached: .init("The daily or weekly goal is met, once a day or week.", [.goal])
+    case .soundChanged: .init("Another ambient sound was chosen.", [.sound])
+    case .systemSuspended: .init("The computer went to sleep; noticed when it wakes.", [.slept])
+    case .systemResumed: .init("The computer woke up.", [.slept])
+    case .daemonStarted: .init("Segue's daemon has started.", [.version])
+    case .daemonStopping: .init("Segue's daemon is about to stop.", [.version])
+    case .hookFailed: .init("A hook has failed for good; its own failures never raise this again.", [.delivery])
     }
   }
 }

@@ -57,22 +57,12 @@ package struct GoalInfo: Codable, Hashable, Sendable {
 
 /// Both goals; null where none is set.
 package struct GoalsInfo: Codable, Hashable, Sendable {
-  package var daily: GoalInfo?
-  package var weekly: GoalInfo?
+  @OrNull package var daily: GoalInfo?
+  @OrNull package var weekly: GoalInfo?
 
   package init(daily: GoalInfo?, weekly: GoalInfo?) {
     self.daily = daily
     self.weekly = weekly
-  }
-
-  private enum CodingKeys: String, CodingKey {
-    case daily, weekly
-  }
-
-  package func encode(to encoder: any Encoder) throws {
-    var container = encoder.container(keyedBy: CodingKeys.self)
-    try container.encode(daily, forKey: .daily)
-    try container.encode(weekly, forKey: .weekly)
   }
 }
 

@@ -13,7 +13,7 @@ package struct SessionInfo: Codable, Hashable, Sendable {
   package var elapsed: Int64
   package var paused: Int64
   package var startedAt: JSONTime
-  package var endedAt: JSONTime?
+  @OrNull package var endedAt: JSONTime?
   package var strikes: Int
   package var outcome: Outcome
   package var note: String
@@ -34,27 +34,6 @@ package struct SessionInfo: Codable, Hashable, Sendable {
     outcome = session.outcome
     note = session.note
   }
-
-  private enum CodingKeys: String, CodingKey {
-    case id, phase, task, project, tags, planned, elapsed, paused, startedAt, endedAt, strikes, outcome, note
-  }
-
-  package func encode(to encoder: any Encoder) throws {
-    var container = encoder.container(keyedBy: CodingKeys.self)
-    try container.encode(id, forKey: .id)
-    try container.encode(phase, forKey: .phase)
-    try container.encode(task, forKey: .task)
-    try container.encode(project, forKey: .project)
-    try container.encode(tags, forKey: .tags)
-    try container.encode(planned, forKey: .planned)
-    try container.encode(elapsed, forKey: .elapsed)
-    try container.encode(paused, forKey: .paused)
-    try container.encode(startedAt, forKey: .startedAt)
-    try container.encode(endedAt, forKey: .endedAt)
-    try container.encode(strikes, forKey: .strikes)
-    try container.encode(outcome, forKey: .outcome)
-    try container.encode(note, forKey: .note)
-  }
 }
 
 /// The timer as events and expressions show it.
@@ -68,7 +47,7 @@ package struct TimerInfo: Codable, Hashable, Sendable {
   /// `focus`, `short-break`, `long-break`, or `idle` where there is no session.
   package var phase: String
   package var since: JSONTime
-  package var deadline: JSONTime?
+  @OrNull package var deadline: JSONTime?
   package var round: Round
   package var next: Next
 
@@ -79,19 +58,5 @@ package struct TimerInfo: Codable, Hashable, Sendable {
     deadline = snapshot.deadline.map(JSONTime.init)
     round = snapshot.round
     next = Next(phase: snapshot.next.phase, planned: snapshot.next.planned.wholeSeconds)
-  }
-
-  private enum CodingKeys: String, CodingKey {
-    case state, phase, since, deadline, round, next
-  }
-
-  package func encode(to encoder: any Encoder) throws {
-    var container = encoder.container(keyedBy: CodingKeys.self)
-    try container.encode(state, forKey: .state)
-    try container.encode(phase, forKey: .phase)
-    try container.encode(since, forKey: .since)
-    try container.encode(deadline, forKey: .deadline)
-    try container.encode(round, forKey: .round)
-    try container.encode(next, forKey: .next)
   }
 }

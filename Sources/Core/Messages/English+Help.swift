@@ -23,10 +23,6 @@ extension English {
     case .reset: "Stop, and begin a new round."
     case .note: "Add a note to the session; without a text, in your editor."
     case .status: "Show what is on."
-    case .statusDiscussion:
-      "Placeholders of --format: {icon} {label} {remaining} {elapsed} {planned} {ends} {percent} {task} {project} {tags} "
-        + "{phase} {state} {round} {round-length} {tomatoes} {strikes} {today} {focus} {next} {sound}. "
-        + "A brace itself is written {{ or }}."
     case .watch: "Show the timer full-screen."
     case .run: "Run the daemon in the foreground with the full-screen timer."
     case .events: "List what happened, or follow it."

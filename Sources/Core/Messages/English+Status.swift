@@ -35,6 +35,7 @@ extension English {
     case .waiting(let phase, let task, let end, let isPaused, let isOver):
       waiting(phase, task: task, until: end, isPaused: isPaused, isOver: isOver)
     case .notice: "Attention:"
+    case .formatHelp(let words): "Placeholders of --format: \(words). A brace itself is written {{ or }}."
     case .commandsTitle: "What next?"
     case .moreCommands: "'segue help' lists every command."
     }

@@ -4,6 +4,7 @@ extension English {
   package func usage(_ phrase: UsageMessage) -> String {
     switch phrase {
     case .unknownCommand(let name, let suggestion): "'\(name)' is not a command" + didYouMean(suggestion)
+    case .projectNamed(let name): "'segue project set \(name)' chooses the project '\(name)'."
     case .meant(let command): "Did you mean '\(command)'?"
     case .badValue(let text, let option, let known): "'\(text)' is not a value of \(option); there are \(known)"
     case .badLength(let text): "'\(text)' is not a length; write 25m, 1h30m, 90s or 25 (minutes)"

@@ -31,6 +31,8 @@ package enum StatusMessage: Hashable, Sendable {
   /// No daemon runs, and a session was on when the last one ended.
   case waiting(Phase, task: String, until: String?, isPaused: Bool, isOver: Bool)
   case notice
+  /// What can stand in `--format`, in braces.
+  case formatHelp(words: String)
   /// What `segue` alone shows beneath the status.
   case commandsTitle
   case moreCommands

@@ -3,6 +3,8 @@
 /// What was wrong with how a command was written.
 package enum UsageMessage: Hashable, Sendable {
   case unknownCommand(String, suggestion: String?)
+  /// How a project is chosen whose name is nearly that of a command.
+  case projectNamed(String)
   /// The command that was probably meant, whole.
   case meant(String)
   /// `known`: the values that an option or argument takes, in words.

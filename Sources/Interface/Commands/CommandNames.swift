@@ -26,8 +26,9 @@ struct CommandNames {
       }
       guard let next = Self.command(word, among: commands) else {
         // Any other word is an argument of the default command.
-        if command.configuration.defaultSubcommand != nil { break }
-        throw unknown(word, after: arguments[..<index], among: commands)
+        if command.configuration.defaultSubcommand != nil, !isSlip(word, of: command, arguments) { break }
+        let hint = command == ProjectCommand.self ? UsageMessage.projectNamed(word) : nil
+        throw unknown(word, after: arguments[..<index], among: commands, hint)
       }
       command = next
     }
@@ -41,12 +42,25 @@ struct CommandNames {
       let commands = Self.commands(of: command)
       guard let next = Self.command(word, among: commands) else {
         guard command.configuration.defaultSubcommand != nil, !word.hasPrefix("-") else { return nil }
-        let near = Spelling.nearest(to: word, among: commands.flatMap(Self.names))
-        return near.map { (["segue"] + arguments[..<index] + [$0]).joined(separator: " ") }
+        return Self.nearest(to: word, among: commands.flatMap(Self.names)).map {
+          (["segue"] + arguments[..<index] + [$0]).joined(separator: " ")
+        }
       }
       command = next
     }
     return nil
+  }
+
+  /// Whether a word that could be the name of a project is more likely a misspelt command.
+  private func isSlip(_ word: String, of command: any ParsableCommand.Type, _ arguments: [String]) -> Bool {
+    command == ProjectCommand.self && arguments.last == word
+      && Self.nearest(to: word, among: Self.commands(of: command).flatMap(Self.names)) != nil
+  }
+
+  /// The name that begins with `word`, which has three letters or more, else the nearest one.
+  private static func nearest(to word: String, among names: [String]) -> String? {
+    let longer = word.count > 2 ? names.filter { $0.hasPrefix(word) } : []
+    return longer.min { $0.count < $1.count } ?? Spelling.nearest(to: word, among: names)
   }
 
   private func checkTopic(_ topic: [String]) throws(Failure) {
@@ -61,15 +75,17 @@ struct CommandNames {
   }
 
   private func unknown(
-    _ word: String, after path: ArraySlice<String>, among commands: [any ParsableCommand.Type]
+    _ word: String, after path: ArraySlice<String>, among commands: [any ParsableCommand.Type],
+    _ hint: UsageMessage? = nil
   ) -> Failure {
     let known = commands.flatMap(Self.names) + (path.isEmpty ? [Self.help] : [])
     let language = Catalogue.current
     let parent = (["segue"] + path).joined(separator: " ")
+    // Where the word could be an argument, the command that was meant is named by whoever prints this.
+    let near = hint == nil ? Self.nearest(to: word, among: known) : nil
     return Failure(
       .usage,
-      language.usage(.unknownCommand(word, suggestion: Spelling.nearest(to: word, among: known))) + "\n"
-        + language.usage(.useHelp(parent)))
+      language.usage(.unknownCommand(word, suggestion: near)) + "\n" + language.usage(hint ?? .useHelp(parent)))
   }
 
   private static func commands(of command: any ParsableCommand.Type) -> [any ParsableCommand.Type] {

@@ -1,15 +1,10 @@
 // SPDX-License-Identifier: MIT
+import LibC
 import Messages
 import Paths
 import TerminalUI
 import TextWidth
 import TimerEngine
-
-#if os(Linux)
-  import Glibc
-#else
-  import Darwin
-#endif
 
 /// The streams of this process and how text looks on them.
 struct Console: Sendable {

@@ -1,14 +1,10 @@
 // SPDX-License-Identifier: MIT
+
 import ControlClient
+import LibC
 import Messages
 import Paths
 import TerminalUI
-
-#if os(Linux)
-  import Glibc
-#else
-  import Darwin
-#endif
 
 extension ControlClient {
   /// One for commands that act: where the daemon takes its time to start, it says on standard error for what.

@@ -46,13 +46,16 @@ struct ParserText {
   }
 
   /// What was wrong with how a command was written, and where more is told: `full` is the parser's whole text.
-  func mistake(_ message: String, in full: String) -> String {
+  /// A default command is left out where nobody wrote its name.
+  func mistake(_ message: String, in full: String, of arguments: [String]) -> String {
     let words = Self.plain(SafeText.block(message))
     guard let see = full.split(separator: "\n").last, see.hasPrefix("  See '"),
       let command = see.dropFirst("  See '".count).split(separator: "'").first,
       command.hasSuffix(" --help")
     else { return words }
-    return words + "\n" + Catalogue.current.usage(.useHelp(String(command.dropLast(" --help".count))))
+    var names = command.dropLast(" --help".count).split(separator: " ").map(String.init)
+    while names.count > 1, let name = names.last, !arguments.contains(name) { names.removeLast() }
+    return words + "\n" + Catalogue.current.usage(.useHelp(names.joined(separator: " ")))
   }
 
   /// The parser's sentence in the words of ours; as it is where it isn't the parser's.

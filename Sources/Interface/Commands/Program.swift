@@ -10,7 +10,7 @@ package enum Program {
   /// Does what `arguments` say, the program's name not among them; the exit status.
   package static func run(_ arguments: [String]) -> Int32 {
     do {
-      if try QuickStatus.run(arguments, console: .current) { return 0 }
+      if try StatusFastPath.run(arguments, console: .current) { return 0 }
       var command = try Segue.parseAsRoot(CommandNames(of: Segue.self).parsable(ExtendCommand.markingLength(arguments)))
       try command.run()
       return 0
@@ -40,7 +40,8 @@ package enum Program {
       Output.write(text.help(Segue.fullMessage(for: error, columns: text.width)) + "\n")
       return code.rawValue
     }
-    let message = text.mistake(Segue.message(for: error), in: Segue.fullMessage(for: error, columns: text.width))
+    let message = text.mistake(
+      Segue.message(for: error), in: Segue.fullMessage(for: error, columns: text.width), of: arguments)
     guard !message.isEmpty else { return code.rawValue }
     return end(Failure(Failure.Status(rawValue: code.rawValue) ?? .failed, message), of: arguments)
   }

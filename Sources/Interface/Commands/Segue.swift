@@ -4,6 +4,7 @@ import ControlClient
 import Messages
 import Paths
 import TerminalUI
+import ToolArguments
 
 /// `segue`: alone it shows the status and what one would do next.
 struct Segue: ParsableCommand {
@@ -25,15 +26,18 @@ struct Segue: ParsableCommand {
       group(
         .historyGroup,
         [
-          HistoryCommand.self, LogCommand.self, UndoCommand.self, AttachCommand.self, ReportCommand.self,
-          GoalCommand.self, ExportCommand.self, ImportCommand.self, EraseCommand.self,
+          HistoryCommand.self, SeguedCommand<LogArguments>.self, UndoCommand.self, AttachCommand.self,
+          SeguedCommand<ReportArguments>.self,
+          SeguedCommand<GoalArguments>.self, SeguedCommand<ExportArguments>.self, SeguedCommand<ImportArguments>.self,
+          SeguedCommand<EraseArguments>.self,
         ]),
       group(.automationGroup, [HooksCommand.self, PluginCommand.self, SecretCommand.self]),
       group(
         .settingsGroup,
         [
-          InitCommand.self, DoctorCommand.self, DemoCommand.self, GetCommand.self, SetCommand.self, DaemonCommand.self,
-          SchemaCommand.self, UninstallCommand.self,
+          SeguedCommand<InitArguments>.self, SeguedCommand<DoctorArguments>.self, SeguedCommand<DemoArguments>.self,
+          SeguedCommand<GetArguments>.self, SeguedCommand<SetArguments>.self, DaemonCommand.self,
+          SeguedCommand<SchemaArguments>.self, SeguedCommand<UninstallArguments>.self,
         ]),
     ])
 

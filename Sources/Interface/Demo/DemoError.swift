@@ -3,7 +3,9 @@
 import ControlClient
 import ControlProtocol
 import Foundation
+import LibC
 import Messages
+import TerminalUI
 import ToolSupport
 
 /// Why a demo ended before its end.

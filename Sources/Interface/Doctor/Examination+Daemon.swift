@@ -9,6 +9,7 @@ import Journal
 import Messages
 import Paths
 import ServiceTools
+import TerminalUI
 import ToolSupport
 
 extension Examination {
@@ -60,7 +61,7 @@ extension Examination {
 
   private func daemonInfo() throws(ClientError) -> DaemonInfo? {
     guard var connection = try ControlClient(environment: context.environment).connectIfRunning() else { return nil }
-    return try connection.call(.daemon, as: DaemonInfo.self)
+    return try connection.call(.daemon)
   }
 
   /// What 'while' hooks have turned on, and could not turn off.

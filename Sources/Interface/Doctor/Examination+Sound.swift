@@ -34,7 +34,7 @@ extension Examination {
 
   /// What is chosen and can't be heard: its file is gone, or, as far as anything is heard, the daemon says so.
   private func choiceFindings(isHeard: Bool) async -> [Finding] {
-    let names = (try? await Answer(paths: context.paths).sounds()) ?? []
+    let names = (try? OfflineMethods(paths: context.paths).sounds()) ?? []
     var problems = names.filter { $0.hasPrefix("/") }.compactMap(Self.problem(with:))
     if problems.isEmpty, isHeard, let told = try? toldProblem() { problems.append(told) }
     return problems.map {
@@ -58,7 +58,7 @@ extension Examination {
 
   private func toldProblem() throws(ClientError) -> String? {
     guard var connection = try ControlClient(environment: context.environment).connectIfRunning() else { return nil }
-    return try connection.call(.sound, SoundParams(), as: SoundInfo.self).problem
+    return try connection.call(.sound, SoundParams()).problem
   }
 
   /// Whether something is to be heard besides the chime at the end of a phase.

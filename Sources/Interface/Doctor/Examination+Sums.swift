@@ -6,6 +6,7 @@ import Daemon
 import Journal
 import Messages
 import Paths
+import TerminalUI
 import ToolSupport
 
 extension Examination {
@@ -44,7 +45,7 @@ extension Examination {
   func recountSums() throws(ToolFailure) {
     do {
       if var connection = try ControlClient(environment: context.environment).connectIfRunning() {
-        _ = try connection.call(.recount, as: Nothing.self)
+        _ = try connection.call(.recount)
         return context.console.tell(language.doctor(.recounting))
       }
       guard Journal.exists(at: context.paths.journal) else {

@@ -37,7 +37,7 @@ struct AttachAddTool: ToolCommand {
       HistoryAttachParams.File(digest: try store.keep(path), name: name)
     }
     let params = HistoryAttachParams(session: arguments.session, files: files)
-    let change = try context.act(.attach, params, as: ChangeRecord.self)
+    let change = try context.act(.attach, params)
     // Copies without a row are removed now and then: one that was there before and looked forgotten may just have been.
     for (path, file) in zip(arguments.files, files) where !store.has(file.digest) { _ = try store.keep(path) }
     if arguments.json { return context.console.print(try JSON.line(change)) }
@@ -74,7 +74,7 @@ struct AttachRemoveTool: ToolCommand {
 
   func run(in context: ToolContext) throws {
     let params = HistoryDetachParams(session: arguments.session, attachment: arguments.name)
-    let change = try context.act(.detach, params, as: ChangeRecord.self)
+    let change = try context.act(.detach, params)
     context.console.tell(
       context.language.history(.done(change.kind, subject: SafeText.line(change.subject), name: nil)))
   }

@@ -97,9 +97,9 @@ struct Moments {
 extension ToolContext {
   /// Has the record changed, and shows what came of it.
   func change<Params: Codable & Sendable>(
-    _ method: ControlProtocol.Method, _ params: Params, json: Bool
+    _ method: ControlMethod<Params, ChangeRecord>, _ params: Params, json: Bool
   ) throws {
-    let change = try act(method, params, as: ChangeRecord.self)
+    let change = try act(method, params)
     if json { return console.print(try JSON.line(change)) }
     let subject = SafeText.line(change.subject)
     console.tell(language.history(.done(change.kind, subject: subject, name: change.name.map(SafeText.line))))

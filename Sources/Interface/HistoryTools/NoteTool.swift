@@ -39,7 +39,7 @@ struct NoteTool: ToolCommand {
       let sent = try NoteTransfer(text, in: context)
       defer { sent.remove() }
       let params = HistoryNoteParams(session: arguments.session, text: sent.text, file: sent.path)
-      let change = try context.act(.noteSession, params, as: ChangeRecord.self)
+      let change = try context.act(.noteSession, params)
       if arguments.json { context.console.print(try JSON.line(change)) }
       if let session = change.session, session.outcome != .running {
         let start = LocalTime(session.startedAt.instant).short

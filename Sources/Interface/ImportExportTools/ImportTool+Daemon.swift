@@ -7,6 +7,7 @@ import ImportExport
 import Journal
 import Messages
 import Paths
+import TerminalUI
 import TimerEngine
 import ToolArguments
 import ToolSupport
@@ -33,7 +34,7 @@ extension ImportTool {
             code: ControlError.storage,
             message: context.language.exchange(.cannotWrite(failure.file, reason: failure.reason))))
       }
-      let info = try connection.call(.importHistory, ImportParams(file: path), as: ImportInfo.self, timeout: nil)
+      let info = try connection.call(.importHistory, ImportParams(file: path), timeout: nil)
       // Copies without a row are removed now and then: one may just have been.
       if !found.files.isEmpty { _ = try? store.keep(found.files) }
       return info
@@ -109,7 +110,7 @@ extension ImportTool {
     do throws(ClientError) {
       var connection = try ControlClient(environment: context.environment).connectActing()
       let removal = try connection.call(
-        .removeImport, ImportRemoveParams(import: ImportFile.sample), as: ImportRemoval.self, timeout: nil)
+        .removeImport, ImportRemoveParams(import: ImportFile.sample), timeout: nil)
       context.console.tell(context.language.exchange(removal.removed > 0 ? .sampleRemoved(removal.removed) : .noSample))
     } catch {
       throw Self.failure(error, context)

@@ -73,6 +73,6 @@ struct GoalTool: ToolCommand {
   /// As `status` has them, which the running daemon knows best.
   private func standing(in context: ToolContext) async throws -> GoalsInfo {
     if let goals = try? context.statusOfDaemon()?.goals { return goals }
-    return try await Answer(paths: context.paths).goals()
+    return try await OfflineMethods(paths: context.paths).goals()
   }
 }

@@ -6,6 +6,7 @@ import ControlProtocol
 import Foundation
 import Messages
 import Paths
+import TerminalUI
 import ToolArguments
 import ToolSupport
 
@@ -69,7 +70,7 @@ struct ManagedDaemon: Sendable {
       let wasRunning = try stoppingFirst ? client.stop() : client.connectIfRunning() != nil
       if stoppingFirst || !wasRunning, !client.isInHook { await startByManager() }
       var connection = try client.connectActing()
-      let pid = try connection.call(.daemon, as: DaemonInfo.self).pid
+      let pid = try connection.call(.daemon).pid
       let isNews = stoppingFirst || !wasRunning
       context.console.print(context.language.daemon(isNews ? .started(pid: pid) : .alreadyRunning(pid: pid)))
     } catch {

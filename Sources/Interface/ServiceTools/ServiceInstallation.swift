@@ -165,7 +165,7 @@ package struct ServiceInstallation: Sendable {
   package func daemonThatActs() throws(ToolFailure) -> Int32 {
     do throws(ClientError) {
       var connection = try client.connectActing()
-      return try connection.call(.daemon, as: DaemonInfo.self).pid
+      return try connection.call(.daemon).pid
     } catch {
       throw ToolFailure(.failed, error.text(in: language))
     }

@@ -26,7 +26,8 @@ package struct LiveStatus: Hashable, Sendable {
     } else {
       status.elapsed = max(0, (instant - origin).wholeSeconds)
     }
-    status.session?.elapsed = status.elapsed
+    let elapsed = status.elapsed
+    status.session?.elapsed = elapsed
     return status
   }
 

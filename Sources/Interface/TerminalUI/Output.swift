@@ -1,9 +1,5 @@
 // SPDX-License-Identifier: MIT
-#if os(Linux)
-  import Glibc
-#else
-  import Darwin
-#endif
+import LibC
 
 /// Writing to this process's streams at once, without a buffer that somebody would have to empty.
 package enum Output {
@@ -12,7 +8,7 @@ package enum Output {
   package static func write(_ text: String, to descriptor: Int32 = STDOUT_FILENO) -> Bool {
     var bytes = Array(text.utf8)[...]
     while !bytes.isEmpty {
-      let count = bytes.withUnsafeBytes { put($0, to: descriptor) }
+      let count = bytes.withUnsafeBytes { Libc.write(descriptor, $0.baseAddress, $0.count) }
       if count > 0 {
         bytes = bytes.dropFirst(count)
       } else if errno == EAGAIN {
@@ -23,13 +19,5 @@ package enum Output {
       }
     }
     return true
-  }
-
-  private static func put(_ buffer: UnsafeRawBufferPointer, to descriptor: Int32) -> Int {
-    #if os(Linux)
-      Glibc.write(descriptor, buffer.baseAddress, buffer.count)
-    #else
-      Darwin.write(descriptor, buffer.baseAddress, buffer.count)
-    #endif
   }
 }

@@ -1,9 +1,5 @@
 // SPDX-License-Identifier: MIT
-#if os(Linux)
-  import Glibc
-#else
-  import Darwin
-#endif
+import LibC
 
 /// The terminal while this process reads single keys from it; as it was before, however the owner's scope is left.
 ///

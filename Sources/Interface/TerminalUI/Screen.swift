@@ -86,9 +86,8 @@ package struct Screen: Sendable {
       let next = language.status(.next(status.next.phase, seconds: status.next.planned))
       blocks.append(Block(rank: Rank.next, lines: [centred(next, [.dim])]))
     }
-    if status.sound != "off" {
-      blocks.append(
-        Block(rank: Rank.sound, lines: [centred(language.view(.sound(SafeText.line(status.sound))), [.dim])]))
+    if let sound = status.playedSound {
+      blocks.append(Block(rank: Rank.sound, lines: [centred(language.view(.sound(sound)), [.dim])]))
     }
     for warning in status.warnings(in: language) {
       blocks.append(Block(rank: Rank.warning, lines: wrapped(warning, [.red, .bold])))
@@ -148,7 +147,7 @@ package struct Screen: Sendable {
       switch (state.status.current != nil, state.status.state) {
       case (false, _): [("space", .start), ("q", .quit)]
       case (true, .paused): [("space", .resume), ("s", .stop), ("f", .finish), ("k", .skip), ("q", .quit)]
-      default:
+      case (true, .idle), (true, .running):
         [
           ("space", .pause), ("s", .stop), ("f", .finish), ("k", .skip), ("+", .extend), ("x", .strike), ("q", .quit),
         ]

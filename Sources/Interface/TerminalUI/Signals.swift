@@ -1,11 +1,6 @@
 // SPDX-License-Identifier: MIT
+import LibC
 import Synchronization
-
-#if os(Linux)
-  import Glibc
-#else
-  import Darwin
-#endif
 
 /// Signals as something to read: a handler may do nothing but write a byte, and the loop does the rest.
 package struct Signals: ~Copyable {

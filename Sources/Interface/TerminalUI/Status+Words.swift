@@ -24,6 +24,11 @@ extension Status {
     return ClockText.of(isOpenEnded ? elapsed : remaining)
   }
 
+  /// The sound that belongs to the timer as it stands, safe to print; nil is silence.
+  package var playedSound: String? {
+    sound != "off" && state == .running && silent != true ? SafeText.line(sound) : nil
+  }
+
   /// How much of the phase is over, from 0 to 1.
   package var part: Double {
     planned > 0 ? min(1, Double(elapsed) / Double(planned)) : 0

@@ -1,11 +1,6 @@
 // SPDX-License-Identifier: MIT
+import LibC
 package import TimerEngine
-
-#if os(Linux)
-  import Glibc
-#else
-  import Darwin
-#endif
 
 /// The time now.
 package enum WallClock {

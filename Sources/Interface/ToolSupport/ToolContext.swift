@@ -57,14 +57,14 @@ package struct ToolContext: Sendable {
   /// The status that a running daemon tells; nil where none runs.
   package func statusOfDaemon() throws(ClientError) -> Status? {
     guard var connection = try ControlClient(environment: environment).connectIfRunning() else { return nil }
-    return try connection.call(.status, as: Status.self)
+    return try connection.call(.status)
   }
 
   /// What a running daemon made of a changed file.
   package func tellDaemon() -> DaemonNews {
     do throws(ClientError) {
       guard var connection = try ControlClient(environment: environment).connectIfRunning() else { return .notRunning }
-      let info = try connection.call(.reload, as: ConfigInfo.self)
+      let info = try connection.call(.reload)
       return info.ok ? .tookOver : .kept(errors: info.errors, defaults: info.defaults == true)
     } catch {
       return .silent(error.text(in: language))

@@ -104,7 +104,7 @@ struct AnswerCommand: AsyncParsableCommand {
 
   func run() async throws {
     guard let line = readLine(strippingNewline: true) else { throw ExitCode(64) }
-    if let reply = await Answer(paths: Process.paths).reply(to: Array(line.utf8)) {
+    if let reply = await OfflineMethods(paths: Process.paths).reply(to: Array(line.utf8)) {
       print(String(decoding: reply, as: UTF8.self))
     }
   }

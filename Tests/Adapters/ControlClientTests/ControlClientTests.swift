@@ -52,7 +52,7 @@ struct ControlClientTests {
 
   @Test func `a path that no socket can have is named`() throws {
     let path = "/tmp/" + String(repeating: "x", count: 200)
-    let error = #expect(throws: ClientError.self) { _ = try Connection(to: path) }
+    let error = #expect(throws: ClientError.self) { _ = try DaemonConnection(to: path) }
     guard case .unreachable(path, _) = error else {
       Issue.record("\(String(describing: error))")
       return
@@ -65,7 +65,7 @@ struct ControlClientTests {
     environment["SECRET_TOKEN"] = "hush"
     environment["DISPLAY"] = ":7"
     let client = ControlClient(environment: environment)
-    _ = try client.act(.pause, TimerParams(), as: Status.self)
+    _ = try client.act(.timer(.pause))
     #expect(server.received.count == 2)
     #expect(server.received[0].contains("client.environment"))
     #expect(server.received[0].contains("\"DISPLAY\":\":7\""))
@@ -79,7 +79,7 @@ struct ControlClientTests {
     environment["LANG"] = String(repeating: "x", count: 100_000)
     environment["DISPLAY"] = ":7"
     for number in 0..<1000 { environment["XDG_\(number)"] = "y" }
-    _ = try ControlClient(environment: environment).act(.pause, TimerParams(), as: Status.self)
+    _ = try ControlClient(environment: environment).act(.timer(.pause))
     #expect(server.received.count == 2)
     let sent = try JSON.read(Request<EnvironmentParams>.self, from: server.received[0]).params
     #expect(sent?.problem == nil && sent?.variables["DISPLAY"] == ":7" && sent?.variables["LANG"] == nil)
@@ -97,18 +97,18 @@ struct ControlClientTests {
     let file = home.folder + "/reply"
     try home.write("{\"jsonrpc\":\"2.0\",\"id\":1,\"result\":\(try JSON.line(Samples.hooks))}\n", to: file)
     try home.install("read line; echo \"$1 $line\" > '\(home.folder)/asked'; cat '\(file)'; exec sleep 60")
-    #expect(try client.read(.hooks, as: [HookInfo].self) == Samples.hooks)
+    #expect(try client.read(.hooks) == Samples.hooks)
     let asked = try String(contentsOfFile: home.folder + "/asked", encoding: .utf8)
     #expect(asked == "answer {\"id\":1,\"jsonrpc\":\"2.0\",\"method\":\"hooks.list\"}\n")
   }
 
   @Test func `a program that answers nothing is no answer`() throws {
     try home.install("exit 3")
-    #expect(throws: ClientError.hungUp) { try client.read(.hooks, as: [HookInfo].self) }
+    #expect(throws: ClientError.hungUp) { try client.read(.hooks) }
   }
 
   @Test func `a program that isn't there is named`() {
-    #expect(throws: ClientError.noProgram(searched: [home.program])) { try client.read(.hooks, as: [HookInfo].self) }
+    #expect(throws: ClientError.noProgram(searched: [home.program])) { try client.read(.hooks) }
   }
 
   @Test func `the program is looked for beside ours, then along PATH`() throws {
@@ -143,7 +143,7 @@ struct ControlClientTests {
       unlink(socket)
       peer.hangUp()
     }
-    #expect(try client.act(.pause, TimerParams(), as: Status.self) == Samples.status())
+    #expect(try client.act(.timer(.pause)) == Samples.status())
     #expect(methods(of: dying) == ["client.environment"])
     #expect(methods(of: next) == ["client.environment", "timer.pause"])
     dying.stop()
@@ -154,7 +154,7 @@ struct ControlClientTests {
     let server = try FakeServer(at: home.paths.socket) { line, peer in
       if FakeServer.method(in: line) == "client.environment" { peer.reply(to: line, "{}") } else { peer.hangUp() }
     }
-    #expect(throws: ClientError.hungUp) { try client.act(.pause, TimerParams(), as: Status.self) }
+    #expect(throws: ClientError.hungUp) { try client.act(.timer(.pause)) }
     #expect(methods(of: server) == ["client.environment", "timer.pause"])
     server.stop()
   }
@@ -170,7 +170,7 @@ struct ControlClientTests {
       peer.refuse(line, refusal)
       peer.hangUp()
     }
-    #expect(try client.act(.pause, TimerParams(), as: Status.self) == Samples.status())
+    #expect(try client.act(.timer(.pause)) == Samples.status())
     #expect(methods(of: stopping).last == refused)
     #expect(methods(of: next) == ["client.environment", "timer.pause"])
     stopping.stop()
@@ -348,7 +348,7 @@ struct ControlClientTests {
     // Its answer comes when the other's socket is there: as if both had begun at once.
     try home.install("ln -s '\(home.folder)/o.sock' '\(home.paths.socket)'; echo 'busy' >&3")
     let server = try serve(at: home.folder + "/o.sock")
-    #expect(try client.act(.pause, TimerParams(), as: Status.self) == Samples.status())
+    #expect(try client.act(.timer(.pause)) == Samples.status())
     server.stop()
   }
 }

@@ -18,7 +18,7 @@ import TimerEngine
 #endif
 
 /// Answers everything, and remembers what it was told.
-private final class FakeMethods: ControlMethods {
+private final class FakeMethods: Sendable {
   let commands = Mutex<[TimerCommand]>([])
   let requests = Mutex<[HistoryRequest]>([])
   /// How often something was asked for.
@@ -37,7 +37,7 @@ private final class FakeMethods: ControlMethods {
     return value
   }
 
-  func status() async throws -> Status {
+  private func status() throws -> Status {
     asked.withLock { $0 += 1 }
     if let refusal { throw refusal }
     let timer = TimerSnapshot(
@@ -47,41 +47,50 @@ private final class FakeMethods: ControlMethods {
       daemon: true, timer: timer, at: nine, today: Totals(), goals: GoalsInfo(daily: nil, weekly: nil), sound: "off",
       config: ConfigInfo(path: "/h", ok: true, errors: 0), scopes: ScopesInfo())
   }
-  func events(_ params: EventsParams) async throws -> [Event] { read([]) }
-  func hooks() async throws -> [HookInfo] { read([]) }
-  func log(_ params: LogParams) async throws -> [DeliveryRecord] { read([]) }
-  func scopes() async throws -> [ScopeRecord] { read([]) }
-  func history(_ params: HistoryListParams) async throws -> HistoryPage { read(HistoryPage(next: params.after)) }
-  func showSession(_ params: HistoryShowParams) async throws -> SessionRecord {
-    asked.withLock { $0 += 1 }
-    throw ControlError(HistoryRefusal.noSession(params.session))
+
+  var table: MethodTable {
+    var table = MethodTable()
+    table.on(.status) { try self.status() }
+    table.on(.subscribe) { _ in try self.status() }
+    table.on(.events) { _ in self.read([]) }
+    table.on(.hooks) { self.read([]) }
+    table.on(.log) { _ in self.read([]) }
+    table.on(.scopes) { self.read([]) }
+    table.on(.history) { self.read(HistoryPage(next: $0.after)) }
+    table.on(.showSession) { params in
+      self.asked.withLock { $0 += 1 }
+      throw HistoryRefusal.noSession(params.session)
+    }
+    table.on(.changes) { self.read([]) }
+    table.on(.projects) { self.read([]) }
+    table.on(.test) { _ in self.read([]) }
+    table.on(.forget) { _ in self.read([]) }
+    table.onEnvironment { _ in }
+    table.onTimer { command, _ in
+      self.commands.withLock { $0.append(command) }
+      return try self.status()
+    }
+    table.onChange { request in
+      self.requests.withLock { $0.append(request) }
+      throw HistoryRefusal.nothingToChange
+    }
+    return table
   }
-  func changes() async throws -> [ChangeRecord] { read([]) }
-  func projects() async throws -> [ProjectRecord] { read([]) }
-  func timer(_ command: TimerCommand, session: String?) async throws -> Status {
-    commands.withLock { $0.append(command) }
-    return try await status()
-  }
-  func change(_ request: HistoryRequest) async throws -> ChangeRecord {
-    requests.withLock { $0.append(request) }
-    throw ControlError(HistoryRefusal.nothingToChange)
-  }
-  func test(_ params: TestParams) async throws -> [TestRecord] { read([]) }
 }
 
 @Suite struct ControlHandlerTests {
-  private func answer(_ line: some Sequence<UInt8>, _ methods: any ControlMethods = FakeMethods()) async -> [UInt8]? {
-    await ControlHandler.answer(Array(line), methods: methods) { _ in }
+  private func answer(_ line: some Sequence<UInt8>, _ methods: FakeMethods = FakeMethods()) async -> [UInt8]? {
+    await ControlHandler.answer(Array(line), methods: methods.table) { _ in }
   }
 
-  private func reply(_ line: String, _ methods: any ControlMethods = FakeMethods()) async throws -> JSONValue {
+  private func reply(_ line: String, _ methods: FakeMethods = FakeMethods()) async throws -> JSONValue {
     try JSON.read(JSONValue.self, from: try #require(await answer(line.utf8, methods)))
   }
 
-  @Test(arguments: Method.allCases) func everyMethodAnswersWithItsId(_ method: Method) async throws {
+  @Test(arguments: MethodInfo.all.map(\.name)) func everyMethodAnswersWithItsId(_ method: String) async throws {
     for id in ["1", "\"x\"", "-9", "null", "1.5"] {
       let line = """
-        {"jsonrpc":"2.0","id":\(id),"method":"\(method.rawValue)",\
+        {"jsonrpc":"2.0","id":\(id),"method":"\(method)",\
         "params":{"by":1,"text":"x","event":"e","variables":{}}}
         """
       let reply = try await reply(line)
@@ -148,14 +157,14 @@ private final class FakeMethods: ControlMethods {
     #expect(!kept.contains(" caf") && !kept.contains("caf\u{E9} ") && !kept.contains("#"))
   }
 
-  @Test(arguments: Method.allCases) func whatOnlyTellsIsNotDoneForNobody(_ method: Method) async throws {
+  @Test(arguments: MethodInfo.all) func whatOnlyTellsIsNotDoneForNobody(_ method: MethodInfo) async throws {
     for (id, isHeard) in [(#""id":1,"#, false), ("", true)] {
       let methods = FakeMethods()
-      let line = #"{\#(id)"method":"\#(method.rawValue)","params":{"by":1,"text":"x","event":"e"}}"#
-      let reply = await ControlHandler.answer(Array(line.utf8), methods: methods, isHeard: { isHeard }) { _ in }
+      let line = #"{\#(id)"method":"\#(method.name)","params":{"by":1,"text":"x","event":"e"}}"#
+      let reply = await ControlHandler.answer(Array(line.utf8), methods: methods.table, isHeard: { isHeard }) { _ in }
       #expect(reply == nil)
-      if method.onlyReads || method == .test { #expect(methods.asked.withLock { $0 } == 0) }
-      #expect(methods.commands.withLock { $0.count } == (method.rawValue.hasPrefix("timer.") ? 1 : 0))
+      if method.traits.contains(.reads) || method.name == "hooks.test" { #expect(methods.asked.withLock { $0 } == 0) }
+      #expect(methods.commands.withLock { $0.count } == (method.name.hasPrefix("timer.") ? 1 : 0))
     }
   }
 
@@ -181,7 +190,7 @@ private final class FakeMethods: ControlMethods {
     // More than the pool of all tasks has threads.
     let count = 64
     let line = Array(#"{"id":1,"method":"hooks.log"}"#.utf8)
-    let logs = (0..<count).map { _ in Task { await ControlHandler.answer(line, methods: methods) { _ in } } }
+    let logs = (0..<count).map { _ in Task { await ControlHandler.answer(line, methods: methods.table) { _ in } } }
     await begun.until { !$0.isEmpty }
     #expect(await answer(#"{"id":2,"method":"status"}"#.utf8, methods) != nil)
     let written = write(ends[1], "x", 1)
@@ -200,7 +209,7 @@ private final class FakeMethods: ControlMethods {
     #expect(try await reply(#"{"id":3,"\#(padding)"#)["error"]?["code"] == .integer(-32700))
     let wanted = Mutex<SubscribeParams?>(nil)
     let line = Array(#"{"method":"subscribe","params":{"events":true,"x":"\#(padding)"}}"#.utf8)
-    let none = await ControlHandler.answer(line, methods: methods) { params in wanted.withLock { $0 = params } }
+    let none = await ControlHandler.answer(line, methods: methods.table) { params in wanted.withLock { $0 = params } }
     #expect(none == nil)
     #expect(wanted.withLock { $0 } == SubscribeParams(events: true))
   }
@@ -215,7 +224,7 @@ private final class FakeMethods: ControlMethods {
   @Test(arguments: impossible)
   func variablesWithWhichNoProgramStartsAreRefused(_ variables: [String: String]) async throws {
     let params = EnvironmentParams(variables: variables)
-    let line = try JSON.line(Request(id: 1, method: Method.environment.rawValue, params: params))
+    let line = try JSON.line(Request(id: 1, method: "client.environment", params: params))
     let error = try #require(try await reply(line)["error"])
     #expect(error["code"] == .integer(Int64(ControlError.invalidParams)))
     let message = error["message"]?.string ?? ""
@@ -233,7 +242,9 @@ private final class FakeMethods: ControlMethods {
   @Test func subscribingIsAnsweredWithTheStatus() async throws {
     let wanted = Mutex<SubscribeParams?>(nil)
     let line = Array(#"{"id":1,"method":"subscribe","params":{"events":true}}"#.utf8)
-    let reply = await ControlHandler.answer(line, methods: FakeMethods()) { params in wanted.withLock { $0 = params } }
+    let reply = await ControlHandler.answer(line, methods: FakeMethods().table) { params in
+      wanted.withLock { $0 = params }
+    }
     #expect(wanted.withLock { $0 } == SubscribeParams(events: true))
     #expect(try JSON.read(JSONValue.self, from: try #require(reply))["result"]?["daemon"] == .bool(true))
   }
@@ -242,9 +253,9 @@ private final class FakeMethods: ControlMethods {
   @Test(arguments: 1...4 as ClosedRange<UInt64>) func nonsenseNeverHurts(_ seed: UInt64) async throws {
     var random = SplitMix64(state: seed)
     let methods = FakeMethods()
-    let good = Method.allCases.map {
+    let good = MethodInfo.all.map {
       Array(
-        #"{"jsonrpc":"2.0","id":7,"method":"\#($0.rawValue)","params":{"task":"é","length":60,"tags":["a"],"by":1e3}}"#
+        #"{"jsonrpc":"2.0","id":7,"method":"\#($0.name)","params":{"task":"é","length":60,"tags":["a"],"by":1e3}}"#
           .utf8)
     }
     for round in 0..<1500 {
@@ -286,7 +297,7 @@ private final class FakeMethods: ControlMethods {
   }
 
   @Test func whatAServerSaysByItselfIsOneLineOfJSONToo() throws {
-    let handler = ControlHandler(methods: FakeMethods(), subscribers: Subscribers())
+    let handler = ControlHandler(methods: FakeMethods().table, subscribers: Subscribers())
     for problem in [
       LineProblem.lineTooLong(limit: 9), .tooSlow, .tooManyConnections(limit: 2), .idlest(limit: 2), .otherUser,
     ] {

@@ -15,9 +15,9 @@ import TimerEngine
     mode: .idle, session: nil, since: nine, deadline: nil, round: Round(completed: 1, length: 4),
     next: NextPhase(phase: .focus, planned: .minutes(25)))
 
-  private func tried(_ event: String, _ set: [String: String] = [:]) throws -> TriedEvent {
+  private func tried(_ event: String, _ set: [String: String] = [:]) throws -> TrialEvent {
     var sequencer = Sequencer(progress: Progress(at: nine, days: UTCDays()), host: "h", entropy: 1)
-    return try TriedEvent(
+    return try TrialEvent(
       TestParams(event: event, set: set), like: Self.idle, settings: TimerSettings(), at: nine, sequencer: &sequencer)
   }
 

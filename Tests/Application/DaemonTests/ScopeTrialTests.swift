@@ -30,7 +30,7 @@ import TimerEngine
       mode: .idle, session: nil, since: nine, deadline: nil, round: Round(completed: 0, length: 4),
       next: NextPhase(phase: .focus, planned: .minutes(25)))
     var sequencer = Sequencer(progress: Progress(at: nine, days: UTCDays()), host: "h", entropy: 1)
-    let tried = try TriedEvent(
+    let tried = try TrialEvent(
       TestParams(event: "focus.started"), like: idle, settings: TimerSettings(), at: nine, sequencer: &sequencer)
     let trial = HookTrial(
       configuration: .of(hook), tried: tried, expressions: Expressions(), makeID: { "id" }, switchedOff: switchedOff,
@@ -84,7 +84,7 @@ import TimerEngine
       mode: .idle, session: nil, since: nine, deadline: nil, round: Round(completed: 0, length: 4),
       next: NextPhase(phase: .focus, planned: .minutes(25)))
     var sequencer = Sequencer(progress: Progress(at: nine, days: UTCDays()), host: "h", entropy: 1)
-    let tried = try TriedEvent(
+    let tried = try TrialEvent(
       TestParams(event: "focus.started"), like: idle, settings: TimerSettings(), at: nine, sequencer: &sequencer)
     var configuration = Hooks.Configuration()
     configuration.hooks = hooks

@@ -5,35 +5,45 @@ import Testing
 import TimerEngine
 
 @Suite struct TimerParamsTests {
-  private static let commands: [TimerCommand] = [
-    .start(StartOptions()),
-    .start(
-      StartOptions(
-        task: "a \"task\"\n🍅", project: "p", tags: ["x", "y"], length: .milliseconds(1500), ago: .minutes(3),
-        isFocus: true)),
-    .start(StartOptions(isOpenEnded: true)), .again, .takeBreak(kind: nil, length: nil),
-    .takeBreak(kind: .long, length: .minutes(20)), .takeBreak(kind: nil, length: nil, keep: false), .pause, .resume,
-    .toggle, .stop(keep: true), .stop(keep: false), .stop(keep: nil), .skip(), .skip(keep: true), .finish(),
-    .finish(force: true), .extend(by: .seconds(90)), .extend(by: .seconds(-90)), .strike(text: ""),
-    .strike(text: "mail"), .reset(), .reset(keep: false),
-    .describe(task: "t", project: nil, tags: []), .describe(task: nil, project: "", tags: ["z"]), .note(text: "n"),
+  private static let commands: [(TimerMethod, String, TimerCommand)] = [
+    (.start, "{}", .start(StartOptions())),
+    (
+      .start,
+      #"{"task":"a \"task\"\n🍅","project":"p","tags":["x","y"],"length":1.5,"ago":180,"focus":true}"#,
+      .start(
+        StartOptions(
+          task: "a \"task\"\n🍅", project: "p", tags: ["x", "y"], length: .milliseconds(1500), ago: .minutes(3),
+          isFocus: true))
+    ),
+    (.start, #"{"open":true}"#, .start(StartOptions(isOpenEnded: true))), (.again, "{}", .again),
+    (.takeBreak, "{}", .takeBreak(kind: nil, length: nil)),
+    (.takeBreak, #"{"kind":"long","length":1200}"#, .takeBreak(kind: .long, length: .minutes(20))),
+    (.takeBreak, #"{"keep":false}"#, .takeBreak(kind: nil, length: nil, keep: false)), (.pause, "{}", .pause),
+    (.resume, "{}", .resume), (.toggle, "{}", .toggle), (.stop, #"{"keep":true}"#, .stop(keep: true)),
+    (.stop, #"{"keep":false}"#, .stop(keep: false)), (.stop, "{}", .stop(keep: nil)), (.skip, "{}", .skip()),
+    (.skip, #"{"keep":true}"#, .skip(keep: true)), (.finish, "{}", .finish()),
+    (.finish, #"{"force":true}"#, .finish(force: true)), (.extend, #"{"by":90}"#, .extend(by: .seconds(90))),
+    (.extend, #"{"by":-90}"#, .extend(by: .seconds(-90))), (.strike, "{}", .strike(text: "")),
+    (.strike, #"{"text":"mail"}"#, .strike(text: "mail")), (.reset, "{}", .reset()),
+    (.reset, #"{"keep":false}"#, .reset(keep: false)),
+    (.describe, #"{"task":"t","tags":[]}"#, .describe(task: "t", project: nil, tags: [])),
+    (.describe, #"{"project":"","tags":["z"]}"#, .describe(task: nil, project: "", tags: ["z"])),
+    (.note, #"{"text":"n"}"#, .note(text: "n")),
   ]
 
-  @Test(arguments: commands) func aCommandSurvivesTheWay(_ command: TimerCommand) throws {
-    let (method, params) = TimerParams.saying(command, session: "s-1")
-    let line = try JSON.line(Request(id: 7, method: method.rawValue, params: params))
+  @Test(arguments: commands)
+  func aCommandSurvivesTheWay(_ method: TimerMethod, _ params: String, _ command: TimerCommand) throws {
+    let sent = try JSON.read(TimerParams.self, from: params)
+    let line = try JSON.line(Request(id: 7, method: method.rawValue, params: sent))
     let read = try JSON.read(Request<TimerParams>.self, from: line)
     #expect(read.id == 7)
-    #expect(read.params?.session == "s-1")
-    let again = try #require(Method(rawValue: read.method))
-    #expect(try read.params?.command(for: again) == command)
+    #expect(try read.params?.command(for: method) == command)
   }
 
-  @Test(arguments: Method.allCases) func onlyTimerMethodsAreCommands(_ method: Method) throws {
-    var params = TimerParams()
-    params.text = "x"
-    params.by = 1
-    #expect((try params.command(for: method) != nil) == method.rawValue.hasPrefix("timer."))
+  @Test func onlyTimerMethodsAreCommands() {
+    let commands = MethodInfo.all.filter { $0.params == TimerParams.self }.map(\.name)
+    #expect(commands == TimerMethod.allCases.map(\.rawValue))
+    #expect(commands == MethodInfo.all.map(\.name).filter { $0.hasPrefix("timer.") })
   }
 
   @Test(arguments: [Double.infinity, -.infinity, .nan, 1e300, -1e300, 1e9])
@@ -42,7 +52,7 @@ import TimerEngine
     params.length = seconds
     params.by = seconds
     params.ago = seconds
-    for method in [Method.start, .takeBreak, .extend] {
+    for method in [TimerMethod.start, .takeBreak, .extend] {
       #expect(throws: ControlError.self) { try params.command(for: method) }
     }
   }
@@ -51,7 +61,7 @@ import TimerEngine
   func `a tag without a name was once taken`(_ tags: [String]) {
     var params = TimerParams()
     params.tags = tags
-    for method in [Method.start, .describe] {
+    for method in [TimerMethod.start, .describe] {
       let error = #expect(throws: ControlError.self) { try params.command(for: method) }
       let number = tags.firstIndex { $0 != "deep" }.map { $0 + 1 } ?? 0
       #expect(error?.code == ControlError.invalidParams)
@@ -71,8 +81,8 @@ import TimerEngine
     #expect(try params.command(for: .describe) == .describe(task: nil, project: nil, tags: tags))
   }
 
-  @Test(arguments: [Method.start, .describe])
-  func `names that look alike were once several, and some had a NUL`(_ method: Method) throws {
+  @Test(arguments: [TimerMethod.start, .describe])
+  func `names that look alike were once several, and some had a NUL`(_ method: TimerMethod) throws {
     var params = TimerParams()
     params.project = "P1 "
     let expected: TimerCommand =
@@ -87,7 +97,7 @@ import TimerEngine
     #expect(error?.message.hasPrefix("number 2 of 'tags' has a NUL") == true)
   }
 
-  @Test(arguments: [Method.extend, .note]) func whatIsNeededIsAskedFor(_ method: Method) {
+  @Test(arguments: [TimerMethod.extend, .note]) func whatIsNeededIsAskedFor(_ method: TimerMethod) {
     #expect(throws: ControlError.self) { try TimerParams().command(for: method) }
   }
 

@@ -151,7 +151,7 @@ final class Run {
 
   /// Tells the timer something, and keeps what came of it: acknowledged, refused, or nobody knows.
   private func tell(
-    _ peer: ControlPeer, _ method: ControlProtocol.Method, label: String? = nil,
+    _ peer: ControlPeer, _ method: TimerMethod, label: String? = nil,
     _ fill: (inout TimerParams) -> Void = { _ in }
   ) async throws {
     do {

@@ -27,7 +27,7 @@ struct ScopeTests {
     let daemon = try await LiveDaemon(home)
     let peer = try await daemon.peer()
     var expected: [String] = []
-    func expect(_ lines: String..., after methods: ControlProtocol.Method...) async throws {
+    func expect(_ lines: String..., after methods: TimerMethod...) async throws {
       for method in methods { try await peer.timer(method) { $0.force = true } }
       expected += lines
       #expect(try await home.lines("trace", expected.count) == expected)

@@ -112,7 +112,7 @@ extension ControlPeer {
   }
 
   /// The error that a call ends with.
-  func refusal(_ method: ControlProtocol.Method, _ fill: (inout TimerParams) -> Void = { _ in }) async throws
+  func refusal(_ method: TimerMethod, _ fill: (inout TimerParams) -> Void = { _ in }) async throws
     -> ControlError
   {
     do {

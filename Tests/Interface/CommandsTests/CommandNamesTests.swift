@@ -13,6 +13,7 @@ struct CommandNamesTests {
     (["history", "help"], ["help", "history"]), (["help", "continue"], ["help", "continue"]),
     (["help", "--help"], ["help"]), (["start", "help", "me"], ["start", "help", "me"]),
     (["history", "last", "week"], ["history", "last", "week"]), (["--help"], ["--help"]),
+    (["project", "book"], ["project", "book"]), (["project", "set", "lst"], ["project", "set", "lst"]),
   ])
   func `help stands in front for the parser`(_ given: [String], _ taken: [String]) throws {
     #expect(try names.parsable(given) == taken)
@@ -24,6 +25,8 @@ struct CommandNamesTests {
     (["help", "hookz"], "'hookz' is not a command; did you mean 'hooks'?\nSee 'segue --help' for more."),
     (["help", "hooks", "logg"], "'logg' is not a command; did you mean 'log'?\nSee 'segue hooks --help' for more."),
     (["help", "history", "nonsense"], "'nonsense' is not a command\nSee 'segue history --help' for more."),
+    (["daemon", "stat"], "'stat' is not a command; did you mean 'status'?\nSee 'segue daemon --help' for more."),
+    (["project", "lst"], "'lst' is not a command\n'segue project set lst' chooses the project 'lst'."),
     (["help", "start", "now"], "'now' is not a command\nSee 'segue start --help' for more."),
   ])
   func `a name or topic that is none is an error`(_ given: [String], _ message: String) throws {

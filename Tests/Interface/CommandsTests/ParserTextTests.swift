@@ -18,8 +18,14 @@ struct ParserTextTests {
   ])
   func `the parser's sentences read like ours`(_ message: String, _ text: String) {
     let full = "Error: \(message)\nUsage: segue x\n  See 'segue x y --help' for more information."
-    #expect(ParserText(width: 80).mistake(message, in: full) == text + "\nSee 'segue x y --help' for more.")
-    #expect(ParserText(width: 80).mistake(message, in: "Error: \(message)") == text)
+    #expect(
+      ParserText(width: 80).mistake(message, in: full, of: ["x", "y"]) == text + "\nSee 'segue x y --help' for more.")
+    #expect(ParserText(width: 80).mistake(message, in: "Error: \(message)", of: []) == text)
+  }
+
+  @Test func `a command that nobody wrote isn't named`() {
+    let full = "Error: no\nUsage: segue x\n  See 'segue x y --help' for more information."
+    #expect(ParserText(width: 80).mistake("no", in: full, of: ["x", "-v"]) == "no\nSee 'segue x --help' for more.")
   }
 
   @Test(arguments: [40, 60, 80, 200])

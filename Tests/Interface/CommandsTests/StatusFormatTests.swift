@@ -15,7 +15,7 @@ struct StatusFormatTests {
   }
 
   @Test func `every placeholder in every state`() throws {
-    let format = StatusFormat.Placeholder.allCases.map { "\($0.rawValue)={\($0.rawValue)}" }.joined(separator: " ")
+    let format = StatusWord.all.map { "\($0.name)={\($0.name)}" }.joined(separator: " ")
     let states = [
       Samples.status(), Samples.status(.paused), Samples.status(.running, .shortBreak), Samples.status(.idle),
       Samples.status(.running, .longBreak, completed: 4), Samples.status(length: nil), Samples.status(strikes: 2),

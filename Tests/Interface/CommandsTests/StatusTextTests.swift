@@ -14,6 +14,15 @@ struct StatusTextTests {
     StatusText(style: style, language: English()).lines(status)
   }
 
+  @Test func `a sound that isn't heard isn't shown`() {
+    var inBreak = Samples.status(.running, .shortBreak)
+    inBreak.silent = true
+    let shown = [Samples.status(), Samples.status(.paused), Samples.status(.idle), inBreak].map { status in
+      lines(status, .plain).contains("Sound: waterfall")
+    }
+    #expect(shown == [true, false, false, false])
+  }
+
   @Test func `goals are bars on a terminal, and words everywhere`() {
     var status = Samples.status()
     var week = Totals()

@@ -93,6 +93,15 @@ struct TerminalTests {
     #expect(!server.received.contains { $0.contains("timer.stop") })
   }
 
+  @Test func `the hint above a countdown breaks between words`() throws {
+    let terminal = try Terminal(["start"], environment: home.environment, width: 100)
+    let hint = try #require(terminal.lines.until("this line."))
+    let lines = hint.replacing(/\u{1B}\[[0-9;?]*[A-Za-z]/, with: "").split(separator: /\r?\n/)
+    #expect(lines.count == 2 && lines.allSatisfy { $0.count <= 100 }, "\(lines)")
+    terminal.press("q")
+    #expect(terminal.program.wait() == 0)
+  }
+
   /// The terminal of a countdown whose daemon sends `notice` once it is told to pause.
   private func countdown(
     _ arguments: [String], telling notice: String

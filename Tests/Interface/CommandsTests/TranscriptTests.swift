@@ -131,6 +131,7 @@ struct TranscriptTests {
     try check(
       [
         "strat", "hooks chek", "frobnicate", "hlep", "help frobnicate", "hooks help lgo", "project renme a b",
+        "project lst", "daemon stat",
         "start --for 5x", "start --open --for 5m", "stop --keep --discard",
         "break medium", "extend", "status --formt x", "status --format {tsk}", "status --json --format x",
         "sound --volume 200", "sound ./not-there.ogg", "sound --phase break", "sound rain --phase lunch",

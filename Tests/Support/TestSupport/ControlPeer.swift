@@ -54,19 +54,19 @@ package final class ControlPeer: Sendable {
 
   /// Calls a method and waits for its result; throws the daemon's `ControlError`.
   @discardableResult
-  package func call<Result: Codable & Sendable>(
-    _ method: ControlProtocol.Method, _ params: (some Codable & Sendable)? = TimerParams?.none,
-    as type: Result.Type = Status.self, within limit: Duration = Patience.standard
+  package func call<Params, Result>(
+    _ method: ControlMethod<Params, Result>, _ params: Params? = nil, as type: Result.Type = Result.self,
+    within limit: Duration = Patience.standard
   ) async throws -> Result {
     lastID.change { $0 += 1 }
     let id = lastID.value
-    send(Array(try JSON.line(Request(id: id, method: method.rawValue, params: params)).utf8) + [0x0A])
+    send(Array(try JSON.line(Request(id: id, method: method.name, params: params)).utf8) + [0x0A])
     let line = try await explained {
-      let line = try await inbox.until("the reply to \(method.rawValue)", within: limit) { inbox -> String? in
+      let line = try await inbox.until("the reply to \(method.name)", within: limit) { inbox -> String? in
         let found = inbox.replies.first { (try? JSON.read(RequestHead.self, from: $0))?.id == .integer(id) }
         return found ?? (inbox.isClosed ? "" : nil)
       }
-      if line.isEmpty { throw NotSeen(what: "a reply to \(method.rawValue): the daemon hung up", limit: .zero) }
+      if line.isEmpty { throw NotSeen(what: "a reply to \(method.name): the daemon hung up", limit: .zero) }
       return line
     }
     let reply = try JSON.read(Reply<Result>.self, from: line)
@@ -78,11 +78,11 @@ package final class ControlPeer: Sendable {
   /// A command of the timer.
   @discardableResult
   package func timer(
-    _ method: ControlProtocol.Method, _ fill: (inout TimerParams) -> Void = { _ in }
+    _ method: TimerMethod, _ fill: (inout TimerParams) -> Void = { _ in }
   ) async throws -> Status {
     var params = TimerParams()
     fill(&params)
-    return try await call(method, params)
+    return try await call(.timer(method), params)
   }
 
   /// Asks to be told of everything, and takes in what was before.

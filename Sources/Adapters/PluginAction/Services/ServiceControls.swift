@@ -15,7 +15,7 @@ package struct ServiceControls: Hashable, Sendable {
 
   /// Why the call of `method` that `line` is isn't to be done; nil where it may be.
   package func objection(to method: String, _ line: [UInt8]) -> ControlError? {
-    guard let known = Method(rawValue: method), method.hasPrefix("timer.") else {
+    guard let known = TimerMethod(rawValue: method) else {
       return ControlError(code: ControlError.methodNotFound, message: "no method '\(method.prefix(64))' for plugins")
     }
     guard let needed = Self.needed(for: known, line) else {
@@ -32,7 +32,7 @@ package struct ServiceControls: Hashable, Sendable {
   }
 
   /// nil where no manifest can grant it.
-  private static func needed(for method: Method, _ line: [UInt8]) -> Set<PluginControl>? {
+  private static func needed(for method: TimerMethod, _ line: [UInt8]) -> Set<PluginControl>? {
     switch method {
     case .start, .again: [.start]
     case .takeBreak: [.breakStart]
@@ -47,7 +47,7 @@ package struct ServiceControls: Hashable, Sendable {
     case .strike: [.strike]
     case .note: [.note]
     case .describe: described(line)
-    default: nil
+    case .reset: nil
     }
   }
 

@@ -15,7 +15,7 @@ extension TimerCommand {
     case .describe(let task, let project, let tags):
       return .describe(task: task?.canonical, project: project?.canonical, tags: tags?.map(\.canonical))
     case .note(let text): return .note(text: text.canonical)
-    default: return self
+    case .again, .takeBreak, .pause, .resume, .toggle, .stop, .skip, .finish, .extend, .strike, .reset: return self
     }
   }
 }
@@ -40,7 +40,7 @@ extension HistoryRequest {
     case .rename(let old, let new): return .rename(old.canonical, to: new.canonical)
     case .merge(let old, let new): return .merge(old.canonical, into: new.canonical)
     case .colour(let project, let colour): return .colour(project.canonical, colour)
-    default: return self
+    case .delete, .attach, .detach, .undo: return self
     }
   }
 }

@@ -3,11 +3,12 @@ import ControlProtocol
 import ControlServer
 import Events
 import History
+import Journal
 import TimerEngine
 
 /// Turns lines into method calls and results into lines.
 struct ControlHandler: LineHandler {
-  let methods: any ControlMethods
+  let methods: MethodTable
   let subscribers: Subscribers
   /// A longer line takes a while to be read. In bytes.
   private static let longestBrief = 16 << 10
@@ -45,7 +46,7 @@ struct ControlHandler: LineHandler {
   /// The reply to one line; nil where the line is a notification, which gets none, and where nobody hears it any more. What only
   /// tells isn't done then.
   static func answer(
-    _ line: [UInt8], methods: any ControlMethods, isHeard: () -> Bool = { true },
+    _ line: [UInt8], methods: MethodTable, isHeard: () -> Bool = { true },
     subscribe: (SubscribeParams) throws -> Void
   ) async -> [UInt8]? {
     let isLong = line.count > longestBrief
@@ -53,36 +54,36 @@ struct ControlHandler: LineHandler {
     let name: String
     do throws(NoRequest) {
       if isLong {
-        (head, name) = try await ReadingRoom.shared.head(of: line)
+        (head, name) = try await BackgroundRequests.shared.head(of: line)
       } else {
         (head, name) = try Self.head(of: line)
       }
     } catch {
       return failure(error.id, error.error)
     }
-    guard let method = Method(rawValue: name) else {
+    guard let info = MethodInfo.all.first(where: { $0.name == name }) else {
       guard head.id != nil else { return nil }
-      let known = Method.allCases.map(\.rawValue).joined(separator: ", ")
+      let known = MethodInfo.all.map(\.name).joined(separator: ", ")
       return failure(
         head.id,
         ControlError(code: ControlError.methodNotFound, message: "no method '\(name.prefix(64))'; there are \(known)"))
     }
     let request = Line(bytes: line, id: head.id, isAwaited: head.id != nil && isHeard())
-    guard request.isAwaited || !method.onlyReads else { return nil }
+    guard request.isAwaited || !info.traits.contains(.reads) else { return nil }
     var reply: [UInt8]?
     do {
+      guard let handler = methods[name] else { throw ControlError.noDaemon }
       // Before the status is asked for: whatever changes it from then on is told.
-      if method == .subscribe { try subscribe(try request.params(SubscribeParams.self) ?? SubscribeParams()) }
-      if method.isBrief && !isLong {
-        reply = try await call(method, request, methods: methods)
-      } else {
-        reply = try await ReadingRoom.shared.reply(to: method, request, from: methods)
+      if name == ControlMethod<SubscribeParams, Status>.subscribe.name {
+        try subscribe(try request.params(SubscribeParams.self))
       }
-    } catch let error as ControlError {
-      reply = failure(head.id, error)
+      if info.traits.contains(.isBrief) && !isLong {
+        reply = try await handler(request)
+      } else {
+        reply = try await BackgroundRequests.shared.reply(to: request, by: handler)
+      }
     } catch {
-      let problem = "'\(name)' failed: \(error.systemReason)"
-      reply = failure(head.id, ControlError(code: ControlError.internalError, message: problem))
+      reply = failure(head.id, ControlError(error, of: name))
     }
     return request.isAwaited ? reply : nil
   }
@@ -90,7 +91,7 @@ struct ControlHandler: LineHandler {
   /// The reply to a line where nobody is there to do anything about it; nil where it wants none.
   static func withoutDaemon(_ line: [UInt8]) -> [UInt8]? {
     guard let id = (try? JSON.read(RequestHead.self, from: line))?.id else { return nil }
-    return failure(id, LiveMethods.noDaemon)
+    return failure(id, .noDaemon)
   }
 
   /// A line that is no request, and its id as far as it has one.
@@ -134,109 +135,20 @@ struct ControlHandler: LineHandler {
     /// Whether somebody waits for the reply.
     let isAwaited: Bool
 
-    func params<Params: Codable & Sendable>(_ type: Params.Type) throws -> Params? {
+    /// The parameters; those that are left out altogether are an object without members.
+    func params<Params: Codable & Sendable>(_ type: Params.Type) throws(ControlError) -> Params {
+      if let nothing = Nothing() as? Params { return nothing }
       do {
-        return try JSON.read(RequestBody<Params>.self, from: bytes).params
+        return try JSON.read(RequestBody<Params>.self, from: bytes).params ?? JSON.read(type, from: "{}")
       } catch {
         throw ControlError(
           code: ControlError.invalidParams, message: "the parameters are not right: \(ControlHandler.reason(error))")
       }
     }
 
-    /// The parameters of what can't do without.
-    func needed<Params: Codable & Sendable>(_ type: Params.Type) throws -> Params {
-      guard let params = try params(type) else { throw ControlHandler.missing("params") }
-      return params
-    }
-
     func reply(_ result: some Codable & Sendable) -> [UInt8] {
       ControlHandler.bytes(Reply(id: id, result: result))
     }
-  }
-
-  /// Does what a request asks for; nil where that would only be telling nobody.
-  static func call(_ method: Method, _ line: Line, methods: any ControlMethods) async throws -> [UInt8]? {
-    switch method {
-    case .status, .subscribe: return line.reply(try await methods.status())
-    case .events: return line.reply(try await methods.events(try line.params(EventsParams.self) ?? EventsParams()))
-    case .hooks: return line.reply(try await methods.hooks())
-    case .log: return line.reply(try await methods.log(try line.params(LogParams.self) ?? LogParams()))
-    case .scopes: return line.reply(try await methods.scopes())
-    case .test:
-      guard let params = try line.params(TestParams.self) else { throw missing("event") }
-      guard params.run || line.isAwaited else { return nil }
-      return line.reply(try await methods.test(params))
-    case .replay: return line.reply(try await methods.replay(try line.params(ReplayParams.self) ?? ReplayParams()))
-    case .teardown: return line.reply(try await methods.teardown())
-    case .forget:
-      guard let params = try line.params(ForgetParams.self) else { throw missing("scopes") }
-      return line.reply(try await methods.forget(params))
-    case .history:
-      return line.reply(try await methods.history(try line.params(HistoryListParams.self) ?? HistoryListParams()))
-    case .showSession: return line.reply(try await methods.showSession(try line.needed(HistoryShowParams.self)))
-    case .changes: return line.reply(try await methods.changes())
-    case .projects: return line.reply(try await methods.projects())
-    case .editSession, .deleteSession, .logSession, .noteSession, .attach, .detach, .undo, .renameProject,
-      .mergeProject, .colourProject:
-      return line.reply(try await methods.change(try request(method, line).canonical))
-    case .importHistory:
-      guard let params = try line.params(ImportParams.self) else { throw missing("file") }
-      return line.reply(try await methods.importHistory(params))
-    case .removeImport:
-      guard let params = try line.params(ImportRemoveParams.self) else { throw missing("import") }
-      return line.reply(try await methods.removeImport(params))
-    case .sound:
-      let params = try line.params(SoundParams.self) ?? SoundParams()
-      guard params != SoundParams() || line.isAwaited else { return nil }
-      return line.reply(try await methods.sound(params))
-    case .preview:
-      guard let params = try line.params(PreviewParams.self) else { throw missing("sound") }
-      return line.reply(try await methods.preview(params))
-    case .reload: return line.reply(try await methods.reload())
-    case .recount:
-      try await methods.recount()
-      return line.reply(Nothing())
-    case .environment:
-      guard let params = try line.params(EnvironmentParams.self) else { throw missing("variables") }
-      if let problem = params.problem { throw ControlError(code: ControlError.invalidParams, message: problem) }
-      try await methods.environment(params)
-      return line.reply(Nothing())
-    case .daemon: return line.reply(try await methods.daemon())
-    case .shutdown:
-      try await methods.shutdown()
-      return line.reply(Nothing())
-    default:
-      let params = try line.params(TimerParams.self) ?? TimerParams()
-      guard let command = try params.command(for: method) else { throw missing("parameters") }
-      return line.reply(try await methods.timer(command.canonical, session: params.session))
-    }
-  }
-
-  /// The change of the record that a request asks for.
-  private static func request(_ method: Method, _ line: Line) throws -> HistoryRequest {
-    switch method {
-    case .editSession: return try line.needed(HistoryEditParams.self).request()
-    case .deleteSession: return .delete(try SessionName(given: line.needed(HistoryShowParams.self).session))
-    case .logSession: return try line.needed(HistoryLogParams.self).request()
-    case .noteSession: return try line.needed(HistoryNoteParams.self).request()
-    case .attach: return try line.needed(HistoryAttachParams.self).request()
-    case .detach:
-      let params = try line.needed(HistoryDetachParams.self)
-      return .detach(try SessionName(given: params.session), params.attachment)
-    case .renameProject, .mergeProject:
-      let params = try line.needed(ProjectNameParams.self)
-      let old = try ProjectText.checked(params.project, member: "project")
-      let new = try ProjectText.checked(params.name, member: "name")
-      return method == .mergeProject ? .merge(old, into: new) : .rename(old, to: new)
-    case .colourProject:
-      let params = try line.needed(ProjectColourParams.self)
-      return .colour(try ProjectText.checked(params.project, member: "project"), params.colour)
-    default: return .undo(isForgotten: try line.params(HistoryUndoParams.self)?.forget ?? false)
-    }
-  }
-
-  private static func missing(_ name: String) -> ControlError {
-    ControlError(code: ControlError.invalidParams, message: "'\(name)' is missing")
   }
 
   fileprivate static func failure(_ id: JSONValue?, _ error: ControlError) -> [UInt8] {
@@ -251,11 +163,26 @@ struct ControlHandler: LineHandler {
   fileprivate static func reason(_ error: any Error) -> String {
     guard let error = error as? DecodingError else { return error.systemReason }
     switch error {
-    case .dataCorrupted(let context), .keyNotFound(_, let context), .typeMismatch(_, let context),
+    case .keyNotFound(let key, let context):
+      return "'\((context.codingPath + [key]).map(\.stringValue).joined(separator: "."))' is missing"
+    case .dataCorrupted(let context), .typeMismatch(_, let context),
       .valueNotFound(_, let context):
       let path = context.codingPath.map(\.stringValue).joined(separator: ".")
       return path.isEmpty ? context.debugDescription : "\(path): \(context.debugDescription)"
     @unknown default: return "\(error)"
+    }
+  }
+}
+
+extension ControlError {
+  /// What a client is told of an error in `method`.
+  fileprivate init(_ error: any Error, of method: String) {
+    switch error {
+    case let error as ControlError: self = error
+    case let refusal as TimerRefusal: self.init(refusal)
+    case let refusal as HistoryRefusal: self.init(refusal)
+    case let error as JournalError: self.init(code: Self.storage, message: error.message)
+    default: self.init(code: Self.internalError, message: "'\(method)' failed: \(error.systemReason)")
     }
   }
 }

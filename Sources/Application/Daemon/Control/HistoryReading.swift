@@ -54,7 +54,7 @@ package struct HistoryReading: Sendable {
       } catch let refusal as HistoryRefusal {
         return .failure(refusal)
       }
-    }.mapError(ControlError.init).get()
+    }.get()
   }
 
   /// What can be undone, the newest first.

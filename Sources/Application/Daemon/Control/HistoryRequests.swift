@@ -34,8 +34,34 @@ extension ControlError {
   }
 }
 
+extension MethodTable {
+  /// Answers every change of the record.
+  mutating func onChange(_ body: @escaping @Sendable (HistoryRequest) async throws -> ChangeRecord) {
+    func change<Params>(
+      _ method: ControlMethod<Params, ChangeRecord>, _ request: @escaping @Sendable (Params) throws -> HistoryRequest
+    ) {
+      on(method) { try await body(try request($0).canonical) }
+    }
+    change(.editSession) { try $0.request() }
+    change(.deleteSession) { .delete(try SessionName(given: $0.session)) }
+    change(.logSession) { try $0.request() }
+    change(.noteSession) { try $0.request() }
+    change(.attach) { try $0.request() }
+    change(.detach) { .detach(try SessionName(given: $0.session), $0.attachment) }
+    change(.undo) { .undo(isForgotten: $0.forget ?? false) }
+    change(.renameProject) { .rename(try $0.old(), to: try $0.new()) }
+    change(.mergeProject) { .merge(try $0.old(), into: try $0.new()) }
+    change(.colourProject) { .colour(try ProjectText.checked($0.project, member: "project"), $0.colour) }
+  }
+}
+
+extension ProjectNameParams {
+  fileprivate func old() throws(ControlError) -> String { try ProjectText.checked(project, member: "project") }
+  fileprivate func new() throws(ControlError) -> String { try ProjectText.checked(name, member: "name") }
+}
+
 extension HistoryEditParams {
-  func request() throws -> HistoryRequest {
+  fileprivate func request() throws -> HistoryRequest {
     var edit = SessionEdit()
     (edit.task, edit.project, edit.outcome) = (task, try ProjectText.checked(project), outcome)
     edit.tags = try TagList.checked(tags)
@@ -58,7 +84,7 @@ extension HistoryEditParams {
 }
 
 extension HistoryLogParams {
-  func request() throws -> HistoryRequest {
+  fileprivate func request() throws -> HistoryRequest {
     .log(
       ForgottenSession(
         task: task ?? "", project: try ProjectText.checked(project) ?? "", tags: try TagList.checked(tags) ?? [],
@@ -67,7 +93,7 @@ extension HistoryLogParams {
 }
 
 extension HistoryNoteParams {
-  func request() throws -> HistoryRequest {
+  fileprivate func request() throws -> HistoryRequest {
     guard let text = try file.map(NoteFile.read) ?? text, !text.isEmpty else {
       throw ControlError(invalid: "history.note needs 'text' or 'file'")
     }
@@ -76,7 +102,7 @@ extension HistoryNoteParams {
 }
 
 extension HistoryAttachParams {
-  func request() throws -> HistoryRequest {
+  fileprivate func request() throws -> HistoryRequest {
     guard !files.isEmpty else { throw ControlError(invalid: "history.attach needs 'files'") }
     let named = try files.map { file in
       guard Attachment.isDigest(file.digest) else {

@@ -13,7 +13,7 @@ import WebhookAction
 /// What every hook would do with an event, and why not; with `run` it is really done.
 struct HookTrial {
   let configuration: Configuration
-  let tried: TriedEvent
+  let tried: TrialEvent
   let expressions: Expressions
   let makeID: @Sendable () -> String
   /// Hooks whose receiver said that it is gone for good.
@@ -244,20 +244,6 @@ final class Trials: Sendable {
   }
 }
 
-extension TriedEvent {
-  /// What `while` hooks would see after the event.
-  func situation(_ expressions: Expressions) -> StateSituation { situation(expressions, of: timer) }
-
-  /// What they would have seen before it.
-  func situationBefore(_ expressions: Expressions) -> StateSituation { situation(expressions, of: before) }
-
-  private func situation(_ expressions: Expressions, of timer: TimerSnapshot) -> StateSituation {
-    expressions.situation(
-      timer: timer, today: event.data.today, goals: event.data.goals, host: event.data.host,
-      at: event.recordedtime.instant)
-  }
-}
-
 extension Planner.Answer {
   /// Why a hook acts, or doesn't, in words.
   func text(_ edge: Edge?) -> String {
@@ -320,5 +306,19 @@ extension PluginArgument {
   fileprivate var shown: JSONValue {
     guard type == .secret, value.secrets.isEmpty else { return value.json() }
     return .string("***")
+  }
+}
+
+extension Configuration {
+  /// The configuration with the hook that is to be tried; throws where there is none of that name.
+  func trying(_ hook: String?) throws -> Configuration {
+    guard let id = hook else { return self }
+    guard let hook = self.hook(id) else {
+      throw ControlError(
+        code: ControlError.notFound, message: "there is no hook '\(id)'; 'segue hooks list' shows them")
+    }
+    var one = self
+    one.hooks = [hook]
+    return one
   }
 }

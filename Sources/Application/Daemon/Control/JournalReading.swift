@@ -3,9 +3,27 @@ import ControlProtocol
 import Deliveries
 import Dispatching
 import Events
+import History
 import Hooks
 import Journal
 import TimerEngine
+
+extension MethodTable {
+  /// Answers what the journal alone tells, with a daemon and without; nothing where there is none yet.
+  mutating func onReading(_ journal: @escaping @Sendable () throws -> Journal?) {
+    @Sendable func reading() throws -> JournalReading? { try journal().map(JournalReading.init) }
+    @Sendable func history() throws -> HistoryReading? { try journal().map(HistoryReading.init) }
+    on(.events) { try reading()?.events($0) ?? [] }
+    on(.log) { try reading()?.log($0) ?? [] }
+    on(.history) { try history()?.page($0, at: ClockReading.current().wall) ?? HistoryPage() }
+    on(.showSession) { params in
+      guard let history = try history() else { throw HistoryRefusal.noSession(params.session) }
+      return try history.session(params.session, at: ClockReading.current().wall)
+    }
+    on(.changes) { try history()?.changes() ?? [] }
+    on(.projects) { try history()?.projects() ?? [] }
+  }
+}
 
 /// Records for clients out of the journal's rows: the same with and without a daemon.
 struct JournalReading: Sendable {

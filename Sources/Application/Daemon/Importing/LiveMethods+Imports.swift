@@ -30,14 +30,9 @@ extension LiveMethods {
   }
 
   private func storing<Value: Sendable>(_ body: () async throws -> Value) async throws -> Value {
-    try refuseAtEnd()
     await daemon.refresh()
-    do {
-      let value = try await body()
-      await daemon.updateIndex()
-      return value
-    } catch let error as JournalError {
-      throw ControlError(code: ControlError.storage, message: error.message)
-    }
+    let value = try await body()
+    await daemon.updateIndex()
+    return value
   }
 }

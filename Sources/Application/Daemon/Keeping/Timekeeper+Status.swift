@@ -63,6 +63,7 @@ extension Timekeeper {
       config: (waiting ?? loaded).info, scopes: ScopesInfo(active: leases.count, failed: failed))
     status.soundProblem = problem(
       of: [sound, problems.missingSound == nil ? nil : wantedSound(snapshot)].compactMap(\.self))
+    if snapshot.mode == .running, sound != .off, wantedSound(snapshot) != sound { status.silent = true }
     if snapshot.phase == .focus { status.onStop = engine.settings.onStop }
     status.journalProblem = problems.write ?? problems.journal?.text
     return status
@@ -95,10 +96,10 @@ extension Timekeeper {
   func configuration() -> Configuration { loaded.configuration }
 
   /// An event as `hooks test` tries it: nothing of it is kept.
-  func tried(_ params: TestParams) throws -> (TriedEvent, at: Instant) {
+  func tried(_ params: TestParams) throws -> (TrialEvent, at: Instant) {
     var sequencer = state.sequencer
     let now = now()
-    let tried = try TriedEvent(
+    let tried = try TrialEvent(
       params, like: engine.snapshot(at: now), settings: loaded.configuration.timer, at: now, sequencer: &sequencer)
     return (tried, now)
   }

@@ -27,7 +27,7 @@ final class ControlSocket: Sendable {
   /// Opens it at the first place where that can be done; returns the socket's path.
   func open(onNews: @escaping @Sendable () -> Void) throws -> String {
     do throws(SystemFailure) {
-      try ReadingRoom.shared.open()
+      try BackgroundRequests.shared.open()
     } catch {
       throw DaemonError("a thread for clients can't be started: \(error.reason)")
     }

@@ -56,7 +56,7 @@ enum EventsSchema {
 
   /// What the data of events of this type has besides what all have.
   private static func rule(_ type: EventType) -> JSONValue {
-    let extra = type.extraMembers
+    let extra = type.declaration.members.map(\.rawValue)
     let session: JSONValue? =
       type.phases.isEmpty
       ? nil : ["type": "object", "properties": ["phase": ["enum": .words(type.phases.map(\.rawValue))]]]
@@ -66,34 +66,5 @@ enum EventsSchema {
     return [
       "if": ["properties": ["type": ["const": .string(type.rawValue)]]], "then": ["properties": ["data": data]],
     ]
-  }
-}
-
-extension EventType {
-  /// The members of its data that belong to this type.
-  fileprivate var extraMembers: [String] {
-    switch self {
-    case .focusExtended, .breakExtended: ["by"]
-    case .focusEnding, .breakEnding: ["lead"]
-    case .focusElapsed, .breakElapsed, .pauseElapsed, .idleElapsed: ["every", "count"]
-    case .strikeAdded: ["strike"]
-    case .goalReached: ["goal"]
-    case .soundChanged: ["sound"]
-    case .systemSuspended, .systemResumed: ["slept"]
-    case .daemonStarted, .daemonStopping: ["version"]
-    case .hookFailed: ["delivery"]
-    case .focusStarted, .focusPaused, .focusResumed, .focusCompleted, .focusAbandoned, .breakStarted, .breakPaused,
-      .breakResumed, .breakCompleted, .breakSkipped, .roundCompleted:
-      []
-    }
-  }
-
-  /// The phases that its session may have; empty where it needn't be about a session.
-  fileprivate var phases: [Phase] {
-    switch rawValue.prefix(while: { $0 != "." }) {
-    case "focus": [.focus]
-    case "break": [.shortBreak, .longBreak]
-    default: []
-    }
   }
 }

@@ -5,40 +5,6 @@ import TimerEngine
 
 // What each word of the file means, in a line beside it in the editor.
 
-extension EventType {
-  var meaning: String {
-    switch self {
-    case .focusStarted: "A focus began."
-    case .focusPaused: "The focus was paused."
-    case .focusResumed: "The focus goes on after a pause."
-    case .focusExtended: "The focus was made longer."
-    case .focusCompleted: "A focus reached its end, or was finished early: one more pomodoro."
-    case .focusAbandoned: "A focus was stopped before its end."
-    case .breakStarted: "A break began, short or long."
-    case .breakPaused: "The break was paused."
-    case .breakResumed: "The break goes on after a pause."
-    case .breakExtended: "The break was made longer."
-    case .breakCompleted: "A break reached its end."
-    case .breakSkipped: "A break was skipped, stopped before its end, or forfeited by strikes."
-    case .focusEnding: "A focus is about to end: so long before as 'lead' says."
-    case .breakEnding: "A break is about to end: so long before as 'lead' says."
-    case .focusElapsed: "So much of a focus has run as 'every' says, and again after that."
-    case .breakElapsed: "So much of a break has run as 'every' says, and again after that."
-    case .pauseElapsed: "A pause has lasted as long as 'every' says, and again, at most 'times' times."
-    case .idleElapsed: "The next phase has waited to be started as long as 'every' says, and again."
-    case .strikeAdded: "A distraction was marked."
-    case .roundCompleted: "The pomodoro that fills the round is completed."
-    case .goalReached: "The daily or weekly goal is met, once a day or week."
-    case .soundChanged: "Another ambient sound was chosen."
-    case .systemSuspended: "The computer went to sleep; noticed when it wakes."
-    case .systemResumed: "The computer woke up."
-    case .daemonStarted: "Segue's daemon has started."
-    case .daemonStopping: "Segue's daemon is about to stop."
-    case .hookFailed: "A hook has failed for good; its own failures never raise this again."
-    }
-  }
-}
-
 extension LevelName {
   var meaning: String {
     switch self {

@@ -1,18 +1,14 @@
 // SPDX-License-Identifier: MIT
+
 import ArgumentParser
 import ControlClient
 import ControlProtocol
 import Events
+import LibC
 import Messages
 import Paths
 import TerminalUI
 import ToolArguments
-
-#if os(Linux)
-  import Glibc
-#else
-  import Darwin
-#endif
 
 /// `segue daemon`.
 struct DaemonCommand: ParsableCommand {
@@ -20,15 +16,8 @@ struct DaemonCommand: ParsableCommand {
     commandName: "daemon", abstract: Catalogue.current.help(.daemon),
     subcommands: [
       DaemonStartCommand.self, DaemonStopCommand.self, DaemonRestartCommand.self, DaemonStatusCommand.self,
-      DaemonLogsCommand.self, DaemonInstallCommand.self,
+      DaemonLogsCommand.self, SeguedCommand<DaemonInstallArguments>.self,
     ])
-}
-
-/// `segue daemon install`.
-struct DaemonInstallCommand: HandedOver {
-  static let configuration = CommandConfiguration(
-    commandName: "install", abstract: Catalogue.current.help(.daemonInstall))
-  @OptionGroup var arguments: DaemonInstallArguments
 }
 
 /// A command that starts the daemon: where a service manager is to do that, `segued` asks it.
@@ -55,7 +44,7 @@ struct DaemonStartCommand: DaemonStarting {
   func start(_ client: ControlClient) throws -> DaemonMessage {
     let old = try client.daemonInfo()
     var connection = try client.connectActing()
-    let pid = try connection.call(.daemon, as: DaemonInfo.self).pid
+    let pid = try connection.call(.daemon).pid
     return pid == old?.pid ? .alreadyRunning(pid: pid) : .started(pid: pid)
   }
 }
@@ -69,7 +58,7 @@ struct DaemonStopCommand: ParsableCommand {
     let client = ControlClient()
     guard try client.stopTelling(console) else { return console.print(console.language.daemon(.notRunning)) }
     // What it couldn't turn off stands in the journal.
-    let scopes = (try? client.answer(.scopes, Nothing?.none, as: [ScopeRecord].self)) ?? []
+    let scopes = (try? client.answer(.scopes)) ?? []
     let left = scopes.filter { $0.state != "inactive" }
     guard left.isEmpty else {
       throw Failure(
@@ -83,7 +72,7 @@ struct DaemonStopCommand: ParsableCommand {
 extension ControlClient {
   /// Ends the daemon; says on what it is waiting where that takes more than a moment. False: it didn't run.
   fileprivate func stopTelling(_ console: Console) throws(ClientError) -> Bool {
-    let scopes = try connectIfRunning() == nil ? [] : (try? read(.scopes, as: [ScopeRecord].self)) ?? []
+    let scopes = try connectIfRunning() == nil ? [] : (try? read(.scopes)) ?? []
     let hooks = scopes.filter { $0.state != "inactive" }.map { SafeText.line($0.hook) }
     return try stop {
       let phrase: DaemonMessage = hooks.isEmpty ? .ending : .turningOff(hooks)
@@ -102,7 +91,7 @@ struct DaemonRestartCommand: DaemonStarting {
     if client.isInHook { throw ClientError.notFromHook }
     _ = try client.stopTelling(Console.current)
     var connection = try client.connectActing()
-    return .started(pid: try connection.call(.daemon, as: DaemonInfo.self).pid)
+    return .started(pid: try connection.call(.daemon).pid)
   }
 }
 
@@ -111,8 +100,7 @@ struct DaemonStatusCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "status", abstract: Catalogue.current.help(.daemonStatus))
 
-  @Flag(help: ArgumentHelp(Catalogue.current.option(.json)))
-  var json = false
+  @OptionGroup var output: OutputOptions
 
   func run() throws {
     let console = Console.current
@@ -122,7 +110,7 @@ struct DaemonStatusCommand: ParsableCommand {
     let report = DaemonReport(
       info: info, holder: holder?.pid, log: client.paths.log, autostart: Autostart.find(for: Environment.current))
     console.print(
-      json
+      output.json
         ? [try JSON.line(report)]
         : report.lines(now: LocalTime(WallClock.now), language: console.language, shown: client.paths.shown))
   }

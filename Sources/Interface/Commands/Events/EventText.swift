@@ -37,10 +37,8 @@ struct EventText {
     if let delivery = data.delivery {
       details.append("\(delivery.hook): \(SafeText.line(delivery.error))")
     }
-    switch event.type {
-    case .focusCompleted, .focusAbandoned, .breakCompleted, .breakSkipped:
-      if let session = data.session { details.append(ClockText.of(session.elapsed)) }
-    default: break
+    if event.type.declaration.outcome != nil, let session = data.session {
+      details.append(ClockText.of(session.elapsed))
     }
     return details
   }

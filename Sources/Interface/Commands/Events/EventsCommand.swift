@@ -37,7 +37,7 @@ struct EventsCommand: ParsableCommand {
     // Without a span, a screenful.
     let limit = limit ?? (since == nil ? 50 : nil)
     let params = EventsParams(since: start.map(JSONTime.init), limit: limit)
-    let events = try client.read(.events, params, as: [Event].self).sorted { $0.sequence < $1.sequence }
+    let events = try client.read(.events, params).sorted { $0.sequence < $1.sequence }
     if events.isEmpty, !json { console.print(console.language.hooks(.noEvents)) }
     for event in events { try printer.print(event) }
   }
@@ -67,24 +67,24 @@ struct EventFollower {
   var limit: Int?
 
   func run() throws {
-    let feed = Feed(client: client, params: SubscribeParams(status: false, events: true))
-    let isRunning = try feed.open() != nil
+    let subscription = Subscription(client: client, params: SubscribeParams(status: false, events: true))
+    let isRunning = try subscription.open() != nil
     var last: UInt64?
     // What there is already is asked for after the subscription, so that nothing falls between the two.
     if since != nil || limit != nil {
       let params = EventsParams(since: since.map(JSONTime.init), limit: limit)
       let events =
         isRunning
-        ? try feed.call(.events, params, as: [Event].self) : try client.answer(.events, params, as: [Event].self)
+        ? try subscription.call(.events, params) : try client.answer(.events, params)
       try print(events, after: &last)
     } else {
-      last = try newest(feed, isRunning: isRunning)
+      last = try newest(subscription, isRunning: isRunning)
     }
-    let loop = LiveLoop(printing: feed)
+    let loop = LiveLoop(printing: subscription)
     while true {
       for event in try loop.next(until: nil) {
         switch event {
-        case .changes(let changes): for change in changes { try take(change, feed, &last) }
+        case .changes(let changes): for change in changes { try take(change, subscription, &last) }
         case .gone: return
         case .keys, .signal: break
         }
@@ -92,19 +92,19 @@ struct EventFollower {
     }
   }
 
-  private func take(_ change: Feed.Change, _ feed: Feed, _ last: inout UInt64?) throws {
+  private func take(_ change: Subscription.Change, _ subscription: Subscription, _ last: inout UInt64?) throws {
     switch change {
     case .notice(.event(let event)): try print([event], after: &last)
-    case .connected: try print(try feed.call(.events, EventsParams(after: last ?? 0), as: [Event].self), after: &last)
+    case .connected: try print(try subscription.call(.events, EventsParams(after: last ?? 0)), after: &last)
     case .gone, .notice: break
     }
   }
 
   /// The number of the newest event: where following begins.
-  private func newest(_ feed: Feed, isRunning: Bool) throws -> UInt64? {
+  private func newest(_ subscription: Subscription, isRunning: Bool) throws -> UInt64? {
     let params = EventsParams(limit: 1)
-    if isRunning { return try feed.call(.events, params, as: [Event].self).last?.number }
-    return try? client.answer(.events, params, as: [Event].self).last?.number
+    if isRunning { return try subscription.call(.events, params).last?.number }
+    return try? client.answer(.events, params).last?.number
   }
 
   private func print(_ events: [Event], after last: inout UInt64?) throws {

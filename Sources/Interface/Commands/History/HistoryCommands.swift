@@ -16,28 +16,9 @@ struct HistoryCommand: ParsableCommand {
     commandName: "history", abstract: Catalogue.current.help(.history),
     discussion: Catalogue.current.help(.historyDiscussion),
     subcommands: [
-      HistoryListCommand.self, HistoryShowCommand.self, HistoryEditCommand.self, HistoryDeleteCommand.self,
-    ], defaultSubcommand: HistoryListCommand.self)
-}
-
-/// `segue history`, `segue history list`.
-struct HistoryListCommand: HandedOver {
-  static let configuration = CommandConfiguration(commandName: "list", abstract: Catalogue.current.help(.historyList))
-  @OptionGroup var arguments: HistoryListArguments
-}
-
-/// `segue history show`.
-struct HistoryShowCommand: HandedOver {
-  static let configuration = CommandConfiguration(commandName: "show", abstract: Catalogue.current.help(.historyShow))
-  @OptionGroup var arguments: HistoryShowArguments
-}
-
-/// `segue history edit`.
-struct HistoryEditCommand: HandedOver {
-  static let configuration = CommandConfiguration(
-    commandName: "edit", abstract: Catalogue.current.help(.historyEdit),
-    discussion: Catalogue.current.help(.historyEditDiscussion))
-  @OptionGroup var arguments: HistoryEditArguments
+      SeguedCommand<HistoryListArguments>.self, SeguedCommand<HistoryShowArguments>.self,
+      SeguedCommand<HistoryEditArguments>.self, HistoryDeleteCommand.self,
+    ], defaultSubcommand: SeguedCommand<HistoryListArguments>.self)
 }
 
 /// `segue history delete`.
@@ -48,25 +29,11 @@ struct HistoryDeleteCommand: ParsableCommand {
   @Argument(help: ArgumentHelp(Catalogue.current.option(.sessionName), valueName: "id"))
   var session: String
 
-  @Flag(help: ArgumentHelp(Catalogue.current.option(.json)))
-  var json = false
+  @OptionGroup var output: OutputOptions
 
   func run() throws {
-    try Console.current.change(.deleteSession, HistoryShowParams(session: session), json: json)
+    try Console.current.change(.deleteSession, HistoryShowParams(session: session), json: output.json)
   }
-}
-
-/// `segue log`.
-struct LogCommand: HandedOver {
-  static let configuration = CommandConfiguration(
-    commandName: "log", abstract: Catalogue.current.help(.log), discussion: Catalogue.current.help(.logDiscussion))
-  @OptionGroup var arguments: LogArguments
-}
-
-/// `segue erase`.
-struct EraseCommand: HandedOver {
-  static let configuration = CommandConfiguration(commandName: "erase", abstract: Catalogue.current.help(.erase))
-  @OptionGroup var arguments: EraseArguments
 }
 
 /// `segue undo`.
@@ -79,8 +46,7 @@ struct UndoCommand: ParsableCommand {
   @Flag(help: ArgumentHelp(Catalogue.current.option(.undoForget)))
   var forget = false
 
-  @Flag(help: ArgumentHelp(Catalogue.current.option(.json)))
-  var json = false
+  @OptionGroup var output: OutputOptions
 
   func validate() throws {
     if list, forget { throw ValidationError(Catalogue.current.usage(.exclusive("--list", "--forget"))) }
@@ -88,11 +54,10 @@ struct UndoCommand: ParsableCommand {
 
   func run() throws {
     let console = Console.current
-    if list { return try show(ControlClient().read(.changes, as: [ChangeRecord].self), console) }
-    if !json, try !agrees(console) { return console.print(console.language.history(.notUndone)) }
-    let change = try ControlClient.telling.act(
-      .undo, HistoryUndoParams(forget: forget ? true : nil), as: ChangeRecord.self)
-    if json { return console.print(try JSON.line(change)) }
+    if list { return try show(ControlClient().read(.changes), console) }
+    if !output.json, try !agrees(console) { return console.print(console.language.history(.notUndone)) }
+    let change = try ControlClient.telling.act(.undo, HistoryUndoParams(forget: forget ? true : nil))
+    if output.json { return console.print(try JSON.line(change)) }
     let (subject, name) = (SafeText.line(change.subject), change.name.map(SafeText.line))
     let phrase: HistoryMessage =
       forget
@@ -109,9 +74,7 @@ struct UndoCommand: ParsableCommand {
 
   /// Names what would be undone where that isn't what the person did last; on a terminal, asks about it.
   private func agrees(_ console: Console) throws -> Bool {
-    guard let next = try ControlClient().read(.changes, as: [ChangeRecord].self).first, next.isOlder == true else {
-      return true
-    }
+    guard let next = try ControlClient().read(.changes).first, next.isOlder == true else { return true }
     let time = LocalTime(next.at.instant).text(now: LocalTime(WallClock.now))
     console.print(
       console.language.history(
@@ -121,7 +84,7 @@ struct UndoCommand: ParsableCommand {
   }
 
   private func show(_ changes: [ChangeRecord], _ console: Console) throws {
-    if json { return console.print(try changes.map { try JSON.line($0) }) }
+    if output.json { return console.print(try changes.map { try JSON.line($0) }) }
     guard !changes.isEmpty else { return console.print(console.language.history(.noChanges)) }
     let now = LocalTime(WallClock.now)
     let rows = changes.map { change in
@@ -138,8 +101,8 @@ struct UndoCommand: ParsableCommand {
 
 extension Console {
   /// Has the record changed, and tells what came of it.
-  func change<Params: Codable & Sendable>(_ method: ControlProtocol.Method, _ params: Params, json: Bool) throws {
-    let change = try ControlClient.telling.act(method, params, as: ChangeRecord.self)
+  func change<Params>(_ method: ControlMethod<Params, ChangeRecord>, _ params: Params, json: Bool) throws {
+    let change = try ControlClient.telling.act(method, params)
     if json { return print(try JSON.line(change)) }
     print(
       language.history(

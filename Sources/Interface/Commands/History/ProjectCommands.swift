@@ -32,7 +32,7 @@ struct ProjectSetCommand: ParsableCommand {
     if let name {
       var params = TimerParams()
       params.project = name.trimmed
-      _ = try client.act(.describe, params, as: Status.self)
+      _ = try client.act(.timer(.describe), params)
       project = SafeText.line(name.trimmed)
     } else {
       project = try client.status(at: WallClock.now).project
@@ -45,13 +45,12 @@ struct ProjectSetCommand: ParsableCommand {
 struct ProjectListCommand: ParsableCommand {
   static let configuration = CommandConfiguration(commandName: "list", abstract: Catalogue.current.help(.projectList))
 
-  @Flag(help: ArgumentHelp(Catalogue.current.option(.json)))
-  var json = false
+  @OptionGroup var output: OutputOptions
 
   func run() throws {
     let console = Console.current
-    let projects = try ControlClient().read(.projects, as: [ProjectRecord].self)
-    if json { return console.print(try projects.map { try JSON.line($0) }) }
+    let projects = try ControlClient().read(.projects)
+    if output.json { return console.print(try projects.map { try JSON.line($0) }) }
     guard !projects.isEmpty else { return console.print(console.language.history(.noProjects)) }
     let rows = projects.map { project in
       [
@@ -78,12 +77,11 @@ struct ProjectRenameCommand: ParsableCommand {
   @Argument(help: ArgumentHelp(Catalogue.current.option(.projectNew)))
   var name: String
 
-  @Flag(help: ArgumentHelp(Catalogue.current.option(.json)))
-  var json = false
+  @OptionGroup var output: OutputOptions
 
   func run() throws {
     try Console.current.change(
-      .renameProject, ProjectNameParams(project: project, name: name.trimmed), json: json)
+      .renameProject, ProjectNameParams(project: project, name: name.trimmed), json: output.json)
   }
 }
 
@@ -97,11 +95,10 @@ struct ProjectMergeCommand: ParsableCommand {
   @Argument(help: ArgumentHelp(Catalogue.current.option(.projectInto)))
   var into: String
 
-  @Flag(help: ArgumentHelp(Catalogue.current.option(.json)))
-  var json = false
+  @OptionGroup var output: OutputOptions
 
   func run() throws {
-    try Console.current.change(.mergeProject, ProjectNameParams(project: project, name: into), json: json)
+    try Console.current.change(.mergeProject, ProjectNameParams(project: project, name: into), json: output.json)
   }
 }
 
@@ -116,11 +113,10 @@ struct ProjectColourCommand: ParsableCommand {
   @Argument(help: ArgumentHelp(Catalogue.current.option(.projectColour)))
   var colour: String
 
-  @Flag(help: ArgumentHelp(Catalogue.current.option(.json)))
-  var json = false
+  @OptionGroup var output: OutputOptions
 
   func run() throws {
     let colour = ["none", "off"].contains(colour.lowercased()) ? nil : colour
-    try Console.current.change(.colourProject, ProjectColourParams(project: project, colour: colour), json: json)
+    try Console.current.change(.colourProject, ProjectColourParams(project: project, colour: colour), json: output.json)
   }
 }

@@ -7,14 +7,16 @@ import Messages
 import Paths
 import TerminalUI
 import TextWidth
+import ToolArguments
 
 /// `segue hooks`.
 struct HooksCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "hooks", abstract: Catalogue.current.help(.hooks),
     subcommands: [
-      HooksListCommand.self, HooksAddCommand.self, HooksCheckCommand.self, HooksTestCommand.self,
-      HooksSimulateCommand.self, HooksLogCommand.self, HooksShowCommand.self, HooksReplayCommand.self,
+      HooksListCommand.self, SeguedCommand<HooksAddArguments>.self, SeguedCommand<HooksCheckArguments>.self,
+      HooksTestCommand.self,
+      SeguedCommand<HooksSimulateArguments>.self, HooksLogCommand.self, HooksShowCommand.self, HooksReplayCommand.self,
       HooksScopesCommand.self, HooksTeardownCommand.self,
     ])
 }
@@ -40,20 +42,19 @@ extension Console {
 struct HooksListCommand: ParsableCommand {
   static let configuration = CommandConfiguration(commandName: "list", abstract: Catalogue.current.help(.hooksList))
 
-  @Flag(help: ArgumentHelp(Catalogue.current.option(.json)))
-  var json = false
+  @OptionGroup var output: OutputOptions
 
   func run() throws {
     let console = Console.current
     let client = ControlClient()
-    let hooks = try client.read(.hooks, as: [HookInfo].self)
+    let hooks = try client.read(.hooks)
     let config = try client.status(at: WallClock.now).config
     let path = client.paths.shown(client.paths.config)
     let problem = config.ok ? nil : Status.problem(of: config, path: path, in: console.language)
-    try console.print(hooks, json: json, empty: problem ?? console.language.hooks(.noHooks(path: path))) {
+    try console.print(hooks, json: output.json, empty: problem ?? console.language.hooks(.noHooks(path: path))) {
       $0.list(hooks)
     }
-    if !hooks.isEmpty, !json, let problem { console.complain(problem) }
+    if !hooks.isEmpty, !output.json, let problem { console.complain(problem) }
   }
 }
 
@@ -70,23 +71,24 @@ struct HooksLogCommand: ParsableCommand {
   @Option(name: [.customShort("n"), .long], help: ArgumentHelp(Catalogue.current.option(.limit)))
   var limit: Int?
 
-  @Flag(help: ArgumentHelp(Catalogue.current.option(.json)))
-  var json = false
+  @OptionGroup var output: OutputOptions
 
   func run() throws {
     let console = Console.current
     let params = LogParams(hook: hook, failed: failed ? true : nil, limit: limit)
     let client = ControlClient()
-    let deliveries = try client.read(.log, params, as: [DeliveryRecord].self).inOrder
+    let deliveries = try client.read(.log, params).inOrder
     // Nothing is the answer for a misspelt name, too.
     if let hook, deliveries.isEmpty {
-      let known = try client.read(.hooks, as: [HookInfo].self).map(\.id)
+      let known = try client.read(.hooks).map(\.id)
       if !known.contains(hook) {
         let near = Spelling.nearest(to: hook, among: known)
         throw Failure(.failed, console.language.hooks(.noSuchHook(id: SafeText.line(hook), suggestion: near)))
       }
     }
-    try console.print(deliveries, json: json, empty: console.language.hooks(failed ? .noFailures : .noDeliveries)) {
+    try console.print(
+      deliveries, json: output.json, empty: console.language.hooks(failed ? .noFailures : .noDeliveries)
+    ) {
       $0.log(deliveries)
     }
   }
@@ -99,8 +101,7 @@ struct HooksShowCommand: ParsableCommand {
   @Argument(help: ArgumentHelp(Catalogue.current.option(.delivery)))
   var delivery: String
 
-  @Flag(help: ArgumentHelp(Catalogue.current.option(.json)))
-  var json = false
+  @OptionGroup var output: OutputOptions
 
   func validate() throws {
     guard !delivery.isEmpty else { throw ValidationError(Catalogue.current.usage(.emptyDelivery)) }
@@ -108,9 +109,9 @@ struct HooksShowCommand: ParsableCommand {
 
   func run() throws {
     let console = Console.current
-    let deliveries = try ControlClient().read(.log, LogParams(delivery: delivery), as: [DeliveryRecord].self).inOrder
+    let deliveries = try ControlClient().read(.log, LogParams(delivery: delivery)).inOrder
     guard !deliveries.isEmpty else { throw Failure(.failed, console.language.hooks(.noDelivery(id: delivery))) }
-    try console.print(deliveries, json: json, empty: "") { text in deliveries.flatMap { text.whole($0) } }
+    try console.print(deliveries, json: output.json, empty: "") { text in deliveries.flatMap { text.whole($0) } }
   }
 }
 
@@ -119,13 +120,12 @@ struct HooksScopesCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "scopes", abstract: Catalogue.current.help(.hooksScopes))
 
-  @Flag(help: ArgumentHelp(Catalogue.current.option(.json)))
-  var json = false
+  @OptionGroup var output: OutputOptions
 
   func run() throws {
     let console = Console.current
-    let scopes = try ControlClient().read(.scopes, as: [ScopeRecord].self)
-    try console.print(scopes, json: json, empty: console.language.hooks(.noScopes)) { $0.scopes(scopes) }
+    let scopes = try ControlClient().read(.scopes)
+    try console.print(scopes, json: output.json, empty: console.language.hooks(.noScopes)) { $0.scopes(scopes) }
   }
 }
 
@@ -147,8 +147,7 @@ struct HooksTestCommand: ParsableCommand {
   @Flag(name: .customLong("run"), help: ArgumentHelp(Catalogue.current.option(.testRun)))
   var isReal = false
 
-  @Flag(help: ArgumentHelp(Catalogue.current.option(.json)))
-  var json = false
+  @OptionGroup var output: OutputOptions
 
   /// `name=value`.
   struct Setting: Sendable {
@@ -163,9 +162,9 @@ struct HooksTestCommand: ParsableCommand {
     // Commands may take as long as their own time limits let them; what only tells starts no daemon.
     let records =
       isReal
-      ? try ControlClient.telling.act(.test, params, as: [TestRecord].self, timeout: nil)
-      : try ControlClient().read(.test, params, as: [TestRecord].self)
-    try console.print(records, json: json, empty: console.language.hooks(.noHookRuns(event: event))) {
+      ? try ControlClient.telling.act(.test, params, timeout: nil)
+      : try ControlClient().read(.test, params)
+    try console.print(records, json: output.json, empty: console.language.hooks(.noHookRuns(event: event))) {
       $0.test(records)
     }
     if records.contains(where: { $0.result?.isGood == false }) { throw ExitCode(Failure.Status.failed.rawValue) }

@@ -20,8 +20,7 @@ struct HooksReplayCommand: ParsableCommand {
   @Option(help: ArgumentHelp(Catalogue.current.option(.replaySince), valueName: "length"), transform: Length.parse)
   var since: Double?
 
-  @Flag(help: ArgumentHelp(Catalogue.current.option(.json)))
-  var json = false
+  @OptionGroup var output: OutputOptions
 
   func validate() throws {
     guard (delivery == nil) != (since == nil) else {
@@ -33,7 +32,9 @@ struct HooksReplayCommand: ParsableCommand {
   func run() throws {
     let console = Console.current
     let params = ReplayParams(delivery: delivery, since: since.map { WallClock.now - .milliseconds(Int64($0 * 1000)) })
-    let deliveries = try ControlClient.telling.act(.replay, params, as: [DeliveryRecord].self)
-    try console.print(deliveries, json: json, empty: console.language.hooks(.nothingToReplay)) { $0.log(deliveries) }
+    let deliveries = try ControlClient.telling.act(.replay, params)
+    try console.print(deliveries, json: output.json, empty: console.language.hooks(.nothingToReplay)) {
+      $0.log(deliveries)
+    }
   }
 }

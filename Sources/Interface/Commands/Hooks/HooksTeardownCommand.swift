@@ -22,8 +22,7 @@ struct HooksTeardownCommand: ParsableCommand {
   @Flag(name: .shortAndLong, help: ArgumentHelp(Catalogue.current.option(.yes)))
   var yes = false
 
-  @Flag(help: ArgumentHelp(Catalogue.current.option(.json)))
-  var json = false
+  @OptionGroup var output: OutputOptions
 
   func validate() throws {
     guard forget == scopes.isEmpty else { return }
@@ -33,9 +32,8 @@ struct HooksTeardownCommand: ParsableCommand {
   func run() throws {
     let console = Console.current
     if forget { return try giveUp(console) }
-    let scopes = try ControlClient.telling.act(
-      .teardown, Nothing?.none, as: [ScopeRecord].self, timeout: .seconds(120))
-    try console.print(scopes, json: json, empty: console.language.hooks(.nothingOn)) { $0.scopes(scopes) }
+    let scopes = try ControlClient.telling.act(.teardown, timeout: .seconds(120))
+    try console.print(scopes, json: output.json, empty: console.language.hooks(.nothingOn)) { $0.scopes(scopes) }
     let failed = scopes.filter { $0.state == "exit-failed" }
     if !failed.isEmpty {
       throw Failure(
@@ -47,13 +45,13 @@ struct HooksTeardownCommand: ParsableCommand {
   /// Has the daemon give up on scopes whose exits fail, once somebody has agreed.
   private func giveUp(_ console: Console) throws {
     // Asked without starting a daemon: a name that is no scope's needs none.
-    let known = try ControlClient().read(.scopes, as: [ScopeRecord].self)
+    let known = try ControlClient().read(.scopes)
     let failing = try scopes.map { try Self.failing($0, among: known, console.language) }
     guard yes || console.isInteractive else { throw Failure(.usage, console.language.hooks(.forgetNeedsYes)) }
     guard yes || agrees(failing, console) else { throw Failure(.failed, console.language.hooks(.notForgotten)) }
     let params = ForgetParams(scopes: scopes)
-    let letters = try ControlClient.telling.act(.forget, params, as: [DeliveryRecord].self)
-    try console.print(letters, json: json, empty: "") { text in letters.flatMap { text.forgotten($0) } }
+    let letters = try ControlClient.telling.act(.forget, params)
+    try console.print(letters, json: output.json, empty: "") { text in letters.flatMap { text.forgotten($0) } }
   }
 
   /// The scope of that name, of which the exit has failed or is under way.

@@ -15,17 +15,20 @@ struct Countdown {
 
   /// Waits for the end of the session that is on by `started`, and tells of hooks that failed since `begin`; the exit status.
   func run(_ started: Status, since begin: Instant) throws -> Int32 {
-    let feed = Feed(client: client, params: SubscribeParams(deliveries: true))
-    guard let first = try feed.open() else { return 0 }
+    let subscription = Subscription(client: client, params: SubscribeParams(deliveries: true))
+    guard let first = try subscription.open() else { return 0 }
     let terminal: RawTerminal?
     if console.isInteractive { terminal = RawTerminal(fullScreen: false) } else { terminal = nil }
-    var session = LiveSession(feed: feed, client: client, language: console.language, status: first)
-    var failures = FailureLines(console: console, begin: begin)
-    let loop = console.isInteractive ? LiveLoop(viewing: feed) : LiveLoop(printing: feed)
-    if console.isInteractive { console.print(console.style.paint(console.language.view(.countdownKeys), .dim)) }
+    var session = LiveSession(subscription: subscription, client: client, language: console.language, status: first)
+    var failures = HookFailures(console: console, begin: begin)
+    let loop = console.isInteractive ? LiveLoop(viewing: subscription) : LiveLoop(printing: subscription)
+    if console.isInteractive {
+      let hint = DisplayWidth.fold(console.language.view(.countdownKeys), RawTerminal.size()?.width ?? 80)
+      console.print(hint.map { console.style.paint($0, .dim) })
+    }
     // One that failed at once may have done so before anybody listened.
     let log = LogParams(failed: true, limit: ScreenState.resultLimit)
-    for record in (try? feed.call(.log, log, as: [DeliveryRecord].self))?.inOrder ?? [] { tell(failures.take(record)) }
+    for record in (try? subscription.call(.log, log))?.inOrder ?? [] { tell(failures.take(record)) }
     /// Since when the daemon has been away: one that is started again goes on where it was.
     var absence: Instant?
     var before = started

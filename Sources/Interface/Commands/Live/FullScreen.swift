@@ -13,17 +13,17 @@ struct FullScreen {
 
   /// The exit status.
   func run() throws -> Int32 {
-    let feed = Feed(client: client, params: SubscribeParams(deliveries: true))
-    let first = try feed.open()
+    let subscription = Subscription(client: client, params: SubscribeParams(deliveries: true))
+    let first = try subscription.open()
     let status = first ?? client.statusWithoutDaemon(at: WallClock.now)
     guard let terminal = RawTerminal(fullScreen: true) else {
       throw Failure(.usage, console.language.usage(.needsTerminal))
     }
-    var session = LiveSession(feed: feed, client: client, language: console.language, status: status)
+    var session = LiveSession(subscription: subscription, client: client, language: console.language, status: status)
     session.isConnected = first != nil
     var state = ScreenState(status: status, isConnected: session.isConnected)
-    if first != nil { recall(&state, feed) }
-    let loop = LiveLoop(viewing: feed)
+    if first != nil { recall(&state, subscription) }
+    let loop = LiveLoop(viewing: subscription)
     while true {
       session.settle()
       state.status = session.status
@@ -51,18 +51,18 @@ struct FullScreen {
     }
   }
 
-  private func show(_ change: Feed.Change, in state: inout ScreenState) {
+  private func show(_ change: Subscription.Change, in state: inout ScreenState) {
     switch change {
     case .notice(.delivery(let delivery)): state.show(delivery)
     case .notice(.scope(let scope)): state.show(scope)
-    default: break
+    case .connected, .gone, .notice(.status), .notice(.event), .notice(.dropped): break
     }
   }
 
   /// What hooks did before the view was opened.
-  private func recall(_ state: inout ScreenState, _ feed: Feed) {
+  private func recall(_ state: inout ScreenState, _ subscription: Subscription) {
     let params = LogParams(limit: ScreenState.resultLimit)
-    guard let deliveries = try? feed.call(.log, params, as: [DeliveryRecord].self) else { return }
+    guard let deliveries = try? subscription.call(.log, params) else { return }
     for delivery in deliveries.inOrder { state.show(delivery) }
   }
 

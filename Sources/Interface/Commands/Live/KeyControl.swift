@@ -11,7 +11,7 @@ struct KeyControl {
     case nothing
     case leave
     case suspend
-    case act(ControlProtocol.Method, TimerParams)
+    case act(TimerMethod, TimerParams)
     /// What is to become of the focus, or of its time; the next key answers.
     case ask(AskMessage)
     /// The question was answered with no.
@@ -20,7 +20,7 @@ struct KeyControl {
 
   var language: any Language
   /// What was asked, and of which session: another may have begun when it is answered.
-  private var question: (method: ControlProtocol.Method, session: String?)?
+  private var question: (method: TimerMethod, session: String?)?
   var isAsking: Bool { question != nil }
 
   init(language: any Language) {
@@ -53,13 +53,13 @@ struct KeyControl {
     }
   }
 
-  private mutating func ask(_ phrase: AskMessage, _ method: ControlProtocol.Method, _ status: Status) -> Outcome {
+  private mutating func ask(_ phrase: AskMessage, _ method: TimerMethod, _ status: Status) -> Outcome {
     question = (method, status.session?.id)
     return .ask(phrase)
   }
 
   private mutating func answer(
-    _ key: Key, to question: (method: ControlProtocol.Method, session: String?)
+    _ key: Key, to question: (method: TimerMethod, session: String?)
   ) -> Outcome {
     self.question = nil
     var params = TimerParams()

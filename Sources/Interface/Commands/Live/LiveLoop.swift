@@ -1,56 +1,52 @@
 // SPDX-License-Identifier: MIT
+
 import ControlClient
+import LibC
 import TerminalUI
 import TimerEngine
-
-#if os(Linux)
-  import Glibc
-#else
-  import Darwin
-#endif
 
 /// Waits for everything that can change a live view: the daemon, keys, signals, the next second.
 struct LiveLoop: ~Copyable {
   /// What happened.
   enum Event {
-    case changes([Feed.Change])
+    case changes([Subscription.Change])
     case keys([Key])
     case signal(Signals.Meaning)
     /// The terminal, or the reader of the output, is gone.
     case gone
   }
 
-  let feed: Feed
+  let subscription: Subscription
   /// Nil where signals are left to end the process.
   let signals: Signals?
   let readsKeys: Bool
 
   /// A view on a terminal, with keys.
-  init(viewing feed: Feed) {
-    self.feed = feed
+  init(viewing subscription: Subscription) {
+    self.subscription = subscription
     signals = Signals()
     readsKeys = true
   }
 
   /// Lines for a reader who has no keys.
-  init(printing feed: Feed) {
-    self.feed = feed
+  init(printing subscription: Subscription) {
+    self.subscription = subscription
     signals = nil
     readsKeys = false
   }
 
   /// Waits for something, at most until `instant`; nothing means that time is up.
   func next(until instant: Instant?) throws(ClientError) -> [Event] {
-    if feed.hasChanges { return [.changes(try feed.changes())] }
+    if subscription.hasChanges { return [.changes(try subscription.changes())] }
     let tick = instant.map { Deadline(in: max(.zero, $0 - WallClock.now)) }
-    var inputs = [feed.descriptor].compactMap { $0 }
+    var inputs = [subscription.descriptor].compactMap { $0 }
     switch signals {
     case .some(let signals): inputs.append(signals.descriptor)
     case nil: break
     }
     if readsKeys { inputs.append(STDIN_FILENO) }
     let ready = waitForInput(
-      inputs, gone: readsKeys ? [] : [STDOUT_FILENO], until: [tick, feed.deadline].compactMap { $0 }.min())
+      inputs, gone: readsKeys ? [] : [STDOUT_FILENO], until: [tick, subscription.deadline].compactMap { $0 }.min())
     var events: [Event] = []
     switch signals {
     case .some(let signals):
@@ -60,8 +56,8 @@ struct LiveLoop: ~Copyable {
     if readsKeys, ready.contains(STDIN_FILENO) {
       events.append(RawTerminal.keys().map { .keys($0) } ?? .gone)
     }
-    let isFeedDue = feed.descriptor.map(ready.contains) ?? false || feed.deadline?.pollTimeout == 0
-    if isFeedDue { events.append(.changes(try feed.changes())) }
+    let isDue = subscription.descriptor.map(ready.contains) ?? false || subscription.deadline?.pollTimeout == 0
+    if isDue { events.append(.changes(try subscription.changes())) }
     if !readsKeys, ready.contains(STDOUT_FILENO) { events.append(.gone) }
     return events
   }

@@ -7,7 +7,7 @@ import TimerEngine
 
 /// What both live views keep and do: the status as it goes on, and keys that reach the daemon.
 struct LiveSession {
-  let feed: Feed
+  let subscription: Subscription
   let client: ControlClient
   let language: any Language
   var live: LiveStatus
@@ -20,8 +20,8 @@ struct LiveSession {
   private var messageEnd: Instant?
   var isConnected = true
 
-  init(feed: Feed, client: ControlClient, language: any Language, status: Status) {
-    self.feed = feed
+  init(subscription: Subscription, client: ControlClient, language: any Language, status: Status) {
+    self.subscription = subscription
     self.client = client
     self.language = language
     live = LiveStatus(status, receivedAt: WallClock.now)
@@ -43,7 +43,7 @@ struct LiveSession {
   }
 
   /// Takes what concerns the status; true where `change` was that.
-  mutating func take(_ change: Feed.Change) -> Bool {
+  mutating func take(_ change: Subscription.Change) -> Bool {
     switch change {
     case .connected(let status):
       isConnected = true
@@ -70,12 +70,12 @@ struct LiveSession {
     case .goOn: message = language.ask(.goesOn)
     case .act(let method, let params):
       do {
-        let status = try feed.call(method, params, as: Status.self)
+        let status = try subscription.call(.timer(method), params)
         take(status)
         isConnected = true
         message = status.words(forEffectOf: method, in: language)
       } catch {
-        // What can't be done is said, and the view stays: a daemon that is gone shows itself through the feed.
+        // What can't be done is said, and the view stays: a daemon that is gone shows itself through the subscription.
         message = Failure(error, language: language).message
       }
     }

@@ -1,17 +1,13 @@
 // SPDX-License-Identifier: MIT
+
 import ArgumentParser
 import ControlClient
 import ControlProtocol
 import Events
+import LibC
 import Messages
 import Paths
 import TerminalUI
-
-#if os(Linux)
-  import Glibc
-#else
-  import Darwin
-#endif
 
 /// `segue sound`.
 struct SoundCommand: ParsableCommand {
@@ -58,8 +54,7 @@ struct SoundChooseCommand: ParsableCommand {
   @Option(help: ArgumentHelp(Catalogue.current.option(.soundPhase)))
   var phase: Place?
 
-  @Flag(help: ArgumentHelp(Catalogue.current.option(.json)))
-  var json = false
+  @OptionGroup var output: OutputOptions
 
   func validate() throws {
     try SoundCommand.check(volume: volume)
@@ -71,12 +66,12 @@ struct SoundChooseCommand: ParsableCommand {
     let client = ControlClient.telling
     let info: SoundInfo
     if sound == nil, volume == nil {
-      info = try client.read(.sound, SoundParams(), as: SoundInfo.self)
+      info = try client.read(.sound, SoundParams())
     } else {
       let params = SoundParams(sound: try sound.map(SoundCommand.named), volume: volume, phase: phase?.rawValue)
-      info = try client.act(.sound, params, as: SoundInfo.self)
+      info = try client.act(.sound, params)
     }
-    console.print(json ? [try JSON.line(info)] : SoundText(language: console.language).lines(info))
+    console.print(output.json ? [try JSON.line(info)] : SoundText(language: console.language).lines(info))
   }
 }
 
@@ -85,8 +80,7 @@ struct SoundListCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "list", abstract: Catalogue.current.help(.soundList))
 
-  @Flag(help: ArgumentHelp(Catalogue.current.option(.json)))
-  var json = false
+  @OptionGroup var output: OutputOptions
 
   /// A line of `--json`.
   private struct Row: Encodable {
@@ -98,14 +92,14 @@ struct SoundListCommand: ParsableCommand {
 
   func run() throws {
     let console = Console.current
-    let info = try ControlClient().read(.sound, SoundParams(), as: SoundInfo.self)
+    let info = try ControlClient().read(.sound, SoundParams())
     let names = info.available + [info.sound, info.breaks?.sound].compactMap(\.self).filter(Self.isFile)
     let rows = names.map { name in
       Row(
         sound: name, about: console.language.sound(.about(name)), focus: name == info.sound,
         break: name == info.breaks?.sound)
     }
-    if json { return console.print(try rows.map { try JSON.line($0) }) }
+    if output.json { return console.print(try rows.map { try JSON.line($0) }) }
     let cells = rows.map { row in
       let uses = [(row.focus, SoundMessage.Use.focus), (row.break, .breaks)].filter(\.0).map {
         console.language.sound(.use($0.1))
@@ -132,8 +126,7 @@ struct SoundPreviewCommand: ParsableCommand {
   @Option(help: ArgumentHelp(Catalogue.current.option(.volume)))
   var volume: Int?
 
-  @Flag(help: ArgumentHelp(Catalogue.current.option(.json)))
-  var json = false
+  @OptionGroup var output: OutputOptions
 
   func validate() throws {
     try SoundCommand.check(volume: volume)
@@ -142,9 +135,9 @@ struct SoundPreviewCommand: ParsableCommand {
   func run() throws {
     let console = Console.current
     let params = PreviewParams(sound: try SoundCommand.named(sound), volume: volume)
-    let info = try ControlClient.telling.act(.preview, params, as: PreviewInfo.self)
+    let info = try ControlClient.telling.act(.preview, params)
     let phrase = SoundMessage.preview(SafeText.line(info.sound), player: info.player, seconds: info.seconds)
-    console.print(json ? [try JSON.line(info)] : [console.language.sound(phrase)])
+    console.print(output.json ? [try JSON.line(info)] : [console.language.sound(phrase)])
   }
 }
 

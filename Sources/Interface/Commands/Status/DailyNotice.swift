@@ -1,13 +1,8 @@
 // SPDX-License-Identifier: MIT
+import LibC
 import Messages
 import Paths
 import TerminalUI
-
-#if os(Linux)
-  import Glibc
-#else
-  import Darwin
-#endif
 
 /// Something that is said once a day: a file in the folder of state holds the day on which it was said last.
 struct DailyNotice {

@@ -7,11 +7,12 @@ import TimerEngine
 
 extension Status {
   /// What the command `method`, whose reply this is, did to a session; nil where the status says enough.
-  func words(forEffectOf method: ControlProtocol.Method, in language: any Language) -> String? {
+  func words(forEffectOf method: TimerMethod, in language: any Language) -> String? {
     switch method {
     case .strike: language.timer(strikeWords)
     case .note: language.timer(noteWords)
-    default: endWords(method).map(language.timer)
+    case .start, .again, .takeBreak, .extend, .stop, .skip, .reset, .finish, .describe, .pause, .resume, .toggle:
+      endWords(method).map(language.timer)
     }
   }
 
@@ -30,14 +31,14 @@ extension Status {
     return .notedFor(noted.phase, task: SafeText.line(noted.task), at: LocalTime(noted.startedAt.instant).short)
   }
 
-  private func endWords(_ method: ControlProtocol.Method) -> TimerMessage? {
+  private func endWords(_ method: TimerMethod) -> TimerMessage? {
     guard let ended = effect?.session, ended.phase == .focus else { return nil }
     let elapsed = ClockText.of(ended.elapsed)
     switch ended.outcome {
     case .partial where method == .finish: return .tooShort(elapsed: elapsed, planned: ClockText.of(ended.planned))
     case .partial: return .timeKept(elapsed: elapsed)
     case .abandoned: return .timeDiscarded(elapsed: elapsed)
-    default: return nil
+    case .running, .completed, .skipped: return nil
     }
   }
 }

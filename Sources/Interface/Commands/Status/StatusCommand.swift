@@ -11,7 +11,7 @@ import TerminalUI
 struct StatusCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "status", abstract: Catalogue.current.help(.status),
-    discussion: Catalogue.current.help(.statusDiscussion))
+    discussion: Catalogue.current.status(.formatHelp(words: StatusWord.list)))
 
   @Flag(help: ArgumentHelp(Catalogue.current.option(.json)))
   var json = false
@@ -27,20 +27,20 @@ struct StatusCommand: ParsableCommand {
     if json, format != nil {
       throw Failure(.usage, console.language.usage(.exclusive("--json", "--format")))
     }
-    let looks = try StatusLooks(json: json, format: format, console: console)
+    let output = try StatusOutput(json: json, format: format, console: console)
     let client = ControlClient()
     if follow {
-      try StatusFollower(client: client, looks: looks, console: console).run()
+      try StatusFollower(client: client, output: output, console: console).run()
     } else {
       let status = try client.status(at: WallClock.now).withAutostart()
-      console.print(try looks.lines(status))
-      if case .text(let text) = looks { console.print(DailyNotice.reboot.take(text.rebootNotice(status))) }
+      console.print(try output.lines(status))
+      if case .text(let text) = output { console.print(DailyNotice.reboot.take(text.rebootNotice(status))) }
     }
   }
 }
 
 /// How the status is to be printed.
-enum StatusLooks {
+enum StatusOutput {
   case json
   case format(StatusFormat, any Language)
   case text(StatusText)

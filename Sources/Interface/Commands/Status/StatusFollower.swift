@@ -6,18 +6,18 @@ import TerminalUI
 /// `segue status --follow`: a line at each change, and each second while the timer runs; the seconds are counted here.
 struct StatusFollower {
   var client: ControlClient
-  var looks: StatusLooks
+  var output: StatusOutput
   var console: Console
 
   /// Goes on until nobody reads its lines any more.
   func run() throws {
-    let feed = Feed(client: client, params: SubscribeParams())
-    var live = try current(feed)
-    let loop = LiveLoop(printing: feed)
+    let subscription = Subscription(client: client, params: SubscribeParams())
+    var live = try current(subscription)
+    let loop = LiveLoop(printing: subscription)
     var last = ""
     while true {
       let now = WallClock.now
-      let line = try looks.line(live.at(now))
+      let line = try output.line(live.at(now))
       // What didn't change needs no line: a paused timer, a status that says nothing new.
       if line != last { console.print(line) }
       last = line
@@ -32,12 +32,12 @@ struct StatusFollower {
     }
   }
 
-  private func current(_ feed: Feed) throws(ClientError) -> LiveStatus {
-    let status = try feed.open() ?? client.statusWithoutDaemon(at: WallClock.now)
+  private func current(_ subscription: Subscription) throws(ClientError) -> LiveStatus {
+    let status = try subscription.open() ?? client.statusWithoutDaemon(at: WallClock.now)
     return LiveStatus(status, receivedAt: WallClock.now)
   }
 
-  private func live(after change: Feed.Change) -> LiveStatus? {
+  private func live(after change: Subscription.Change) -> LiveStatus? {
     let now = WallClock.now
     return switch change {
     case .connected(let status), .notice(.status(let status)): LiveStatus(status, receivedAt: now)

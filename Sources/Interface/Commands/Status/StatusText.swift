@@ -27,7 +27,7 @@ struct StatusText {
     if status.current != nil {
       lines.append(language.status(.next(status.next.phase, seconds: status.next.planned)))
     }
-    if status.sound != "off" { lines.append(language.status(.sound(SafeText.line(status.sound)))) }
+    if let sound = status.playedSound { lines.append(language.status(.sound(sound))) }
     if !status.daemon, status.waiting == nil { lines.append(style.paint(language.status(.noDaemon), .dim)) }
     return lines + warnings(status)
   }
@@ -39,7 +39,7 @@ struct StatusText {
   }
 
   /// What a command did to a session, where that has to be said.
-  func effect(of method: ControlProtocol.Method, _ status: Status) -> [String] {
+  func effect(of method: TimerMethod, _ status: Status) -> [String] {
     status.words(forEffectOf: method, in: language).map { [$0] } ?? []
   }
 

@@ -27,7 +27,7 @@ struct BreakCommand: ActingCommand {
   @OptionGroup var time: TimeOptions
   @OptionGroup var waiting: WaitOptions
 
-  var method: ControlProtocol.Method { .takeBreak }
+  var method: TimerMethod { .takeBreak }
 
   var params: TimerParams {
     var params = TimerParams()

@@ -12,7 +12,7 @@ struct ExtendCommand: ActingCommand {
   @Argument(help: ArgumentHelp(Catalogue.current.option(.by), valueName: "length"), transform: Length.parseChange)
   var by: Double
 
-  var method: ControlProtocol.Method { .extend }
+  var method: TimerMethod { .extend }
 
   var params: TimerParams {
     var params = TimerParams()
@@ -36,7 +36,7 @@ struct ShortenCommand: ActingCommand {
   @Argument(help: ArgumentHelp(Catalogue.current.option(.shortenBy), valueName: "length"), transform: Length.parse)
   var by: Double
 
-  var method: ControlProtocol.Method { .extend }
+  var method: TimerMethod { .extend }
 
   var params: TimerParams {
     var params = TimerParams()

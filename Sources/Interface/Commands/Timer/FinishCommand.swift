@@ -14,7 +14,7 @@ struct FinishCommand: ActingCommand {
   @Flag(help: ArgumentHelp(Catalogue.current.option(.finishForce)))
   var force = false
 
-  var method: ControlProtocol.Method { .finish }
+  var method: TimerMethod { .finish }
 
   func run() throws {
     let console = Console.current

@@ -7,18 +7,18 @@ import Paths
 /// `segue pause`.
 struct PauseCommand: ActingCommand {
   static let configuration = CommandConfiguration(commandName: "pause", abstract: Catalogue.current.help(.pause))
-  var method: ControlProtocol.Method { .pause }
+  var method: TimerMethod { .pause }
 }
 
 /// `segue resume`, also `segue continue`.
 struct ResumeCommand: ActingCommand {
   static let configuration = CommandConfiguration(
     commandName: "resume", abstract: Catalogue.current.help(.resume), aliases: ["continue"])
-  var method: ControlProtocol.Method { .resume }
+  var method: TimerMethod { .resume }
 }
 
 /// `segue toggle`.
 struct ToggleCommand: ActingCommand {
   static let configuration = CommandConfiguration(commandName: "toggle", abstract: Catalogue.current.help(.toggle))
-  var method: ControlProtocol.Method { .toggle }
+  var method: TimerMethod { .toggle }
 }

@@ -38,7 +38,7 @@ struct StartCommand: ActingCommand {
 
   @OptionGroup var waiting: WaitOptions
 
-  var method: ControlProtocol.Method { .start }
+  var method: TimerMethod { .start }
 
   var params: TimerParams {
     var params = TimerParams()
@@ -69,7 +69,7 @@ struct AgainCommand: ActingCommand {
 
   @OptionGroup var waiting: WaitOptions
 
-  var method: ControlProtocol.Method { .again }
+  var method: TimerMethod { .again }
 
   func run() throws {
     try perform(waiting)

@@ -26,21 +26,21 @@ extension EndingCommand {
 struct StopCommand: EndingCommand {
   static let configuration = CommandConfiguration(commandName: "stop", abstract: Catalogue.current.help(.stop))
   @OptionGroup var time: TimeOptions
-  var method: ControlProtocol.Method { .stop }
+  var method: TimerMethod { .stop }
 }
 
 /// `segue skip`.
 struct SkipCommand: EndingCommand {
   static let configuration = CommandConfiguration(commandName: "skip", abstract: Catalogue.current.help(.skip))
   @OptionGroup var time: TimeOptions
-  var method: ControlProtocol.Method { .skip }
+  var method: TimerMethod { .skip }
 }
 
 /// `segue reset`.
 struct ResetCommand: EndingCommand {
   static let configuration = CommandConfiguration(commandName: "reset", abstract: Catalogue.current.help(.reset))
   @OptionGroup var time: TimeOptions
-  var method: ControlProtocol.Method { .reset }
+  var method: TimerMethod { .reset }
 
   func run() throws {
     if try end() { Console.current.print(Catalogue.current.timer(.roundReset)) }

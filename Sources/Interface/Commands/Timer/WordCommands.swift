@@ -23,7 +23,7 @@ struct TaskCommand: ParsableCommand {
     if task == nil {
       var params = TimerParams()
       params.task = text.joined(separator: " ").trimmed
-      _ = try client.act(.describe, params, as: Status.self)
+      _ = try client.act(.timer(.describe), params)
       task = params.task
     }
     let shown = SafeText.line(task ?? "")
@@ -42,7 +42,7 @@ struct StrikeCommand: ParsableCommand {
     let console = Console.current
     var params = TimerParams()
     params.text = text.joined(separator: " ").trimmed
-    let status = try ControlClient.telling.act(.strike, params, as: Status.self)
+    let status = try ControlClient.telling.act(.timer(.strike), params)
     console.print(StatusText(style: console.style, language: console.language).effect(of: .strike, status))
   }
 }
@@ -62,7 +62,7 @@ struct NoteCommand: ParsableCommand {
     var params = TimerParams()
     params.session = arguments.session
     params.text = text
-    let status = try ControlClient.telling.act(.note, params, as: Status.self)
+    let status = try ControlClient.telling.act(.timer(.note), params)
     console.print(StatusText(style: console.style, language: console.language).effect(of: .note, status))
   }
 }

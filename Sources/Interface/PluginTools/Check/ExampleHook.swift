@@ -62,7 +62,7 @@ struct ExampleHook: Sendable {
   }
 
   /// What is done for an event, everything filled in; `step` is nil for an edge.
-  func action(_ made: MadeUpEvent, _ step: CheckStep?) throws(Refusal) -> Action {
+  func action(_ made: TrialEvent, _ step: CheckStep?) throws(Refusal) -> Action {
     switch step {
     case .exit: try (exit ?? enter).filled(in: made.situation(expressions))
     case .enter, nil:

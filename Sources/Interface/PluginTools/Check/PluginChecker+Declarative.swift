@@ -25,7 +25,7 @@ extension PluginChecker {
     let steps: [CheckStep?] = hook.isScoped ? (hook.exit == nil ? [.enter] : [.enter, .exit]) : [nil]
     for step in steps {
       do {
-        let made = try MadeUpEvent(step == .exit ? hook.exitEvent : hook.event, set: set)
+        let made = try TrialEvent(step == .exit ? hook.exitEvent : hook.event, set: set)
         let plain = try hook.action(Self.plainEvent(hook, step), step)
         if let fault = Self.fault(try hook.action(made, step), like: plain) { return .broken(fault) }
       } catch let refusal as Refusal {
@@ -37,8 +37,8 @@ extension PluginChecker {
     return .good
   }
 
-  private static func plainEvent(_ hook: ExampleHook, _ step: CheckStep?) throws -> MadeUpEvent {
-    try MadeUpEvent(step == .exit ? hook.exitEvent : hook.event)
+  private static func plainEvent(_ hook: ExampleHook, _ step: CheckStep?) throws -> TrialEvent {
+    try TrialEvent(step == .exit ? hook.exitEvent : hook.event)
   }
 
   /// What is wrong with a request; `plain` is the same one for a harmless event.

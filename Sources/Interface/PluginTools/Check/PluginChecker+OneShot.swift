@@ -44,7 +44,7 @@ extension PluginChecker {
     _ step: CheckStep?, _ hook: ExampleHook, _ trial: OneShotTrial, restore: JSONValue? = nil,
     set: [String: String] = [:], edit: (String) throws -> String = { $0 }
   ) async throws -> OneShotTrial.Run {
-    let made = try MadeUpEvent(step == .exit ? hook.exitEvent : hook.event, set: set)
+    let made = try TrialEvent(step == .exit ? hook.exitEvent : hook.event, set: set)
     do {
       guard case .plugin(let use) = try hook.action(made, step) else { return .init(verdict: .good) }
       return try await trial.run(use, made.event, step, restore: restore, edit: edit)
@@ -74,7 +74,7 @@ extension PluginChecker {
   /// The same event once more, as after exit status 75, or from `segue hooks replay`.
   private func checkAgain(_ hook: ExampleHook, _ plain: TrialVerdict, _ trial: OneShotTrial) async throws {
     try home.clear()
-    let made = try MadeUpEvent(hook.event)
+    let made = try TrialEvent(hook.event)
     guard case .plugin(let use)? = try? hook.action(made, nil) else { return }
     let once = try await trial.run(use, made.event, nil)
     let again = try await trial.run(use, made.event, nil)
@@ -104,7 +104,7 @@ extension PluginChecker {
   private func checkPipes(_ hook: ExampleHook, _ trial: OneShotTrial) async throws {
     try home.clear()
     let step: CheckStep? = hook.isScoped ? .exit : nil
-    let made = try MadeUpEvent(step == nil ? hook.event : hook.exitEvent)
+    let made = try TrialEvent(step == nil ? hook.event : hook.exitEvent)
     guard case .plugin(let use)? = try? hook.action(made, step) else { return }
     let blind = try await trial.runWithoutInput(use, made.event, step).verdict
     // It may well refuse, in whatever words; it may not hang or crash.
@@ -114,7 +114,7 @@ extension PluginChecker {
     case .good, .later, .refused: add(.noInput, .ok)
     }
     add(.closedOutput, try await trial.runUnread(use, made.event, step))
-    let long = try MadeUpEvent(step == nil ? hook.event : hook.exitEvent, set: Self.hugeEvent)
+    let long = try TrialEvent(step == nil ? hook.event : hook.exitEvent, set: Self.hugeEvent)
     add(.termination, try await trial.terminate(use, long.event, step))
   }
 }

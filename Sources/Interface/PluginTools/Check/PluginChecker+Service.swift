@@ -74,7 +74,7 @@ extension PluginChecker {
   ) async throws -> TrialVerdict? {
     var restore = JSONValue.object([])
     for step in turn.steps.map({ $0.map(Optional.some) }) ?? (hook.isScoped ? [.enter, nil, .exit] : [nil]) {
-      let event = try MadeUpEvent(step == .exit ? hook.exitEvent : hook.event, set: turn.set).event
+      let event = try TrialEvent(step == .exit ? hook.exitEvent : hook.event, set: turn.set).event
       let call =
         switch step {
         case .enter: ServiceCall(.enter, event)
@@ -106,7 +106,7 @@ extension PluginChecker {
     _ body: (ServiceConversation) async throws -> TrialVerdict
   ) async throws -> TrialVerdict {
     try home.clear()
-    let made = try MadeUpEvent(hook.event)
+    let made = try TrialEvent(hook.event)
     let use: PluginUse
     do {
       guard case .plugin(let filled) = try hook.action(made, hook.isScoped ? .enter : nil) else { return .good }

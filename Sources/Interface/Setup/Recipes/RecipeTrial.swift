@@ -56,7 +56,7 @@ final class RecipeTrial {
     do throws(ClientError) {
       let params = TestParams(event: addition.event, run: true, hook: addition.id)
       records = try ControlClient(environment: addition.context.environment).act(
-        .test, params, as: [TestRecord].self, timeout: nil)
+        .test, params, timeout: nil)
     } catch {
       throw ToolFailure(.failed, error.text(in: language))
     }

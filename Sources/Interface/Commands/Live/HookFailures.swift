@@ -7,7 +7,7 @@ import TerminalUI
 import TimerEngine
 
 /// A line for each hook that fails while somebody waits, once.
-struct FailureLines {
+struct HookFailures {
   private let text: HooksText
   private let begin: Instant
   private var told: Set<String> = []
@@ -17,11 +17,11 @@ struct FailureLines {
     self.begin = begin
   }
 
-  mutating func take(_ change: Feed.Change) -> String? {
+  mutating func take(_ change: Subscription.Change) -> String? {
     switch change {
     case .notice(.delivery(let record)): take(record)
     case .notice(.scope(let record)): text.failure(record).flatMap { tell($0, as: "\(record.hook) \($0)") }
-    default: nil
+    case .connected, .gone, .notice(.status), .notice(.event), .notice(.dropped): nil
     }
   }
 

@@ -5,7 +5,7 @@ import Paths
 import TerminalUI
 
 /// `segue status --json` and `--format`, which a status bar calls each second: answered before the parser is built.
-enum QuickStatus {
+enum StatusFastPath {
   /// Whether it was that; everything else, mistakes included, is the parser's.
   static func run(_ arguments: [String], console: @autoclosure () -> Console) throws -> Bool {
     let client = ControlClient()

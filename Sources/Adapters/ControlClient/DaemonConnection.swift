@@ -1,15 +1,11 @@
 // SPDX-License-Identifier: MIT
+
 package import ControlProtocol
 import Events
-
-#if os(Linux)
-  import Glibc
-#else
-  import Darwin
-#endif
+import LibC
 
 /// An open connection: asks and waits for the answer; what the daemon tells in between is kept for `notices`.
-package struct Connection: ~Copyable {
+package struct DaemonConnection: ~Copyable {
   /// To wait for; read it through this type alone.
   package let descriptor: Int32
   /// Where it leads, for messages.
@@ -40,11 +36,11 @@ package struct Connection: ~Copyable {
   deinit { close(descriptor) }
 
   /// Sends a request and waits for its answer; without `timeout`, for ever.
-  package mutating func call<Params: Codable & Sendable, Result: Codable & Sendable>(
-    _ method: ControlProtocol.Method, _ params: Params?, as result: Result.Type, timeout: Duration? = Self.patience
+  package mutating func call<Params, Result>(
+    _ method: ControlMethod<Params, Result>, _ params: Params? = nil, timeout: Duration? = Self.patience
   ) throws(ClientError) -> Result {
     let deadline = timeout.map { Deadline(in: $0) }
-    try request(method, params, until: deadline)
+    try request(method.name, params, until: deadline)
     while let line = try nextLine(until: deadline) {
       guard let reply: Reply<Result> = try reply(in: line) else { continue }
       if let error = reply.error {
@@ -61,20 +57,13 @@ package struct Connection: ~Copyable {
     throw .timedOut(seconds: timeout?.components.seconds ?? 0)
   }
 
-  /// `call` of a method without parameters.
-  package mutating func call<Result: Codable & Sendable>(
-    _ method: ControlProtocol.Method, as result: Result.Type, timeout: Duration? = Self.patience
-  ) throws(ClientError) -> Result {
-    try call(method, Nothing?.none, as: result, timeout: timeout)
-  }
-
   /// `call` of a method without parameters whose result is wanted as JSON: as the daemon wrote it, nothing read or
   /// written anew. Nil where the answer is anything but the plain result; then `call` finds out what it is.
-  package mutating func text(
-    of method: ControlProtocol.Method, timeout: Duration = Self.patience
+  package mutating func text<Result>(
+    of method: ControlMethod<Nothing, Result>, timeout: Duration = Self.patience
   ) throws(ClientError) -> String? {
     let deadline = Deadline(in: timeout)
-    try request(method, Nothing?.none, until: deadline)
+    try request(method.name, Nothing?.none, until: deadline)
     guard let line = try nextLine(until: deadline) else {
       if isAtEnd { return nil }
       throw .timedOut(seconds: timeout.components.seconds)
@@ -86,7 +75,7 @@ package struct Connection: ~Copyable {
 
   /// Asks to be told of what happens; the status as it is now.
   package mutating func subscribe(_ params: SubscribeParams) throws(ClientError) -> Status {
-    try call(.subscribe, params, as: Status.self)
+    try call(.subscribe, params)
   }
 
   /// Whether something was told that `notices` hasn't given yet, although nothing more may come.
@@ -118,12 +107,12 @@ package struct Connection: ~Copyable {
   private var replyPrefix: String { "{\"id\":\(lastID),\"jsonrpc\":\"2.0\"," }
 
   private mutating func request<Params: Codable & Sendable>(
-    _ method: ControlProtocol.Method, _ params: Params?, until deadline: Deadline?
+    _ method: String, _ params: Params?, until deadline: Deadline?
   ) throws(ClientError) {
     lastID += 1
     // An encoder that is needed for nothing else costs a status bar a millisecond.
-    guard params != nil else { return try send("\(replyPrefix)\"method\":\"\(method.rawValue)\"}", until: deadline) }
-    let request = Request(id: lastID, method: method.rawValue, params: params)
+    guard params != nil else { return try send("\(replyPrefix)\"method\":\"\(method)\"}", until: deadline) }
+    let request = Request(id: lastID, method: method, params: params)
     let text: String
     do { text = try JSON.line(request) } catch { throw .garbled("\(error)") }
     try send(text, until: deadline)

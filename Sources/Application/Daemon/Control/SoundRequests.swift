@@ -7,7 +7,7 @@ import SoundPlayers
 import SoundSynthesis
 
 /// The sounds that a client may name.
-struct SoundShelf: Sendable {
+struct SoundRequests: Sendable {
   let library: SoundLibrary
   let player: OneShotPlayer
   let settings: SoundSettings

@@ -3,8 +3,8 @@ package import ControlProtocol
 import Paths
 
 /// A subscription that outlives the daemon: tells when it goes, waits for the next one, and goes on with that.
-package final class Feed {
-  /// What a feed tells.
+package final class Subscription {
+  /// What became known.
   package enum Change: Hashable, Sendable {
     /// The daemon answers (again): the status as it is now.
     case connected(Status)
@@ -14,7 +14,7 @@ package final class Feed {
   }
 
   private enum State: ~Copyable {
-    case connected(Connection)
+    case connected(DaemonConnection)
     /// Waiting for the next daemon.
     case absent(FolderWatch?)
   }
@@ -99,13 +99,13 @@ package final class Feed {
   }
 
   /// Sends a command over the same connection; where there is none, starts the daemon.
-  package func call<Params: Codable & Sendable, Result: Codable & Sendable>(
-    _ method: ControlProtocol.Method, _ params: Params?, as result: Result.Type
+  package func call<Params, Result>(
+    _ method: ControlMethod<Params, Result>, _ params: Params? = nil
   ) throws(ClientError) -> Result {
     if !isConnected { _ = try openStarting() }
     guard case .connected(var connection) = take() else { throw .notRunning }
     do {
-      let result = try connection.call(method, params, as: result)
+      let result = try connection.call(method, params)
       state = .connected(connection)
       return result
     } catch {

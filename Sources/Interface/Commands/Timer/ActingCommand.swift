@@ -6,7 +6,7 @@ import TerminalUI
 
 /// A command that tells the timer one thing and prints what came of it.
 protocol ActingCommand: ParsableCommand {
-  var method: ControlProtocol.Method { get }
+  var method: TimerMethod { get }
   var params: TimerParams { get }
 }
 
@@ -18,10 +18,10 @@ extension ActingCommand {
   }
 
   /// Does it, and prints what became of a session that it ended, and the timer as it is then.
-  func perform(_ params: TimerParams? = nil, as method: ControlProtocol.Method? = nil) throws {
+  func perform(_ params: TimerParams? = nil, as method: TimerMethod? = nil) throws {
     let console = Console.current
     let method = method ?? self.method
-    let status = try ControlClient.telling.act(method, params ?? self.params, as: Status.self)
+    let status = try ControlClient.telling.act(.timer(method), params ?? self.params)
     let text = StatusText(style: console.style, language: console.language)
     console.print(text.effect(of: method, status) + text.short(status))
   }
@@ -31,7 +31,7 @@ extension ActingCommand {
     let console = Console.current
     let text = StatusText(style: console.style, language: console.language)
     let begin = WallClock.now
-    let status = try ControlClient.telling.act(method, params ?? self.params, as: Status.self)
+    let status = try ControlClient.telling.act(.timer(method), params ?? self.params)
     guard waiting.wait ?? console.isInteractive, status.current != nil else {
       return console.print(text.effect(of: method, status) + text.short(status))
     }

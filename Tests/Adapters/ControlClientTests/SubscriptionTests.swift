@@ -8,13 +8,13 @@ import Testing
 import TimerEngine
 
 /// A subscription over the comings and goings of daemons.
-struct FeedTests {
+struct SubscriptionTests {
   private let home: TemporaryHome
-  private let feed: Feed
+  private let subscription: Subscription
 
   init() throws {
     home = try TemporaryHome()
-    feed = Feed(client: ControlClient(environment: home.environment), params: SubscribeParams())
+    subscription = Subscription(client: ControlClient(environment: home.environment), params: SubscribeParams())
   }
 
   private func serve(_ status: Status = Samples.status()) throws -> FakeServer {
@@ -23,12 +23,12 @@ struct FeedTests {
   }
 
   /// Waits as a live view does until something changes.
-  private func next() throws -> [Feed.Change] {
+  private func next() throws -> [Subscription.Change] {
     let limit = Deadline(in: .seconds(20))
     while limit.pollTimeout > 0 {
-      let until = [feed.deadline, limit].compactMap { $0 }.min()
-      _ = waitForInput([feed.descriptor].compactMap { $0 }, until: until)
-      let changes = try feed.changes()
+      let until = [subscription.deadline, limit].compactMap { $0 }.min()
+      _ = waitForInput([subscription.descriptor].compactMap { $0 }, until: until)
+      let changes = try subscription.changes()
       if !changes.isEmpty { return changes }
     }
     return []
@@ -36,26 +36,26 @@ struct FeedTests {
 
   @Test func `changes come as they are told`() throws {
     let server = try serve()
-    #expect(try feed.open() == Samples.status())
+    #expect(try subscription.open() == Samples.status())
     server.tell("status", try JSON.line(Samples.status(.paused)))
     #expect(try next() == [.notice(.status(Samples.status(.paused)))])
   }
 
   @Test func `a daemon that goes and comes again is followed`() throws {
     let first = try serve()
-    _ = try feed.open()
+    _ = try subscription.open()
     first.stop()
     #expect(try next() == [.gone])
-    #expect(!feed.isConnected)
+    #expect(!subscription.isConnected)
     let second = try serve(Samples.status(.paused))
     #expect(try next() == [.connected(Samples.status(.paused))])
-    #expect(feed.isConnected)
+    #expect(subscription.isConnected)
     second.stop()
   }
 
   @Test func `a daemon that comes later is noticed without asking again and again`() throws {
-    #expect(try feed.open() == nil)
-    #expect(feed.deadline == nil, "only the folder is waited for")
+    #expect(try subscription.open() == nil)
+    #expect(subscription.deadline == nil, "only the folder is waited for")
     let server = try serve()
     #expect(try next() == [.connected(Samples.status())])
     server.stop()
@@ -63,7 +63,7 @@ struct FeedTests {
 
   @Test func `a subscriber that was dropped subscribes again`() throws {
     let server = try serve()
-    _ = try feed.open()
+    _ = try subscription.open()
     server.tell("dropped", "{}")
     #expect(try next() == [.connected(Samples.status())])
     #expect(server.received.count == 2)
@@ -77,11 +77,11 @@ struct FeedTests {
       }
       peer.reply(to: line, status)
     }
-    _ = try feed.open()
-    _ = try feed.call(.pause, TimerParams(), as: Status.self)
-    #expect(feed.hasChanges)
-    #expect(try feed.changes() == [.notice(.status(Samples.status(.paused)))])
-    #expect(!feed.hasChanges)
+    _ = try subscription.open()
+    _ = try subscription.call(.timer(.pause))
+    #expect(subscription.hasChanges)
+    #expect(try subscription.changes() == [.notice(.status(Samples.status(.paused)))])
+    #expect(!subscription.hasChanges)
     server.stop()
   }
 }

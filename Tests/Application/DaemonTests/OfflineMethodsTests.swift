@@ -11,7 +11,7 @@ import TimerEngine
 @testable import Daemon
 
 /// What `segue status` says while no daemon runs.
-@Suite struct AnswerTests {
+@Suite struct OfflineMethodsTests {
   private let folder: TemporaryFolder
   private let paths: Paths
 
@@ -35,7 +35,7 @@ import TimerEngine
     try Journal(path: paths.journal).commit(commit)
   }
 
-  private func status() async throws -> Status { try await Answer(paths: paths).status() }
+  private func status() async throws -> Status { try await OfflineMethods(paths: paths).status() }
 
   @Test(arguments: [Phase.shortBreak, .longBreak]) func aBreakThatIsDueIsShown(_ phase: Phase) async throws {
     try leave(since: .minutes(10)) {

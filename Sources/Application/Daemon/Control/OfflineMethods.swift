@@ -13,8 +13,8 @@ import Reports
 import SoundPlayers
 import TimerEngine
 
-/// Answers what can be read while no daemon runs: the same lines, out of the journal and the file.
-package struct Answer: ControlMethods {
+/// What is answered while no daemon runs: the same lines, out of the journal and the file.
+package struct OfflineMethods: Sendable {
   private let paths: Paths
   private let loaded: LoadedConfiguration
   private let expressions = Expressions()
@@ -27,7 +27,22 @@ package struct Answer: ControlMethods {
 
   /// The reply to one request; nil where it gets none.
   package func reply(to line: [UInt8]) async -> [UInt8]? {
-    await ControlHandler.answer(line, methods: self) { _ in }
+    await ControlHandler.answer(line, methods: table) { _ in }
+  }
+
+  var table: MethodTable {
+    var table = MethodTable()
+    table.onReading { try journal() }
+    table.on(.status) { try await status() }
+    table.on(.subscribe) { _ in try await status() }
+    table.on(.hooks) {
+      try journal().map { try JournalReading(journal: $0).hooks(loaded.configuration) }
+        ?? loaded.configuration.hooks.map { HookInfo($0, last: nil) }
+    }
+    table.on(.scopes) { try scopes() }
+    table.on(.test) { try await test($0) }
+    table.on(.sound) { try sound($0) }
+    return table
   }
 
   func status() async throws -> Status {
@@ -39,7 +54,7 @@ package struct Answer: ControlMethods {
     var waiting: WaitingSession?
     // The timer stands still where no daemon runs, whatever it was doing: idle, with the round as it was.
     var state = TimerState(at: now, entropy: 0)
-    if let journal = try reading()?.journal, let saved = try journal.state(as: DaemonState.self) {
+    if let journal = try journal(), let saved = try journal.state(as: DaemonState.self) {
       progress = saved.sequencer.progress
       choice = saved.sound
       if case .idle = saved.timer.status {
@@ -68,36 +83,13 @@ package struct Answer: ControlMethods {
   package func goals() async throws -> GoalsInfo { try await status().goals }
 
   /// The names of what is chosen for focus and for breaks.
-  package func sounds() async throws -> [String] {
-    let info = try await sound(SoundParams())
+  package func sounds() throws -> [String] {
+    let info = try sound(SoundParams())
     return [info.sound, info.breaks?.sound].compactMap(\.self)
   }
 
-  func events(_ params: EventsParams) async throws -> [Event] { try reading()?.events(params) ?? [] }
-
-  func hooks() async throws -> [HookInfo] {
-    try reading()?.hooks(loaded.configuration) ?? loaded.configuration.hooks.map { HookInfo($0, last: nil) }
-  }
-
-  func log(_ params: LogParams) async throws -> [DeliveryRecord] { try reading()?.log(params) ?? [] }
-
-  func history(_ params: HistoryListParams) async throws -> HistoryPage {
-    try historyReading()?.page(params, at: ClockReading.current().wall) ?? HistoryPage()
-  }
-
-  func showSession(_ params: HistoryShowParams) async throws -> SessionRecord {
-    guard let reading = try historyReading() else { throw ControlError(HistoryRefusal.noSession(params.session)) }
-    return try reading.session(params.session, at: ClockReading.current().wall)
-  }
-
-  func changes() async throws -> [ChangeRecord] { try historyReading()?.changes() ?? [] }
-
-  func projects() async throws -> [ProjectRecord] { try historyReading()?.projects() ?? [] }
-
-  private func historyReading() throws -> HistoryReading? { try reading().map { HistoryReading(journal: $0.journal) } }
-
-  func scopes() async throws -> [ScopeRecord] {
-    let leases = try reading()?.journal.leases() ?? [:]
+  private func scopes() throws -> [ScopeRecord] {
+    let leases = try journal()?.leases() ?? [:]
     let levels = loaded.configuration.hooks.compactMap { hook -> (String, String)? in
       if case .level(let level) = hook.trigger { (hook.id, level.text) } else { nil }
     }
@@ -112,16 +104,16 @@ package struct Answer: ControlMethods {
   }
 
   /// What would run: nothing is, without a daemon.
-  func test(_ params: TestParams) async throws -> [TestRecord] {
-    guard !params.run else { throw Self.noDaemon }
+  private func test(_ params: TestParams) async throws -> [TestRecord] {
+    guard !params.run else { throw ControlError.noDaemon }
     let clock = ClockReading.current()
     let days = LocalDays(startsAt: loaded.configuration.dayStartsAt)
     var saved =
-      try reading()?.journal.state(as: DaemonState.self)
+      try journal()?.state(as: DaemonState.self)
       ?? DaemonState.new(clock: clock, days: days, host: Machine.name)
     saved.sequencer.progress.goals = loaded.configuration.goals
     let timer = TimerEngine(state: saved.timer, settings: loaded.configuration.timer).snapshot(at: clock.wall)
-    let tried = try TriedEvent(
+    let tried = try TrialEvent(
       params, like: timer, settings: loaded.configuration.timer, at: clock.wall, sequencer: &saved.sequencer)
     let trial = HookTrial(
       configuration: try loaded.configuration.trying(params.hook), tried: tried, expressions: expressions,
@@ -131,9 +123,9 @@ package struct Answer: ControlMethods {
   }
 
   /// What is chosen; without a daemon there is nothing to choose it with.
-  func sound(_ params: SoundParams) async throws -> SoundInfo {
-    guard params == SoundParams() else { throw Self.noDaemon }
-    let choice = try reading()?.journal.state(as: DaemonState.self)?.sound ?? SoundChoice()
+  private func sound(_ params: SoundParams) throws -> SoundInfo {
+    guard params.isQuery else { throw ControlError.noDaemon }
+    let choice = try journal()?.state(as: DaemonState.self)?.sound ?? SoundChoice()
     let configuration = loaded.configuration
     let sound = Soundscape.chosen(configuration, choice: choice, project: "")
     var info = SoundInfo(
@@ -149,13 +141,8 @@ package struct Answer: ControlMethods {
   }
 
   /// The journal, where there is one yet.
-  private func reading() throws -> JournalReading? {
-    guard Journal.exists(at: paths.journal) else { return nil }
-    do {
-      return JournalReading(journal: try Journal(path: paths.journal, readOnly: true))
-    } catch {
-      throw ControlError(code: ControlError.storage, message: error.message)
-    }
+  private func journal() throws -> Journal? {
+    Journal.exists(at: paths.journal) ? try Journal(path: paths.journal, readOnly: true) : nil
   }
 }
 

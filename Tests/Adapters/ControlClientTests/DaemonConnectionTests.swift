@@ -8,7 +8,7 @@ import Testing
 import TimerEngine
 
 /// The client against something that listens on a real socket and behaves well or badly.
-struct ConnectionTests {
+struct DaemonConnectionTests {
   private let home: TemporaryHome
 
   init() throws {
@@ -20,8 +20,8 @@ struct ConnectionTests {
   }
 
   private func status(timeout: Duration = .seconds(10)) throws(ClientError) -> Status {
-    var connection = try Connection(to: home.paths.socket)
-    return try connection.call(.status, as: Status.self, timeout: timeout)
+    var connection = try DaemonConnection(to: home.paths.socket)
+    return try connection.call(.status, timeout: timeout)
   }
 
   @Test func `a reply becomes its type`() throws {
@@ -102,8 +102,8 @@ struct ConnectionTests {
     delivery.attempts[0].stdout = String(repeating: "0123456789abcdef", count: 4096)
     let list = "[" + Array(repeating: try JSON.line(delivery), count: 200).joined(separator: ",") + "]"
     let server = try serve { line, peer in peer.reply(to: line, list) }
-    var connection = try Connection(to: home.paths.socket)
-    let deliveries = try connection.call(.log, LogParams(), as: [DeliveryRecord].self)
+    var connection = try DaemonConnection(to: home.paths.socket)
+    let deliveries = try connection.call(.log, LogParams())
     #expect(deliveries.count == 200)
     #expect(deliveries.allSatisfy { $0 == delivery })
     server.stop()
@@ -113,8 +113,8 @@ struct ConnectionTests {
     let server = try serve { line, peer in peer.reply(to: line, "{}") }
     var params = TimerParams()
     params.text = String(repeating: "x", count: ControlProtocolVersion.longestLine)
-    var connection = try Connection(to: home.paths.socket)
-    #expect(throws: ClientError.tooLong) { try connection.call(.note, params, as: Nothing.self) }
+    var connection = try DaemonConnection(to: home.paths.socket)
+    #expect(throws: ClientError.tooLong) { try connection.call(.timer(.note), params) }
     #expect(server.received.isEmpty)
   }
 
@@ -126,7 +126,7 @@ struct ConnectionTests {
       peer.send("{\"jsonrpc\":\"2.0\",\"id\":99,\"result\":{}}\n")
       peer.reply(to: line, first)
     }
-    var connection = try Connection(to: home.paths.socket)
+    var connection = try DaemonConnection(to: home.paths.socket)
     let status = try connection.subscribe(SubscribeParams())
     #expect(status == Samples.status())
     let hasNotices = connection.hasNotices
@@ -153,7 +153,7 @@ struct ConnectionTests {
 
   @Test func `a result can be had as it was written`() throws {
     let server = try serve { line, peer in peer.reply(to: line, #"{"b":1,"of":{"the":"future"}}"#) }
-    var connection = try Connection(to: home.paths.socket)
+    var connection = try DaemonConnection(to: home.paths.socket)
     let text = try connection.text(of: .status)
     #expect(text == #"{"b":1,"of":{"the":"future"}}"#)
     server.stop()
@@ -165,7 +165,7 @@ struct ConnectionTests {
   ])
   func `anything but the plain result is left to be read`(_ reply: String) throws {
     let server = try serve { _, peer in peer.send(reply + "\n") }
-    var connection = try Connection(to: home.paths.socket)
+    var connection = try DaemonConnection(to: home.paths.socket)
     let text = try connection.text(of: .status)
     #expect(text == nil)
     server.stop()
@@ -173,8 +173,8 @@ struct ConnectionTests {
 
   @Test func `several calls use one connection`() throws {
     let server = try serve { line, peer in peer.reply(to: line, "{}") }
-    var connection = try Connection(to: home.paths.socket)
-    for _ in 0..<50 { _ = try connection.call(.reload, as: Nothing.self) }
+    var connection = try DaemonConnection(to: home.paths.socket)
+    for _ in 0..<50 { _ = try connection.call(.recount) }
     #expect(server.received.count == 50)
     #expect(server.received.last?.contains("\"id\":50") == true)
   }

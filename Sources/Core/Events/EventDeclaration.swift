@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: MIT
+package import TimerEngine
+
+/// What is known of a type of event: the schemas, the manual's table and `segue hooks test` follow from it.
+package struct EventDeclaration: Sendable {
+  /// A member of the data that only some types have.
+  package enum Member: String, CaseIterable, Sendable {
+    case by, lead, every, count, strike, goal, sound, slept, version, delivery
+  }
+
+  /// What happened, in a sentence or two.
+  package let meaning: String
+  package let members: [Member]
+  /// What becomes of the session that the event ends; nil where it ends none.
+  package let outcome: Outcome?
+
+  init(_ meaning: String, _ members: [Member] = [], ends outcome: Outcome? = nil) {
+    self.meaning = meaning
+    self.members = members
+    self.outcome = outcome
+  }
+}
