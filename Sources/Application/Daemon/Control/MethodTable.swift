@@ -24,7 +24,9 @@ struct MethodTable: Sendable {
   mutating func on<Params, Result>(
     _ method: ControlMethod<Params, Result>, _ body: @escaping @Sendable (Params) async throws -> Result
   ) {
-    handlers[method.name] = { [isStopping] line in
+    // No capture list: with one, Swift 6.3 runs the closure on the pool of all tasks, not where its caller runs.
+    let isStopping = isStopping
+    handlers[method.name] = { line in
       let params = try line.params(Params.self)
       if method.isQuery(params) {
         guard line.isAwaited else { return nil }
