@@ -68,7 +68,7 @@ enum UnixSocket {
     var sent = 0
     while sent < bytes.count {
       let count = bytes.withUnsafeBytes { buffer in
-        Libc.send(descriptor, buffer.baseAddress! + sent, buffer.count - sent, flags)
+        LibC.send(descriptor, buffer.baseAddress! + sent, buffer.count - sent, flags)
       }
       if count >= 0 {
         sent += count

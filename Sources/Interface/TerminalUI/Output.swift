@@ -8,7 +8,7 @@ package enum Output {
   package static func write(_ text: String, to descriptor: Int32 = STDOUT_FILENO) -> Bool {
     var bytes = Array(text.utf8)[...]
     while !bytes.isEmpty {
-      let count = bytes.withUnsafeBytes { Libc.write(descriptor, $0.baseAddress, $0.count) }
+      let count = bytes.withUnsafeBytes { LibC.write(descriptor, $0.baseAddress, $0.count) }
       if count > 0 {
         bytes = bytes.dropFirst(count)
       } else if errno == EAGAIN {

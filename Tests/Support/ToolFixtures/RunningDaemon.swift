@@ -23,8 +23,8 @@ package struct RunningDaemon {
   /// Begins a focus and tries to turn off what its hooks turned on.
   package func enterAndTearDown(in home: TemporaryHome) throws {
     var connection = try ControlClient(environment: home.environment).connect()
-    _ = try connection.call(.start, TimerParams(), as: Status.self)
-    _ = try connection.call(.teardown, as: [ScopeRecord].self, timeout: .seconds(30))
+    _ = try connection.call(.timer(.start))
+    _ = try connection.call(.teardown, timeout: .seconds(30))
   }
 
   package func stop() async { _ = await child.end(grace: .seconds(15)) }

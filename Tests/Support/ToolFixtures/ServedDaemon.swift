@@ -35,7 +35,7 @@ package struct ServedDaemon {
   /// Begins a focus; when this is answered, what its hooks turn on is leased.
   package func enter(in home: TemporaryHome) throws {
     var connection = try ControlClient(environment: home.environment).connect()
-    _ = try connection.call(.start, TimerParams(), as: Status.self)
+    _ = try connection.call(.timer(.start))
   }
 
   /// Kills keeper and worker, so that neither can tidy up.
