@@ -5,7 +5,7 @@ package import Reports
 import Testing
 package import TimerEngine
 
-import struct TestSupport.TallyTable
+package import struct TestSupport.TallyTable
 
 /// A year and more of somebody's work, the same on every machine and day.
 package enum ReportSamples {
