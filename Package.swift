@@ -170,6 +170,7 @@ let testSupport = folder(
   [
     library("ClientFixtures", ["ControlClient", "ControlProtocol", "Events", "Paths", "TimerEngine"]),
     library("TestSupport", ["ControlProtocol", "Events", "Paths", "Processes", "TimerEngine", "CLinux"]),
+    tests("TestSupportTests", ["TestSupport"]),
   ])
 
 let endToEndTests = folder(
@@ -254,7 +255,7 @@ let adaptersTests = folder(
       data: ["Services"]),
     tests("SecretsTests", ["Hooks", "Processes", "Secrets"]),
     tests("SoundPlayersTests", ["Processes", "SoundPlayers", "SoundSynthesis", "TestSupport"]),
-    tests("WebhookActionTests", ["WebhookAction"]),
+    tests("WebhookActionTests", ["TestSupport", "WebhookAction"]),
   ])
 
 let platformTests = folder(
