@@ -168,7 +168,6 @@ let systemModules = folder(
 let testSupport = folder(
   "Tests/Support",
   [
-    library("ClientFixtures", ["ControlClient", "ControlProtocol", "Events", "Paths", "TimerEngine"]),
     library("TestSupport", ["ControlProtocol", "Events", "Paths", "Processes", "TimerEngine", "CLinux"]),
     tests("TestSupportTests", ["TestSupport"]),
   ])
@@ -192,27 +191,27 @@ let endToEndTests = folder(
 let interfaceTests = folder(
   "Tests/Interface",
   [
-    tests("ChartsTests", ["Charts", "ClientFixtures", "TextWidth", "TerminalUI"], data: ["Golden"]),
+    tests("ChartsTests", ["Charts", "TerminalUI", "TestSupport", "TextWidth"], data: ["Golden"]),
     tests(
       "CommandsTests",
       [
-        "ClientFixtures", "Commands", "ControlProtocol", "Events", "Messages", "TextWidth", "Paths", "TerminalUI",
-        "TimerEngine", "ToolArguments", "segue", argumentParser,
+        "Commands", "ControlClient", "ControlProtocol", "Events", "Messages", "Paths", "TerminalUI", "TestSupport",
+        "TextWidth", "TimerEngine", "ToolArguments", "segue", argumentParser,
       ], data: ["Golden"]),
     tests(
       "DemoTests",
       [
-        "ClientFixtures", "ControlClient", "ControlProtocol", "Demo", "Events", "Messages", "TextWidth", "Processes",
-        "TerminalUI", "TimerEngine",
+        "ControlClient", "ControlProtocol", "Demo", "Events", "Messages", "Processes", "TerminalUI", "TestSupport",
+        "TextWidth", "TimerEngine",
       ], data: ["Golden"]),
     tests(
       "TerminalUITests",
-      ["ClientFixtures", "ControlProtocol", "Events", "Messages", "TextWidth", "TerminalUI", "TimerEngine"],
+      ["ControlProtocol", "Events", "Messages", "TerminalUI", "TestSupport", "TextWidth", "TimerEngine"],
       data: ["Golden"]),
     tests(
       "ToolsTests",
       [
-        "Charts", "ClientFixtures", "ControlClient", "ControlProtocol", "Daemon", "Events", "Expressions", "HookConfig",
+        "Charts", "ControlClient", "ControlProtocol", "Daemon", "Events", "Expressions", "HookConfig",
         "Hooks", "Journal", "Messages", "TextWidth", "Paths", "Processes", "Reports", "Simulation", "TerminalUI",
         "TestSupport", "TimerEngine", "Tools", "WebhookAction", "segue", "segued", grdb,
       ], data: ["Golden"]),
@@ -232,7 +231,7 @@ let applicationTests = folder(
       "DispatchingTests", ["Deliveries", "Dispatching", "Events", "Expressions", "Hooks", "TestSupport", "TimerEngine"]),
     tests(
       "SimulationTests",
-      ["ClientFixtures", "Events", "Expressions", "HookConfig", "Hooks", "Simulation", "TimerEngine"],
+      ["Events", "Expressions", "HookConfig", "Hooks", "Simulation", "TestSupport", "TimerEngine"],
       data: ["Golden"]),
   ])
 
@@ -242,18 +241,21 @@ let adaptersTests = folder(
     tests("CommandActionTests", ["CommandAction", "Events", "Hooks", "Processes", "TimerEngine"]),
     tests(
       "ControlClientTests",
-      ["ClientFixtures", "ControlClient", "ControlProtocol", "Events", "Paths", "TimerEngine"]),
+      ["ControlClient", "ControlProtocol", "Events", "Paths", "TestSupport", "TimerEngine"]),
     tests("ControlServerTests", ["ControlServer", "TestSupport", "Threads"]),
     tests("FocusTimerHistoryTests", ["ImportExport", "FocusTimerHistory", "TimerEngine", grdb]),
     tests(
-      "HookConfigTests", ["Events", "Expressions", "FileWatching", "HookConfig", "Hooks", "TextWidth", "TimerEngine"],
+      "HookConfigTests",
+      ["Events", "Expressions", "FileWatching", "HookConfig", "Hooks", "TestSupport", "TextWidth", "TimerEngine"],
       data: ["Corpus"]),
-    tests("JournalTests", ["Deliveries", "Events", "History", "Hooks", "Journal", "Reports", "TimerEngine", grdb]),
-    tests("NotificationsTests", ["Notifications", "Processes"]),
+    tests(
+      "JournalTests",
+      ["Deliveries", "Events", "History", "Hooks", "Journal", "Reports", "TestSupport", "TimerEngine", grdb]),
+    tests("NotificationsTests", ["Notifications", "Processes", "TestSupport"]),
     tests(
       "PluginActionTests", ["ControlProtocol", "Events", "Hooks", "PluginAction", "Processes", "TestSupport"],
       data: ["Services"]),
-    tests("SecretsTests", ["Hooks", "Processes", "Secrets"]),
+    tests("SecretsTests", ["Hooks", "Processes", "Secrets", "TestSupport"]),
     tests("SoundPlayersTests", ["Processes", "SoundPlayers", "SoundSynthesis", "TestSupport"]),
     tests("WebhookActionTests", ["TestSupport", "WebhookAction"]),
   ])
@@ -286,7 +288,7 @@ let coreTests = folder(
     tests(
       "SchemasTests", ["Events", "HookConfig", "Hooks", "Processes", "Schemas", "TestSupport", "TimerEngine"],
       data: ["Corpus", "validate.py"]),
-    tests("TimerEngineTests", ["TimerEngine"], data: ["Golden"]),
+    tests("TimerEngineTests", ["TestSupport", "TimerEngine"], data: ["Golden"]),
   ])
 
 let fuzzed: [Target.Dependency] = [

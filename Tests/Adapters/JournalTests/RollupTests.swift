@@ -2,6 +2,7 @@
 import Events
 import GRDB
 import Reports
+import TestSupport
 import Testing
 import TimerEngine
 

@@ -3,6 +3,7 @@ import Events
 import Foundation
 import GRDB
 import History
+import TestSupport
 import Testing
 import TimerEngine
 

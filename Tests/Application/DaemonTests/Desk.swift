@@ -7,6 +7,7 @@ import Foundation
 import GRDB
 import Hooks
 import Logging
+import TestSupport
 import TimerEngine
 
 @testable import Daemon

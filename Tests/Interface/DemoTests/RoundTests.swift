@@ -3,6 +3,7 @@ import Events
 import Foundation
 import Messages
 import Processes
+import TestSupport
 import Testing
 import TimerEngine
 
@@ -78,7 +79,9 @@ struct RoundTests {
     #expect(watch.left.isEmpty)
   }
 
-  @Test func `the script blocks and unblocks, as often as one likes, and leaves the file as it was`() async throws {
+  @Test(.slow) func `the script blocks and unblocks, as often as one likes, and leaves the file as it was`()
+    async throws
+  {
     let home = try DemoHome(environment: ["PATH": "/usr/bin:/bin"], program: "/bin/segued")
     defer { home.remove() }
     try home.write(DemoFiles.hosts, to: DemoFiles.hostsName)

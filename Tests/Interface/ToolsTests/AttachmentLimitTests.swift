@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: MIT
-import ClientFixtures
 import Foundation
 import Paths
+import TestSupport
 import Testing
 
 /// How large a file may be that `attach` copies; it took any, until the disk was full.
 struct AttachmentLimitTests {
   private let home: TemporaryHome
 
-  init() throws { home = try TemporaryHome() }
+  init() throws { home = try TemporaryHome.forClient() }
 
   private func refusal(of path: String) async throws -> String {
     let outcome = try await tool("attach", path, home: home)

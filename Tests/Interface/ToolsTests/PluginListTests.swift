@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-import ClientFixtures
 import Foundation
+import TestSupport
 import Testing
 
 extension TemporaryHome {
@@ -52,7 +52,7 @@ struct PluginListTests {
   private let home: TemporaryHome
 
   init() throws {
-    home = try TemporaryHome()
+    home = try TemporaryHome.forClient()
     try home.configure(
       """
       version: 1
@@ -125,6 +125,7 @@ struct PluginListTests {
     #expect(broken.errors.contains("the plugin is called 'brokn', and its folder 'broken'"))
     let missing = try await tool("plugin", "info", "chim", home: home)
     #expect(
-      missing == Outcome(status: 1, output: "", errors: "segue: there is no plugin 'chim': did you mean 'chime'?\n"))
+      missing
+        == ProgramResult(status: 1, output: "", errors: "segue: there is no plugin 'chim': did you mean 'chime'?\n"))
   }
 }

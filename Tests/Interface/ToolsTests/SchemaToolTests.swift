@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
-import ClientFixtures
 import Foundation
+import TestSupport
 import Testing
 
 /// `schema`, as the real program.
 struct SchemaToolTests {
   private let home: TemporaryHome
 
-  init() throws { home = try TemporaryHome() }
+  init() throws { home = try TemporaryHome.forClient() }
 
   @Test(arguments: ["hooks", "events", "plugin"])
   func `a schema is printed, and nothing else`(_ name: String) async throws {
@@ -27,7 +27,7 @@ struct SchemaToolTests {
     let outcome = try await tool("schema", "hook", home: home)
     #expect(
       outcome
-        == Outcome(
+        == ProgramResult(
           status: 64, output: "",
           errors: "segue: 'hook' is not a schema; there are 'hooks', 'events' and 'plugin'\n"))
     #expect(try await tool("schema", home: home).status == 64)

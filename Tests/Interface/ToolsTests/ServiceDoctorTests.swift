@@ -1,12 +1,10 @@
 // SPDX-License-Identifier: MIT
-import ClientFixtures
 import Foundation
 import Paths
 import Processes
+import TestSupport
 import Testing
 import TimerEngine
-
-import class TestSupport.FolderChanges
 
 @testable import Tools
 
@@ -15,11 +13,11 @@ struct ServiceDoctorTests {
   private let home: TemporaryHome
 
   init() throws {
-    home = try TemporaryHome()
+    home = try TemporaryHome.forClient()
     for tool in ["mpv", "notify-send"] { try home.addTool(tool) }
   }
 
-  private func doctor(_ arguments: String...) async throws -> Outcome {
+  private func doctor(_ arguments: String...) async throws -> ProgramResult {
     try await run([segued, "tool", "doctor"] + arguments, in: home, home.onlyTools)
   }
 

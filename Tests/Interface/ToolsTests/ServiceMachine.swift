@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
-import ClientFixtures
 import ControlClient
 import ControlProtocol
 import Foundation
 import Processes
+import TestSupport
 
 #if os(Linux)
   import Glibc
@@ -12,7 +12,7 @@ import Processes
   struct ServiceMachine {
     let home: TemporaryHome
 
-    init() throws { home = try TemporaryHome() }
+    init() throws { home = try TemporaryHome.forClient() }
 
     /// Starts the manager, waits until it says that it is ready, runs a shell's script, and stops it.
     private static let driver = """
@@ -46,7 +46,7 @@ import Processes
       exec python3 -c "$DRIVER" "$SCRIPT"
       """
 
-    func run(_ script: String) async throws -> Outcome {
+    func run(_ script: String) async throws -> ProgramResult {
       let unshare = ["unshare", geteuid() == 0 ? "-m" : "-rm", "--propagation", "private"]
       // A user's manager may make groups of processes only below one that was handed to it.
       let delegated = geteuid() == 0 ? [] : ["systemd-run", "--user", "--scope", "--quiet", "-p", "Delegate=yes"]
@@ -76,7 +76,7 @@ struct ServedDaemon {
     let pipe = Pipe()
     child = try await ChildProcess.start(
       ChildConfiguration(
-        [segued, "daemon"], environment: home.environment.merging(["SEGUE_READY_FD": "3"]) { $1 },
+        [segued, "daemon"], environment: home.variables.merging(["SEGUE_READY_FD": "3"]) { $1 },
         descriptors: [3: pipe.fileHandleForWriting.fileDescriptor], ownSession: false))
     try pipe.fileHandleForWriting.close()
     var text = ""
@@ -88,7 +88,7 @@ struct ServedDaemon {
 
   /// Begins a focus; when this is answered, what its hooks turn on is leased.
   func enter(in home: TemporaryHome) throws {
-    var connection = try ControlClient(environment: home.environment).connect()
+    var connection = try ControlClient(environment: home.variables).connect()
     _ = try connection.call(.start, TimerParams(), as: Status.self)
   }
 

@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: MIT
-import ClientFixtures
 import ControlClient
 import ControlProtocol
 import Foundation
 import Paths
 import Processes
+import TestSupport
 import Testing
 
 /// `hooks check`, `get` and `set`, as the real program over a home of its own.
 struct SettingToolsTests {
   private let home: TemporaryHome
 
-  init() throws { home = try TemporaryHome() }
+  init() throws { home = try TemporaryHome.forClient() }
 
   @Test func `without a file everything is well`() async throws {
     let outcome = try await tool("hooks", "check", home: home)
@@ -39,7 +39,7 @@ struct SettingToolsTests {
   @Test func `a good file is counted and its warnings shown`() async throws {
     try home.configure("version: 1\nhooks:\n  a: { on: focus.completed, run: x }\n")
     let outcome = try await tool("hooks", "check", home: home)
-    #expect(outcome == Outcome(status: 0, output: "~/config/segue/hooks.yml: 1 hook, no problems\n", errors: ""))
+    #expect(outcome == ProgramResult(status: 0, output: "~/config/segue/hooks.yml: 1 hook, no problems\n", errors: ""))
   }
 
   private static let mistakes = """
@@ -70,7 +70,7 @@ struct SettingToolsTests {
     #expect(outcome.output.hasPrefix("<stdin>:2:17: error: "))
     #expect(outcome.output.hasSuffix("<stdin>: 2 errors\n"))
     let good = try await tool("hooks", "check", "-", home: home, input: "version: 1\ninclude: more.yml\n")
-    #expect(good == Outcome(status: 0, output: "<stdin>: 1 hook, no problems\n", errors: ""))
+    #expect(good == ProgramResult(status: 0, output: "<stdin>: 1 hook, no problems\n", errors: ""))
     let empty = try await tool("hooks", "check", "-", home: home)
     #expect(empty.output.hasPrefix("<stdin>"))
     let long = try await tool(
@@ -84,7 +84,7 @@ struct SettingToolsTests {
     #expect(outcome.status == 78)
     #expect(outcome.output.hasPrefix("other.yml:2:17: error: "))
     let missing = try await tool("hooks", "check", "none.yml", home: home)
-    #expect(missing == Outcome(status: 1, output: "", errors: "segue: there is no file none.yml\n"))
+    #expect(missing == ProgramResult(status: 1, output: "", errors: "segue: there is no file none.yml\n"))
   }
 
   @Test func `settings are listed with their defaults`() async throws {
@@ -111,14 +111,14 @@ struct SettingToolsTests {
     let outcome = try await tool("set", "timer.focus", "25m", home: home)
     #expect(
       outcome
-        == Outcome(
+        == ProgramResult(
           status: 0,
           output: """
             ~/config/segue/hooks.yml:4:   focus: 25m   # long
             The daemon isn't running; it reads the file when it starts.
 
             """, errors: ""))
-    #expect(try home.text(home.config) == "# mine\nversion: 1\ntimer:\n  focus: 25m   # long\n")
+    #expect(home.text(home.config) == "# mine\nversion: 1\ntimer:\n  focus: 25m   # long\n")
   }
 
   @Test(arguments: [("timer.focus", "50x"), ("ambient.sound", "rainn"), ("ambient.volume", "101")])
@@ -128,7 +128,7 @@ struct SettingToolsTests {
     #expect(outcome.status == 78)
     #expect(outcome.errors.contains("stays as it is"))
     #expect(outcome.errors.contains("error: "))
-    #expect(try home.text(home.config) == "version: 1\n")
+    #expect(home.text(home.config) == "version: 1\n")
   }
 
   @Test func `a broken file has to be mended first`() async throws {
@@ -160,7 +160,7 @@ struct Daemon {
     let pipe = Pipe()
     child = try await ChildProcess.start(
       ChildConfiguration(
-        [segued, "daemon"], environment: home.environment.merging(["SEGUE_READY_FD": "3"]) { $1 },
+        [segued, "daemon"], environment: home.variables.merging(["SEGUE_READY_FD": "3"]) { $1 },
         descriptors: [3: pipe.fileHandleForWriting.fileDescriptor]))
     try pipe.fileHandleForWriting.close()
     _ = try pipe.fileHandleForReading.read(upToCount: 1)
@@ -168,7 +168,7 @@ struct Daemon {
 
   /// Begins a focus and tries to turn off what its hooks turned on.
   func enterAndTearDown(in home: TemporaryHome) throws {
-    var connection = try ControlClient(environment: home.environment).connect()
+    var connection = try ControlClient(environment: home.variables).connect()
     _ = try connection.call(.start, TimerParams(), as: Status.self)
     _ = try connection.call(.teardown, as: [ScopeRecord].self, timeout: .seconds(30))
   }

@@ -1,34 +1,14 @@
 // SPDX-License-Identifier: MIT
-import ClientFixtures
 import Foundation
 import Paths
-import Processes
-import Testing
+import TestSupport
 
-import class TestSupport.Slots
-
-/// What a program came to.
-struct Outcome: Hashable {
-  var status: Int32
-  var output: String
-  var errors: String
-}
-
-/// Runs a program of the system's or of ours in a temporary home; with few others at the same time.
+/// Runs a program of the system's or of ours in a temporary home.
 func run(
   _ words: [String], in home: TemporaryHome, _ variables: [String: String] = [:], input: String = "",
-  within limit: Duration = .seconds(300)
-) async throws -> Outcome {
-  await Slots.programs.take()
-  defer { Slots.programs.give() }
-  let outcome = try await Processes.run(
-    Command(
-      words, environment: home.environment.merging(variables) { $1 }, workingDirectory: home.folder,
-      input: Array(input.utf8), timeout: limit, grace: .seconds(2), background: .end, outputLimit: 1 << 20))
-  guard case .exited(let status) = outcome.termination else {
-    throw Unfinished(description: "\(words): \(outcome.termination) \(outcome.stderr.text)")
-  }
-  return Outcome(status: status, output: outcome.stdout.text, errors: outcome.stderr.text)
+  within limit: Duration = Patience.standard
+) async throws -> ProgramResult {
+  try await home.run(words, input: input, variables: variables, timeout: limit)
 }
 
 /// A program that didn't end by itself.
@@ -37,20 +17,12 @@ struct Unfinished: Error, CustomStringConvertible {
 }
 
 /// The real `segued`.
-let segued: String = {
-  #if os(macOS)
-    let bundle = Bundle.allBundles.first { $0.bundlePath.hasSuffix(".xctest") } ?? Bundle.main
-    return bundle.bundleURL.deletingLastPathComponent().appending(path: "segued").path
-  #else
-    let tests = URL(filePath: "/proc/self/exe").resolvingSymlinksInPath()
-    return tests.deletingLastPathComponent().appending(path: "segued").path
-  #endif
-}()
+let segued = Programs.segued
 
 /// Runs `segued tool …`, which is what `segue` becomes.
 func tool(
   _ arguments: String..., home: TemporaryHome, _ variables: [String: String] = [:], input: String = ""
-) async throws -> Outcome {
+) async throws -> ProgramResult {
   try await run([segued, "tool"] + arguments, in: home, variables, input: input)
 }
 
@@ -72,8 +44,6 @@ extension TemporaryHome {
   }
 
   var onlyTools: [String: String] { ["PATH": folder + "/tools"] }
-
-  func text(_ path: String) throws -> String { try String(contentsOfFile: path, encoding: .utf8) }
 
   /// The text without what differs from run to run.
   func stable(_ text: String) -> String {

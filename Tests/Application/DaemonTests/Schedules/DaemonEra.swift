@@ -7,6 +7,7 @@ import Foundation
 import Hooks
 import Logging
 import Synchronization
+import TestSupport
 import TimerEngine
 
 @testable import Daemon
