@@ -164,8 +164,8 @@ struct CSVTests {
   }
 
   @Test func `a file of one line was once repeated as a whole`() throws {
-    let accents = "a" + String(repeating: "\u{301}", count: 1_000_000)
-    for line in [String(repeating: "x", count: 1_000_000), String(repeating: "title,", count: 100_000), accents] {
+    let accents = "a" + String(repeating: "\u{301}", count: 100_000)
+    for line in [String(repeating: "x", count: 100_000), String(repeating: "title,", count: 10_000), accents] {
       let error = try #require(throws: UnreadableFile.self) { try read(line) }
       #expect(error.message.hasPrefix("no column says when a session started"))
       #expect(error.message.utf8.count < 5000)
