@@ -252,13 +252,10 @@ let systemModules = folder(
 let testSupport = folder(
   "Tests/Support",
   [
-    library("ClientFixtures", ["ControlClient", "ControlProtocol", "Events", "Paths", "TimerEngine"]),
+    tests("TestSupportTests", ["TestSupport"]),
     library(
       "ToolFixtures",
-      [
-        "ClientFixtures", "ControlClient", "ControlProtocol", "Events", "Paths", "Processes", "Reports", "TestSupport",
-        "TimerEngine",
-      ]),
+      ["ControlClient", "ControlProtocol", "Events", "Paths", "Processes", "Reports", "TestSupport", "TimerEngine"]),
     library("TestSupport", ["ControlProtocol", "Events", "Paths", "Processes", "Reports", "TimerEngine", "CLinux"]),
   ])
 
@@ -280,62 +277,59 @@ let endToEndTests = folder(
 let interfaceTests = folder(
   "Tests/Interface",
   [
-    tests("ChartsTests", ["Charts", "ClientFixtures", "TextWidth", "TerminalUI"], data: ["Golden"]),
+    tests("ChartsTests", ["Charts", "TerminalUI", "TestSupport", "TextWidth"], data: ["Golden"]),
     tests(
       "CommandsTests",
       [
-        "ClientFixtures", "Commands", "ControlProtocol", "Events", "History", "Messages", "Paths", "TerminalUI",
-        "TextWidth", "TimerEngine", "ToolArguments", "segue", argumentParser,
+        "Commands", "ControlClient", "ControlProtocol", "Events", "History", "Messages", "Paths", "TerminalUI",
+        "TestSupport", "TextWidth", "TimerEngine", "ToolArguments", "segue", argumentParser,
       ], data: ["Golden"]),
     tests(
       "DemoTests",
       [
-        "ClientFixtures", "ControlClient", "ControlProtocol", "Demo", "Events", "Messages", "TextWidth", "Processes",
-        "TerminalUI", "TimerEngine",
+        "ControlClient", "ControlProtocol", "Demo", "Events", "Messages", "Processes", "TerminalUI", "TestSupport",
+        "TextWidth", "TimerEngine",
       ], data: ["Golden"]),
     tests(
       "TerminalUITests",
-      ["ClientFixtures", "ControlProtocol", "Events", "Messages", "TextWidth", "TerminalUI", "TimerEngine"],
+      ["ControlProtocol", "Events", "Messages", "TerminalUI", "TestSupport", "TextWidth", "TimerEngine"],
       data: ["Golden"]),
     tests(
       "DoctorTests",
       [
-        "ClientFixtures", "Doctor", "Journal", "Paths", "Players", "Processes", "Reports", "ServiceTools",
-        "TestSupport", "TextWidth", "TimerEngine", "ToolFixtures", "ToolSupport", "segue", "segued", grdb,
+        "Doctor", "Journal", "Paths", "Players", "Processes", "Reports", "ServiceTools", "TestSupport", "TextWidth",
+        "TimerEngine", "ToolFixtures", "ToolSupport", "segue", "segued", grdb,
       ], data: ["Golden"]),
     tests(
       "HistoryToolsTests",
-      ["ClientFixtures", "HistoryTools", "Journal", "Paths", "TimerEngine", "ToolFixtures", "segue", "segued"]),
+      ["HistoryTools", "Journal", "Paths", "TestSupport", "TimerEngine", "ToolFixtures", "segue", "segued"]),
     tests(
       "HookToolsTests",
       [
-        "ClientFixtures", "ControlClient", "ControlProtocol", "Daemon", "Events", "Expressions", "HookTools", "Hooks",
-        "Messages", "Paths", "Processes", "Simulation", "TerminalUI", "TextWidth", "TimerEngine", "ToolFixtures",
+        "ControlClient", "ControlProtocol", "Daemon", "Events", "Expressions", "Hooks", "HookTools", "Messages",
+        "Paths", "Processes", "Simulation", "TerminalUI", "TestSupport", "TextWidth", "TimerEngine", "ToolFixtures",
         "segue", "segued",
       ], data: ["Golden"]),
     tests(
-      "ImportExportToolsTests",
-      ["ClientFixtures", "Journal", "Paths", "TimerEngine", "ToolFixtures", "segue", "segued"], data: ["Golden"]),
-    tests("PluginToolsTests", ["ClientFixtures", "Processes", "ToolFixtures", "segue", "segued"], data: ["Golden"]),
+      "ImportExportToolsTests", ["Journal", "Paths", "TestSupport", "TimerEngine", "ToolFixtures", "segue", "segued"],
+      data: ["Golden"]),
+    tests("PluginToolsTests", ["Processes", "TestSupport", "ToolFixtures", "segue", "segued"], data: ["Golden"]),
     tests(
       "ReportToolsTests",
       [
-        "Charts", "ClientFixtures", "Events", "Journal", "Messages", "Paths", "Reports", "ReportTools", "TerminalUI",
-        "TestSupport", "TextWidth", "TimerEngine", "ToolFixtures", "segue", "segued",
+        "Charts", "Events", "Journal", "Messages", "Paths", "Reports", "ReportTools", "TerminalUI", "TestSupport",
+        "TextWidth", "TimerEngine", "ToolFixtures", "segue", "segued",
       ], data: ["Golden"]),
-    tests("ServiceToolsTests", ["ClientFixtures", "Paths", "ServiceTools", "ToolFixtures", "segue", "segued"]),
+    tests("ServiceToolsTests", ["Paths", "ServiceTools", "TestSupport", "ToolFixtures", "segue", "segued"]),
     tests(
       "SetupTests",
       [
-        "ClientFixtures", "HookConfig", "Hooks", "Messages", "Paths", "Setup", "TerminalUI", "TestSupport",
-        "ToolFixtures", "ToolSupport", "WebhookAction", "segue", "segued",
+        "HookConfig", "Hooks", "Messages", "Paths", "Setup", "TerminalUI", "TestSupport", "ToolFixtures", "ToolSupport",
+        "WebhookAction", "segue", "segued",
       ], data: ["Golden"]),
     tests(
       "UninstallTests",
-      [
-        "ClientFixtures", "ControlClient", "Messages", "Paths", "TerminalUI", "ToolFixtures", "ToolSupport",
-        "Uninstall",
-      ]),
+      ["ControlClient", "Messages", "Paths", "TerminalUI", "TestSupport", "ToolFixtures", "ToolSupport", "Uninstall"]),
   ])
 
 let applicationTests = folder(
@@ -359,33 +353,34 @@ let applicationTests = folder(
       "DispatchingTests", ["Deliveries", "Dispatching", "Events", "Expressions", "Hooks", "TestSupport", "TimerEngine"]),
     tests(
       "SimulationTests",
-      ["ClientFixtures", "Events", "Expressions", "HookConfig", "Hooks", "Simulation", "TimerEngine"],
+      ["Events", "Expressions", "HookConfig", "Hooks", "Simulation", "TestSupport", "TimerEngine"],
       data: ["Golden"]),
   ])
 
 let adaptersTests = folder(
   "Tests/Adapters",
   [
-    tests(
-      "ControlClientTests",
-      ["ClientFixtures", "ControlClient", "ControlProtocol", "Events", "Paths", "TimerEngine"]),
+    tests("ControlClientTests", ["ControlClient", "ControlProtocol", "Events", "Paths", "TestSupport", "TimerEngine"]),
     tests("ControlServerTests", ["ControlServer", "SystemEvents", "TestSupport"]),
     tests("FocusTimerHistoryTests", ["Events", "FocusTimerHistory", "History", "ImportExport", "TimerEngine", grdb]),
     tests(
       "HookConfigTests",
-      ["Events", "Expressions", "HookConfig", "Hooks", "Schemas", "SystemEvents", "TextWidth", "TimerEngine"],
+      [
+        "Events", "Expressions", "HookConfig", "Hooks", "Schemas", "SystemEvents", "TestSupport", "TextWidth",
+        "TimerEngine",
+      ],
       data: ["Corpus"]),
     tests(
       "JournalTests",
       ["Deliveries", "Events", "History", "Hooks", "Journal", "Reports", "TestSupport", "TimerEngine", grdb]),
-    tests("NotificationsTests", ["Notifications", "Processes"]),
+    tests("NotificationsTests", ["Notifications", "Processes", "TestSupport"]),
     tests(
       "PluginActionTests", ["ControlProtocol", "Events", "Hooks", "PluginAction", "Processes", "TestSupport"],
       data: ["Services"]),
-    tests("SecretsTests", ["Hooks", "Processes", "Secrets"]),
+    tests("SecretsTests", ["Hooks", "Processes", "Secrets", "TestSupport"]),
     tests(
       "SoundPlayersTests", ["Hooks", "Players", "Processes", "SoundPlayers", "SoundSynthesis", "TestSupport"]),
-    tests("WebhookActionTests", ["WebhookAction"]),
+    tests("WebhookActionTests", ["TestSupport", "WebhookAction"]),
   ])
 
 let platformTests = folder(
@@ -413,11 +408,11 @@ let coreTests = folder(
     tests("MessagesTests", ["History", "Messages", "TimerEngine"]),
     tests("TextWidthTests", ["TextWidth"]),
     tests("ReportsTests", ["Events", "Reports", "TestSupport", "TimerEngine"]),
-    tests("SoundSynthesisTests", ["Processes", "SoundSynthesis"], settings: optimised),
+    tests("SoundSynthesisTests", ["Processes", "SoundSynthesis", "TestSupport"], settings: optimised),
     tests(
       "SchemasTests", ["Events", "HookConfig", "Hooks", "Processes", "Schemas", "TestSupport", "TimerEngine"],
       data: ["Corpus", "validate.py"]),
-    tests("TimerEngineTests", ["TimerEngine"], data: ["Golden"]),
+    tests("TimerEngineTests", ["TestSupport", "TimerEngine"], data: ["Golden"]),
   ])
 
 let fuzzed: [Target.Dependency] = [

@@ -8,12 +8,54 @@
 cores=$(getconf _NPROCESSORS_ONLN 2>/dev/null || echo 2)
 export SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH=$((cores * 4))
 
-# One run of the test program; adds its counts up. `swift test` is content with a filter that matches nothing, so the count
-# is asserted.
+# The tests of these start no program, play no sound and wait for nothing, but for those with the trait `.slow`: all of them
+# run in one process.
+targets_quick=(
+  CELTests ChartsTests ControlProtocolTests DaemonTests DemoTests DispatchingTests EventsTests ExpressionsTests
+  FocusTimerHistoryTests FuzzingTests HashingTests HistoryTests HookConfigTests HooksTests JournalTests MessagesTests PathsTests
+  ReportsTests SimulationTests TerminalUITests TextWidthTests TimerEngineTests
+)
+# These start programs and measure no time: two of them run beside one another, the longest first.
+targets_beside=(
+  PluginsTests CrashTests ImportExportTests ControlClientTests CommandsTests SchemasTests TestSupportTests SecretsTests
+  NotificationsTests CommandActionTests FileWatchingTests
+)
+# All others run one after another: they measure how promptly something happens, or change the machine.
+
+# Prints those of the targets after `--` that are in the list before it, in the list's order.
+listed() {
+  local target list=()
+  while [[ $1 != -- ]]; do
+    list+=("$1")
+    shift
+  done
+  shift
+  for target in "${list[@]}"; do [[ " $* " != *" $target "* ]] || echo "$target"; done
+}
+
+# One run of the test program, called as the first argument says, whose counts are added up.
 run_once() {
-  local status=0 total failed skipped output
+  local output name=$1
+  shift
   output=$(mktemp)
-  swift test --skip-build "${build_flags[@]}" "$@" </dev/null 2>&1 | tee "$output" || status=$?
+  test_program "$output" "$@"
+  count "$output" "$name"
+}
+
+# Runs `swift test` with the arguments after the first, and writes what it says to that file and to standard output. Its last
+# line there is its status.
+test_program() {
+  local status=0 output=$1
+  shift
+  # Several run at once: they build nothing, so they need no lock on the build.
+  swift test --skip-build --ignore-lock --disable-xctest "${build_flags[@]}" "$@" </dev/null 2>&1 | tee "$output" || status=$?
+  printf 'status %d\n' "$status" >>"$output"
+}
+
+# Adds up what a run wrote into a file. `swift test` is content with a filter that matches nothing, so the count is asserted.
+count() {
+  local status total failed skipped output=$1
+  status=$(sed -nE '$s/^status //p' "$output")
   total=$(sed -nE 's/.*Test run with ([0-9]+) tests? .*/\1/p' "$output" | tail -n 1)
   # The line of the run itself is the only one with a number there.
   failed=$(grep -E '^[^ ]+ Test .* failed after [0-9.]+ seconds' "$output" |
@@ -25,7 +67,7 @@ run_once() {
     total=$((total + skipped))
     status=1
   elif ((total == 0)); then
-    say "" "No test was run: nothing matches ${*:-}."
+    say "" "No test was run: nothing matches $2."
     status=1
   elif ((failed > 0)); then
     status=1
@@ -36,7 +78,7 @@ run_once() {
   all_failed=$((all_failed + failed))
   all_skipped=$((all_skipped + skipped))
   if ((status != 0)); then
-    broken+=("${2:-the tests}")
+    broken+=("$2")
     issues_of "$output" >>"$failures"
   fi
   rm -f "$output"
@@ -55,25 +97,57 @@ issues_of() {
 # kernel for minutes before it was ready.
 suites_alone=(ServiceToolsTests.ServiceLiveTests)
 
-# Runs the tests of targets and ends with their count. One target after another: with all of them in one process, those
-# that measure how promptly a thing happens would measure their neighbours.
+# A pattern for the identifiers of all tests of these targets.
+filter_of() { echo "^($(IFS='|' && echo "$*"))\\."; }
+
+# Runs the tests of targets and ends with their count: the quick ones in one process, then those that may run beside others,
+# then each of the others by itself. In one process, those that measure how promptly a thing happens would measure their
+# neighbours.
 run_targets() {
-  local suite target
+  local suite target quick beside
+  for target in "${targets_quick[@]}" "${targets_beside[@]}"; do
+    test_targets | grep -qxF "$target" || die "Scripts/lib/tests.sh lists $target, which is no target of tests."
+  done
+  mapfile -t quick < <(listed "${targets_quick[@]}" -- "$@")
+  mapfile -t beside < <(listed "${targets_beside[@]}" -- "$@")
   begin_count
+  before_target "quick targets"
+  ((${#quick[@]} == 0)) || run_once "quick targets" --filter "$(filter_of "${quick[@]}")"
+  run_beside "${beside[@]}"
   # What changes the whole machine for a moment, its clock say, is tested only where nothing else is.
   export SEGUE_ALONE=yes
   for target in "$@"; do
+    [[ -z $(listed "$target" -- "${targets_quick[@]}" "${targets_beside[@]}") ]] || continue
     before_target "$target"
     for suite in "${suites_alone[@]}"; do
-      [[ $suite != "$target".* ]] || on_macos || run_once --filter "^$suite/"
+      [[ $suite != "$target".* ]] || on_macos || run_once "$suite" --filter "^$suite/"
     done
-    run_once --filter "^$target\\." --skip "^($(IFS='|' && echo "${suites_alone[*]}"))/"
+    run_once "$target" --filter "$(filter_of "$target")" --skip "^($(IFS='|' && echo "${suites_alone[*]}"))/"
   done
   unset SEGUE_ALONE
   end_count
 }
 
-# What a script has to do before the tests of a target.
+# Runs each target in a process of its own, two at a time.
+run_beside() {
+  local target outputs=() targets=("$@")
+  for target in "$@"; do
+    while (($(jobs -rp | wc -l) >= 2)); do wait -n || true; done
+    outputs+=("$(mktemp)")
+    test_program "${outputs[-1]}" --filter "$(filter_of "$target")" &
+  done
+  wait
+  for target in "${!outputs[@]}"; do count "${outputs[target]}" "${targets[target]}"; done
+}
+
+# Runs what is quick, in one process.
+run_quick() {
+  begin_count
+  SEGUE_QUICK=yes run_once "quick targets" --filter "$(filter_of "${targets_quick[@]}")"
+  end_count
+}
+
+# What a script has to do before the tests of a target that runs by itself, and before those of "quick targets".
 before_target() { :; }
 
 # The names of all targets of tests, a line each.
@@ -82,12 +156,15 @@ test_targets() {
   for folder in Tests/*Tests Tests/*/*Tests; do printf '%s\n' "${folder##*/}"; done | sort
 }
 
-# The same for those that arguments to `swift test` name, and without any for all.
+# Without arguments, all tests; otherwise those of the targets that are named, or those that arguments to `swift test` name.
 run_tests() {
-  local targets
-  if (($# > 0)); then
+  local target targets
+  if (($# > 0)) && [[ $1 != -* ]]; then
+    for target in "$@"; do test_targets | grep -qxF "$target" || die "There are no tests called $target."; done
+    run_targets "$@"
+  elif (($# > 0)); then
     begin_count
-    run_once "$@"
+    run_once "$*" "$@"
     end_count
   else
     mapfile -t targets < <(test_targets)

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
-import ClientFixtures
 import ControlProtocol
 import Events
 import Foundation
 import Paths
+import TestSupport
 import Testing
 
 @testable import ControlClient
@@ -11,10 +11,10 @@ import Testing
 /// Finding, starting and doing without the daemon.
 struct ControlClientTests {
   private let home: TemporaryHome
-  private var client: ControlClient { ControlClient(environment: home.environment) }
+  private var client: ControlClient { ControlClient(environment: home.variables) }
 
   init() throws {
-    home = try TemporaryHome()
+    home = try TemporaryHome.forClient()
   }
 
   private func serve(at path: String) throws -> FakeServer {
@@ -61,7 +61,7 @@ struct ControlClientTests {
 
   @Test func `commands that act hand over the variables that hooks need, and no others`() throws {
     let server = try serve(at: home.paths.socket)
-    var environment = home.environment
+    var environment = home.variables
     environment["SECRET_TOKEN"] = "hush"
     environment["DISPLAY"] = ":7"
     let client = ControlClient(environment: environment)
@@ -75,7 +75,7 @@ struct ControlClientTests {
 
   @Test func `what a daemon would refuse of the variables is left out, and the command is done`() throws {
     let server = try serve(at: home.paths.socket)
-    var environment = home.environment
+    var environment = home.variables
     environment["LANG"] = String(repeating: "x", count: 100_000)
     environment["DISPLAY"] = ":7"
     for number in 0..<1000 { environment["XDG_\(number)"] = "y" }
@@ -221,7 +221,7 @@ struct ControlClientTests {
 
   private func starting(_ change: (inout DaemonStart) -> Void) -> DaemonStart {
     var start = DaemonStart(
-      program: DaemonProgram(environment: home.environment), paths: home.paths, environment: home.environment)
+      program: DaemonProgram(environment: home.variables), paths: home.paths, environment: home.variables)
     change(&start)
     return start
   }

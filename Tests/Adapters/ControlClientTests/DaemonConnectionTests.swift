@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
-import ClientFixtures
 import ControlClient
 import ControlProtocol
 import Events
 import Paths
+import TestSupport
 import Testing
 import TimerEngine
 
@@ -12,7 +12,7 @@ struct DaemonConnectionTests {
   private let home: TemporaryHome
 
   init() throws {
-    home = try TemporaryHome()
+    home = try TemporaryHome.forClient()
   }
 
   private func serve(_ answer: @escaping @Sendable (String, FakeServer.Peer) -> Void) throws -> FakeServer {

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
-import ClientFixtures
 import ControlClient
 import ControlProtocol
 import Events
 import Paths
+import TestSupport
 import Testing
 import TimerEngine
 
@@ -13,8 +13,8 @@ struct SubscriptionTests {
   private let subscription: Subscription
 
   init() throws {
-    home = try TemporaryHome()
-    subscription = Subscription(client: ControlClient(environment: home.environment), params: SubscribeParams())
+    home = try TemporaryHome.forClient()
+    subscription = Subscription(client: ControlClient(environment: home.variables), params: SubscribeParams())
   }
 
   private func serve(_ status: Status = Samples.status()) throws -> FakeServer {

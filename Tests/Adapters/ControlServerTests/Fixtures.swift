@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 import ControlServer
 import Synchronization
+import TestSupport
 
 #if os(Linux)
   import Glibc
@@ -8,23 +9,8 @@ import Synchronization
   import Darwin
 #endif
 
-/// A folder that goes with its owner.
-final class TemporaryFolder: Sendable {
-  let path: String
-
-  init() {
-    var template = Array("/tmp/segue-server-XXXXXX".utf8CString)
-    path = template.withUnsafeMutableBufferPointer { buffer in
-      buffer.baseAddress.flatMap { mkdtemp($0) }.map { String(cString: $0) } ?? "/nowhere"
-    }
-  }
-
-  var socket: String { path + "/run/control.sock" }
-
-  deinit {
-    for name in ["/run/control.sock", "/run/other", "/file"] { unlink(path + name) }
-    for name in ["/link", "/run", ""] where unlink(path + name) != 0 { rmdir(path + name) }
-  }
+extension TemporaryFolder {
+  var socket: String { self("run/control.sock") }
 }
 
 /// Answers as the test says, and keeps what happens to peers.
@@ -68,13 +54,14 @@ final class Gate: Sendable {
 
 /// A started server in a temporary folder.
 struct Served: Sendable {
-  let folder = TemporaryFolder()
+  let folder: TemporaryFolder
   let server: LineServer
   var path: String { folder.socket }
 
   init(_ handler: any LineHandler = TestHandler(), change: (inout Limits) -> Void = { _ in }) throws {
     var limits = Limits()
     change(&limits)
+    folder = try TemporaryFolder()
     server = LineServer(path: folder.socket, limits: limits, handler: handler)
     try server.start()
   }

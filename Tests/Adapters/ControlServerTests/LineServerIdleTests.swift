@@ -12,77 +12,73 @@ import Testing
 /// Where waiting badly would be a thread that turns in circles: in processes of their own, whose processor time is measured.
 @Suite(.timeLimit(.minutes(Patience.minutes)))
 struct LineServerIdleTests {
-  @Test func `peers that only wait cost no processor time`() async {
-    await #expect(processExitsWith: .success) {
-      let gate = Gate()
-      let peers = Peers()
-      let handler = TestHandler { line, peer in
-        if line.hasPrefix("flood") { await gate.wait() }
-        if line == "hold" { peer.holdOpen() }
-        peers.add(peer)
-        return "ok"
-      }
-      // Nobody is idle for that long.
-      let served = try Served(handler) {
-        $0.connections = 5
-        $0.commandSeats = 0
-        $0.idleTime = .seconds(3600)
-      }
-      // The threads of `blocking` end a little later: they must not keep the folder until the process has gone.
-      let path = served.path
-      let clients = Clients()
-      // One waits in silence, one has said its last word, one doesn't read what it is sent.
-      for line in ["quiet", "hold", "deaf"] {
-        try await blocking {
-          try clients.add(path)
-          #expect(try clients.exchange(line) == "ok")
-          if line == "hold" { clients.endWriting() }
-        }
-        let peer = await peers.first()
-        if line == "deaf" { while peer.send([UInt8](repeating: 120, count: 1000)) == .sent {} }
-      }
-      try await blocking {
-        // One floods and waits, one floods and hangs up.
-        var flood = try Client(path)
-        #expect(try flood.sendUntilRefused(Array("flood\n".utf8)) > 10_000)
-        do {
-          var gone = try Client(path)
-          #expect(try gone.sendUntilRefused(Array("flood\n".utf8)) > 10_000)
-        }
-        // And some are turned away, and stay.
-        for _ in 0..<3 {
-          try clients.add(path)
-          #expect(try clients.line()?.hasPrefix("refused") == true)
-        }
-        let before = clock()
-        #expect(throws: ClientFailure(doing: "recv", number: EAGAIN)) { try flood.line(timeout: 500_000) }
-        #expect(Double(clock() - before) / Double(CLOCKS_PER_SEC) < 0.1)
-      }
-      gate.open()
-      await served.server.stop()
+  @Test(.ownProcess) func `peers that only wait cost no processor time`() async throws {
+    let gate = Gate()
+    let peers = Peers()
+    let handler = TestHandler { line, peer in
+      if line.hasPrefix("flood") { await gate.wait() }
+      if line == "hold" { peer.holdOpen() }
+      peers.add(peer)
+      return "ok"
     }
+    // Nobody is idle for that long.
+    let served = try Served(handler) {
+      $0.connections = 5
+      $0.commandSeats = 0
+      $0.idleTime = .seconds(3600)
+    }
+    // The threads of `blocking` end a little later: they must not keep the folder until the process has gone.
+    let path = served.path
+    let clients = Clients()
+    // One waits in silence, one has said its last word, one doesn't read what it is sent.
+    for line in ["quiet", "hold", "deaf"] {
+      try await blocking {
+        try clients.add(path)
+        #expect(try clients.exchange(line) == "ok")
+        if line == "hold" { clients.endWriting() }
+      }
+      let peer = await peers.first()
+      if line == "deaf" { while peer.send([UInt8](repeating: 120, count: 1000)) == .sent {} }
+    }
+    try await blocking {
+      // One floods and waits, one floods and hangs up.
+      var flood = try Client(path)
+      #expect(try flood.sendUntilRefused(Array("flood\n".utf8)) > 10_000)
+      do {
+        var gone = try Client(path)
+        #expect(try gone.sendUntilRefused(Array("flood\n".utf8)) > 10_000)
+      }
+      // And some are turned away, and stay.
+      for _ in 0..<3 {
+        try clients.add(path)
+        #expect(try clients.line()?.hasPrefix("refused") == true)
+      }
+      let before = clock()
+      #expect(throws: ClientFailure(doing: "recv", number: EAGAIN)) { try flood.line(timeout: 500_000) }
+      #expect(Double(clock() - before) / Double(CLOCKS_PER_SEC) < 0.1)
+    }
+    gate.open()
+    await served.server.stop()
   }
 
-  @Test func `without descriptors the server rests, and goes on when there are some`() async {
-    await #expect(processExitsWith: .success) {
-      let served = try Served { $0.acceptPause = .milliseconds(50) }
-      // The threads of `blocking` end a little later: they must not keep the folder until the process has gone.
-      let path = served.path
-      try await blocking {
-        try #require(limitDescriptors(to: 64) == 0)
-        let crowd = Clients()
-        try crowd.addAll(path)
-        // All wait in the backlog; meanwhile the server's thread must not turn in circles.
-        let before = clock()
-        #expect(throws: ClientFailure(doing: "recv", number: EAGAIN)) {
-          try crowd.exchange("waiting", timeout: 500_000)
-        }
-        #expect(Double(clock() - before) / Double(CLOCKS_PER_SEC) < 0.1)
-        crowd.removeFirst(crowd.count - 3)
-        #expect(try crowd.line() == "echo waiting")
+  @Test(.ownProcess) func `without descriptors the server rests, and goes on when there are some`() async throws {
+    let served = try Served { $0.acceptPause = .milliseconds(50) }
+    // The threads of `blocking` end a little later: they must not keep the folder until the process has gone.
+    let path = served.path
+    try await blocking {
+      try #require(limitDescriptors(to: 64) == 0)
+      let crowd = Clients()
+      try crowd.addAll(path)
+      // All wait in the backlog; meanwhile the server's thread must not turn in circles.
+      let before = clock()
+      #expect(throws: ClientFailure(doing: "recv", number: EAGAIN)) {
+        try crowd.exchange("waiting", timeout: 500_000)
       }
-      await served.server.stop()
+      #expect(Double(clock() - before) / Double(CLOCKS_PER_SEC) < 0.1)
+      crowd.removeFirst(crowd.count - 3)
+      #expect(try crowd.line() == "echo waiting")
     }
+    await served.server.stop()
   }
 }
 

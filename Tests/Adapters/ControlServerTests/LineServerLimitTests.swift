@@ -368,29 +368,27 @@ struct LineServerLimitTests {
     await poor.server.stop()
   }
 
-  @Test func `500 connections leave no descriptor behind`() async {
-    await #expect(processExitsWith: .success) {
-      let handler = TestHandler()
-      let served = try Served(handler)
-      // The threads of `blocking` end a little later: they must not keep the folder until the process has gone.
-      let path = served.path
-      var closings = handler.closed.makeAsyncIterator()
-      var before = 0
-      for number in 0..<510 {
-        if number == 10 { before = openDescriptors() }
-        try await blocking {
-          var client = try Client(path)
-          try client.send(number % 3 == 0 ? "x" : "x\n")
-          if number % 2 == 0 {
-            client.endWriting()
-            #expect(try client.lines() == ["echo x"])
-          }
+  @Test(.ownProcess) func `500 connections leave no descriptor behind`() async throws {
+    let handler = TestHandler()
+    let served = try Served(handler)
+    // The threads of `blocking` end a little later: they must not keep the folder until the process has gone.
+    let path = served.path
+    var closings = handler.closed.makeAsyncIterator()
+    var before = 0
+    for number in 0..<510 {
+      if number == 10 { before = openDescriptors() }
+      try await blocking {
+        var client = try Client(path)
+        try client.send(number % 3 == 0 ? "x" : "x\n")
+        if number % 2 == 0 {
+          client.endWriting()
+          #expect(try client.lines() == ["echo x"])
         }
-        _ = await closings.next()
       }
-      #expect(openDescriptors() == before)
-      await served.server.stop()
-      #expect(openDescriptors() < before)
+      _ = await closings.next()
     }
+    #expect(openDescriptors() == before)
+    await served.server.stop()
+    #expect(openDescriptors() < before)
   }
 }

@@ -13,8 +13,10 @@ import Testing
 
 @Suite(.timeLimit(.minutes(Patience.minutes)))
 struct LineServerSocketTests {
-  private let folder = TemporaryFolder()
+  private let folder: TemporaryFolder
   private var run: String { folder.path + "/run" }
+
+  init() throws { folder = try TemporaryFolder() }
 
   private func failure(of path: String) async -> LineServerError? {
     let server = LineServer(path: path, handler: TestHandler())

@@ -2,6 +2,7 @@
 
 import Hooks
 import SystemEvents
+import TestSupport
 import Testing
 import TimerEngine
 
@@ -100,7 +101,7 @@ struct LoaderTests {
 
   @Test(
     "a million brackets, quotes or anchors end in an error, not in a crash",
-    arguments: ["[", "{", "- ", "? ", "&a ", "!x ", "{a: ", "\"", "*", "a: "])
+    .slow, arguments: ["[", "{", "- ", "? ", "&a ", "!x ", "{a: ", "\"", "*", "a: "])
   func hostile(piece: String) throws {
     let count = min(200_000, (FileSet.longest - 20) / piece.utf8.count)
     let result = try Scratch("version: 1\nx: " + String(repeating: piece, count: count)).load()
@@ -108,7 +109,7 @@ struct LoaderTests {
     #expect(!result.errors.isEmpty)
   }
 
-  @Test("a line with very many problems is answered in time, with the first of them", arguments: ["", "한"])
+  @Test("a line with very many problems is answered in time, with the first of them", .slow, arguments: ["", "한"])
   func manyProblems(prefix: String) throws {
     let entries = (0..<20_000).map { "\(prefix)k\($0): !x 1" }.joined(separator: ", ")
     let result = try Scratch("version: 1\nhooks: { \(entries) }\ntimer: { \(entries) }\n").load()

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 import Hooks
+import TestSupport
 import Testing
 
 @testable import HookConfig
@@ -34,7 +35,7 @@ struct MutationTests {
     "---\n", "\0",
   ].map { Array($0.utf8) }
 
-  @Test("are answered with diagnostics whose places exist, never with a crash", arguments: Corpus.names)
+  @Test("are answered with diagnostics whose places exist, never with a crash", .slow, arguments: Corpus.names)
   func mutation(name: String) throws {
     let path = "\(Corpus.folder)/\(name).yml"
     let original = Array(try Data(contentsOf: URL(filePath: path)))

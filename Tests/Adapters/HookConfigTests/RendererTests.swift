@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 import Hooks
+import TestSupport
 import Testing
 import TextWidth
 
@@ -73,7 +74,7 @@ struct RendererTests {
       DiagnosticRenderer(width: 60).render(event) == DiagnosticRenderer().render(event), "what fits stays as it is")
   }
 
-  @Test("no line is wider than the terminal, and the caret is shown", arguments: [30, 40, 50, 60, 80, 120])
+  @Test("no line is wider than the terminal, and the caret is shown", .slow, arguments: [30, 40, 50, 60, 80, 120])
   func widths(width: Int) throws {
     for name in Corpus.names {
       for diagnostic in Corpus.load(name).diagnostics {

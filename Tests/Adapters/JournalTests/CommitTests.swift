@@ -3,6 +3,7 @@ import Deliveries
 import Events
 import GRDB
 import Hooks
+import TestSupport
 import Testing
 import TimerEngine
 

@@ -2,6 +2,7 @@
 import GRDB
 import History
 import Reports
+import TestSupport
 import Testing
 import TimerEngine
 

@@ -2,6 +2,7 @@
 import Deliveries
 import Events
 import GRDB
+import TestSupport
 import Testing
 import TimerEngine
 

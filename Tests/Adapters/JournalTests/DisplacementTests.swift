@@ -4,6 +4,7 @@ import Events
 import Foundation
 import GRDB
 import Synchronization
+import TestSupport
 import Testing
 import TimerEngine
 
@@ -49,7 +50,8 @@ import TimerEngine
     ("rm segue.db-wal; echo hello > segue.db-wal", .companion),
   ]
 
-  @Test(arguments: takenAway) func `everything is put back`(_ command: String, _ kind: Displacement.Kind) throws {
+  @Test(.slow, arguments: takenAway) func `everything is put back`(_ command: String, _ kind: Displacement.Kind) throws
+  {
     let journal = try opened()
     let told = Mutex<[Displacement]>([])
     journal.onDisplacement { displacement in told.withLock { $0.append(displacement) } }
@@ -111,7 +113,7 @@ import TimerEngine
     return journal
   }
 
-  @Test(arguments: [("mv segue.db other.db", Displacement.Kind.removed), ("rm segue.db-wal", .companion)])
+  @Test(.slow, arguments: [("mv segue.db other.db", Displacement.Kind.removed), ("rm segue.db-wal", .companion)])
   func `commits go on while a large journal is copied`(_ command: String, _ kind: Displacement.Kind) throws {
     let journal = try openedLarge()
     let (begun, goOn, told) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))

@@ -4,39 +4,15 @@ import Events
 import Foundation
 import History
 import Journal
+import TestSupport
 import Testing
 import TimerEngine
 
 /// 2026-11-21T09:00:00Z.
 let nine = Instant(milliseconds: 1_795_251_600_000)
 
-/// A folder for one test, gone afterwards.
-final class TemporaryFolder {
-  let path = NSTemporaryDirectory() + "segue-journal-" + UUID().uuidString
-
-  init() throws {
-    try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
-  }
-
-  /// A path in it.
-  func callAsFunction(_ name: String) -> String { path + "/" + name }
-
-  /// What is in it, or in a folder of it.
-  func names(_ folder: String = "") -> [String] {
-    ((try? FileManager.default.contentsOfDirectory(atPath: path + "/" + folder)) ?? []).sorted()
-  }
-
-  /// A copy of everything in it, as a machine that stops now would leave it.
-  func copy() throws -> TemporaryFolder {
-    let copy = try TemporaryFolder()
-    try FileManager.default.removeItem(atPath: copy.path)
-    try FileManager.default.copyItem(atPath: path, toPath: copy.path)
-    return copy
-  }
-
-  deinit { try? FileManager.default.removeItem(atPath: path) }
-
-  var journal: String { path + "/segue.db" }
+extension TemporaryFolder {
+  var journal: String { self("segue.db") }
 }
 
 func event(_ number: UInt64, _ type: EventType = .focusCompleted, at time: Instant? = nil) -> Event {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 import GRDB
 import History
+import TestSupport
 import Testing
 import TimerEngine
 

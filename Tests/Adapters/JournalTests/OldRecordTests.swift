@@ -3,6 +3,7 @@ import Events
 import GRDB
 import History
 import Reports
+import TestSupport
 import Testing
 import TimerEngine
 

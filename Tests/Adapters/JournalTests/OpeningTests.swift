@@ -4,6 +4,7 @@ import Events
 import Foundation
 import GRDB
 import History
+import TestSupport
 import Testing
 import TimerEngine
 

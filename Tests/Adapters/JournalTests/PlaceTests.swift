@@ -2,6 +2,7 @@
 import Events
 import Foundation
 import GRDB
+import TestSupport
 import Testing
 import TimerEngine
 
@@ -84,7 +85,7 @@ import TimerEngine
     #expect(Files.size(folder.journal) == length)
   }
 
-  @Test func whereAnotherProgramHoldsItThatIsSaidAndNotWaitedForForEver() throws {
+  @Test(.slow) func whereAnotherProgramHoldsItThatIsSaidAndNotWaitedForForEver() throws {
     let journal = try Journal(path: folder.journal)
     try journal.commit(everything())
     var configuration = Configuration()

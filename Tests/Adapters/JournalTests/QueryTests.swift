@@ -2,6 +2,7 @@
 import Deliveries
 import Events
 import Journal
+import TestSupport
 import Testing
 import TimerEngine
 

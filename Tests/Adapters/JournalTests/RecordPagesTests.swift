@@ -2,6 +2,7 @@
 import Events
 import GRDB
 import History
+import TestSupport
 import Testing
 import TimerEngine
 
@@ -69,7 +70,7 @@ struct RecordPagesTests {
     return wanted.sorted(by: isBefore).map(\.id)
   }
 
-  @Test(arguments: SessionQuery.Order.allCases, [nil, "x", "a", "nobody's"] as [String?])
+  @Test(.slow, arguments: SessionQuery.Order.allCases, [nil, "x", "a", "nobody's"] as [String?])
   func `pages of whatever is asked for are all of it in order, none twice`(
     _ order: SessionQuery.Order, _ project: String?
   ) throws {

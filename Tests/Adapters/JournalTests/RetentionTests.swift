@@ -3,6 +3,7 @@ import Deliveries
 import Events
 import Foundation
 import GRDB
+import TestSupport
 import Testing
 import TimerEngine
 

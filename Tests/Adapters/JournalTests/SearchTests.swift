@@ -4,6 +4,7 @@ import Foundation
 import GRDB
 import History
 import Reports
+import TestSupport
 import Testing
 import TimerEngine
 

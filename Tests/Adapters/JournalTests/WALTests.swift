@@ -2,6 +2,7 @@
 import Events
 import Foundation
 import GRDB
+import TestSupport
 import Testing
 import TimerEngine
 

@@ -2,6 +2,7 @@
 #if os(Linux)
   import Foundation
   import Processes
+  import TestSupport
   import Testing
 
   /// A session bus with a small notification service on it, which tells what it was asked to show.
@@ -52,6 +53,7 @@
       let program =
         isServing
         ? ["/usr/bin/python3", "-c", script] : ["sh", "-c", "echo $DBUS_SESSION_BUS_ADDRESS; exec cat"]
+      try SystemTool.check("dbus-run-session")
       let session = try await ChildProcess.start(
         ChildConfiguration(
           ["dbus-run-session", "--"] + program, environment: environment, input: .pipe, output: .lines(),

@@ -2,6 +2,7 @@
 #if os(Linux)
   import Foundation
   import Processes
+  import TestSupport
   import Testing
 
   /// A session bus and a GNOME Keyring of one's own: what a person logged in has, in a temporary home.
@@ -26,6 +27,7 @@
         cat
         [ -z "$keyring" ] || { kill $keyring; wait $keyring; }
         """
+      try SystemTool.check("dbus-run-session")
       let session = try await ChildProcess.start(
         ChildConfiguration(
           ["dbus-run-session", "--", "sh", "-c", script], environment: environment, input: .pipe, output: .lines(),

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 import Foundation
 import Hooks
+import TestSupport
 import Testing
 
 @testable import Secrets
@@ -112,4 +113,9 @@ import Testing
       #expect(KeychainEntry(fileName: name) == nil)
     }
   }
+}
+
+/// The permission bits of a file.
+private func mode(of path: String) throws -> Int? {
+  (try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? NSNumber)?.intValue
 }

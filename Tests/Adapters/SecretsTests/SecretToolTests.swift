@@ -2,6 +2,7 @@
 #if os(Linux)
   import Foundation
   import Hooks
+  import TestSupport
   import Testing
 
   @testable import Secrets
@@ -65,12 +66,12 @@
     @Test func `no argument vector ever holds a value`() async throws {
       try await PrivateKeyring.run { keyring in
         _ = try keyring.folder.script(
-          "printf '%s\\n' \"$*\" >> '\(keyring.folder.path)/calls'; exec /usr/bin/secret-tool \"$@\"",
-          named: "secret-tool")
+          "secret-tool",
+          "printf '%s\\n' \"$*\" >> '\(keyring.folder.path)/calls'; exec /usr/bin/secret-tool \"$@\"")
         let store = store(keyring, path: "\(keyring.folder.path):/usr/bin:/bin")
         #expect(try await store.set("v4lue-to-hide", for: "name") == .keychain)
         #expect(try await store.resolve(.keychain("name")) == "v4lue-to-hide")
-        let calls = try keyring.folder.text(of: "calls")
+        let calls = keyring.folder.text("calls")
         #expect(calls.contains("store --label=Segue: name service segue name name"))
         #expect(!calls.contains("v4lue"))
       }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 import Foundation
+import TestSupport
 import Testing
 
 @testable import Secrets
@@ -15,16 +16,16 @@ import Testing
   private func keychain(_ script: String) throws -> SecurityKeychain {
     let noting = "printf '%s\\n' \"$@\" > '\(folder.path)/arguments'; cat > '\(folder.path)/input'"
     return SecurityKeychain(
-      program: try folder.script("\(noting)\n\(script)", named: "security"), environment: ["PATH": "/usr/bin:/bin"],
+      program: try folder.script("security", "\(noting)\n\(script)"), environment: ["PATH": "/usr/bin:/bin"],
       timeout: .seconds(120))
   }
 
   @Test func `a value goes in by standard input, in hexadecimal`() async throws {
     try await keychain("exit 0").set("a\"ö\n", for: try KeychainEntry("my\"svc/na me\\"))
-    #expect(try folder.text(of: "arguments") == "-i\n")
+    #expect(folder.text("arguments") == "-i\n")
     let expected =
       #""add-generic-password" "-U" "-s" "my\"svc" "-a" "na me\\" "-l" "Segue: my\"svc/na me\\" -X 6122c3b60a"#
-    #expect(try folder.text(of: "input") == expected + "\n")
+    #expect(folder.text("input") == expected + "\n")
   }
 
   @Test func `the longest line stays within what security reads`() async throws {
@@ -32,7 +33,7 @@ import Testing
     let keychain = try keychain("exit 0")
     try await keychain.set(
       String(repeating: "x", count: keychain.longestValue), for: try KeychainEntry("\(word)/\(word)"))
-    #expect(try folder.text(of: "input").utf8.count < 4096)
+    #expect(folder.text("input").utf8.count < 4096)
   }
 
   @Test(arguments: [
@@ -42,7 +43,7 @@ import Testing
   func `a value is read from what security prints`(line: String, value: String) async throws {
     let keychain = try keychain("cat >&2 <<'END'\n\(line)\nEND\necho 'attributes:'")
     #expect(try await keychain.value(of: KeychainEntry("slack")) == value)
-    #expect(try folder.text(of: "arguments") == "find-generic-password\n-s\nsegue\n-a\nslack\n-g\n")
+    #expect(folder.text("arguments") == "find-generic-password\n-s\nsegue\n-a\nslack\n-g\n")
   }
 
   @Test func `an entry that isn't there is no failure, a locked keychain is one`() async throws {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 import Foundation
+import TestSupport
 import Testing
 
 @testable import SoundPlayers
@@ -14,59 +15,53 @@ import Testing
 /// The cache as several processes, and folders that refuse, meet it.
 @Suite struct CacheTests {
   @Test func `two processes that make the same sound at once end with one whole file`() async throws {
+    guard !OwnProcess.isThis else {
+      let path = try SoundLibrary(cacheFolder: Self.sharedCache(of: getppid())).file(for: .made(.pinkNoise))
+      let bytes = try Data(contentsOf: URL(fileURLWithPath: path))
+      #expect(bytes.withUnsafeBytes(WaveFile.isWhole))
+      return
+    }
     let cache = Self.sharedCache(of: getpid())
     defer { try? FileManager.default.removeItem(atPath: cache) }
-    async let first: Void = Self.makeElsewhere()
-    async let second: Void = Self.makeElsewhere()
-    _ = await (first, second)
+    async let first: Void = OwnProcess.run()
+    async let second: Void = OwnProcess.run()
+    _ = try await (first, second)
     #expect(try FileManager.default.contentsOfDirectory(atPath: cache) == [MadeSound.pinkNoise.fileName])
     let bytes = try Data(contentsOf: URL(fileURLWithPath: "\(cache)/\(MadeSound.pinkNoise.fileName)"))
     #expect(bytes.withUnsafeBytes(WaveFile.isWhole))
-  }
-
-  private static func makeElsewhere() async {
-    await #expect(processExitsWith: .success) {
-      let path = try SoundLibrary(cacheFolder: CacheTests.sharedCache(of: getppid())).file(for: .made(.pinkNoise))
-      let bytes = try Data(contentsOf: URL(fileURLWithPath: path))
-      #expect(bytes.withUnsafeBytes(WaveFile.isWhole))
-    }
   }
 
   private static func sharedCache(of process: pid_t) -> String {
     "\(FileManager.default.temporaryDirectory.path)/segue-sound-shared-\(process)"
   }
 
-  @Test func `a cache that is full half-way through says so and keeps nothing`() async throws {
-    await #expect(processExitsWith: .success) {
-      let folder = try TemporaryFolder()
-      signal(SIGXFSZ, SIG_IGN)
-      var limit = rlimit(rlim_cur: 100_000, rlim_max: 100_000)
-      #if os(Linux)
-        setrlimit(__rlimit_resource_t(RLIMIT_FSIZE.rawValue), &limit)
-      #else
-        setrlimit(RLIMIT_FSIZE, &limit)
-      #endif
-      let error = #expect(throws: SoundError.self) {
-        try SoundLibrary(cacheFolder: folder.path).file(for: .made(.chime))
-      }
-      #expect(error?.errno == EFBIG)
-      #expect(error?.description.contains("make room there") == true)
-      #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == [])
+  @Test(.ownProcess) func `a cache that is full half-way through says so and keeps nothing`() async throws {
+    let folder = try TemporaryFolder()
+    signal(SIGXFSZ, SIG_IGN)
+    var limit = rlimit(rlim_cur: 100_000, rlim_max: 100_000)
+    #if os(Linux)
+      setrlimit(__rlimit_resource_t(RLIMIT_FSIZE.rawValue), &limit)
+    #else
+      setrlimit(RLIMIT_FSIZE, &limit)
+    #endif
+    let error = #expect(throws: SoundError.self) {
+      try SoundLibrary(cacheFolder: folder.path).file(for: .made(.chime))
     }
+    #expect(error?.errno == EFBIG)
+    #expect(error?.description.contains("make room there") == true)
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == [])
   }
 
-  @Test func `a cache that is only to be read says so`() async throws {
-    await #expect(processExitsWith: .success) {
-      let folder = try TemporaryFolder()
-      try FileManager.default.setAttributes([.posixPermissions: 0o555], ofItemAtPath: folder.path)
-      // Root may write anywhere.
-      if getuid() == 0 { setuid(65_534) }
-      let error = #expect(throws: SoundError.self) {
-        try SoundLibrary(cacheFolder: folder.path).file(for: .made(.chime))
-      }
-      #expect(error?.errno == EACCES)
-      #expect(error?.description.contains("\(folder.path)/\(MadeSound.chime.fileName)") == true)
-      #expect(error?.description.contains("make its folder writable") == true)
+  @Test(.ownProcess) func `a cache that is only to be read says so`() async throws {
+    let folder = try TemporaryFolder()
+    try FileManager.default.setAttributes([.posixPermissions: 0o555], ofItemAtPath: folder.path)
+    // Root may write anywhere.
+    if getuid() == 0 { setuid(65_534) }
+    let error = #expect(throws: SoundError.self) {
+      try SoundLibrary(cacheFolder: folder.path).file(for: .made(.chime))
     }
+    #expect(error?.errno == EACCES)
+    #expect(error?.description.contains("\(folder.path)/\(MadeSound.chime.fileName)") == true)
+    #expect(error?.description.contains("make its folder writable") == true)
   }
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 import Foundation
 import Processes
+import TestSupport
 import Testing
 
 #if os(Linux)

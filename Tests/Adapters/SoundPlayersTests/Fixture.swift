@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 import Foundation
+import TestSupport
 import Testing
 
 @testable import SoundPlayers
@@ -28,6 +29,7 @@ enum Fixture {
 
   /// Runs a tool and returns what it said on both streams; a missing tool is a failure.
   static func run(_ program: String, _ arguments: [String]) async throws -> String {
+    try SystemTool.check(program)
     let folder = try TemporaryFolder()
     let output = URL(fileURLWithPath: "\(folder.path)/output")
     try Data().write(to: output)
@@ -45,32 +47,5 @@ enum Fixture {
     let text = try String(contentsOf: output, encoding: .utf8)
     #expect(status == 0, "\(program): \(text)")
     return text
-  }
-}
-
-/// A folder that is gone with the test.
-final class TemporaryFolder: Sendable {
-  let path: String
-
-  init() throws {
-    path = FileManager.default.temporaryDirectory.appendingPathComponent("segue-sound-\(UUID().uuidString)").path
-    try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
-  }
-
-  deinit {
-    try? FileManager.default.removeItem(atPath: path)
-  }
-
-  /// Writes a program for the shell and returns its path.
-  func script(_ name: String, _ text: String) throws -> String {
-    let file = "\(path)/\(name)"
-    try "#!/bin/sh\n\(text)\n".write(toFile: file, atomically: true, encoding: .utf8)
-    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: file)
-    return file
-  }
-
-  func lines(of name: String) -> [String] {
-    let text = (try? String(contentsOfFile: "\(path)/\(name)", encoding: .utf8)) ?? ""
-    return text.split(separator: "\n").map(String.init)
   }
 }

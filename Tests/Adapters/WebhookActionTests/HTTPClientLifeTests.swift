@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 import Foundation
+import TestSupport
 import Testing
 
 @testable import WebhookAction
@@ -114,40 +115,36 @@ import Testing
   }
 
   /// In a process of its own, so that no other test opens or closes descriptors meanwhile.
-  @Test func fiveHundredRequestsLeaveNoDescriptorBehind() async throws {
-    await #expect(processExitsWith: .success) {
-      try await withClientAndServer { client, server in
-        try await expectAnAnswer(client, server)
-        await client.shutdown()
-        await server.untilAllClosed()
-        let before = openDescriptors()
-        let second = HTTPClient(userAgent: "segue/test")
-        for number in 0..<500 {
-          let path = ["/ok", "/reset", "/empty", "/big", "/garbage"][number % 5]
-          _ = try? await second.send(HTTPRequest(url: server.url(path)))
-        }
-        await second.shutdown()
-        await server.untilAllClosed()
-        #expect(server.received.count >= 501)
-        #expect(openDescriptors() == before)
+  @Test(.ownProcess) func fiveHundredRequestsLeaveNoDescriptorBehind() async throws {
+    try await withClientAndServer { client, server in
+      try await expectAnAnswer(client, server)
+      await client.shutdown()
+      await server.untilAllClosed()
+      let before = openDescriptors()
+      let second = HTTPClient(userAgent: "segue/test")
+      for number in 0..<500 {
+        let path = ["/ok", "/reset", "/empty", "/big", "/garbage"][number % 5]
+        _ = try? await second.send(HTTPRequest(url: server.url(path)))
       }
+      await second.shutdown()
+      await server.untilAllClosed()
+      #expect(server.received.count >= 501)
+      #expect(openDescriptors() == before)
     }
   }
 
   /// In a process of its own, since the environment is the process's.
-  @Test func theEnvironmentsProxyIsUsedExceptForLoopback() async throws {
-    await #expect(processExitsWith: .success) {
-      try await withClientAndServer { client, proxy in
-        setenv("http_proxy", proxy.url(""), 1)
-        setenv("no_proxy", "", 1)
-        try await withClientAndServer { _, server in
-          try await expectAnAnswer(client, server)
-          #expect(proxy.accepted == 0)
-        }
-        let request = HTTPRequest(url: "http://far.example/x", timeout: .seconds(5), plainHTTP: true)
-        _ = try? await client.send(request)
-        #expect(proxy.received.map(\.line) == ["POST http://far.example/x HTTP/1.1"])
+  @Test(.ownProcess) func theEnvironmentsProxyIsUsedExceptForLoopback() async throws {
+    try await withClientAndServer { client, proxy in
+      setenv("http_proxy", proxy.url(""), 1)
+      setenv("no_proxy", "", 1)
+      try await withClientAndServer { _, server in
+        try await expectAnAnswer(client, server)
+        #expect(proxy.accepted == 0)
       }
+      let request = HTTPRequest(url: "http://far.example/x", timeout: .seconds(5), plainHTTP: true)
+      _ = try? await client.send(request)
+      #expect(proxy.received.map(\.line) == ["POST http://far.example/x HTTP/1.1"])
     }
   }
 }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 import Foundation
+import TestSupport
 import Testing
 
 @testable import WebhookAction
@@ -78,48 +79,44 @@ import Testing
   }
 
   /// In a process of its own, since the environment is the process's.
-  @Test func noProxyTurnsPlainHTTPToThisMachineIntoMore() async throws {
-    await #expect(processExitsWith: .success) {
-      try await withClientAndServer { client, proxy in
-        for name in ["http_proxy", "HTTP_PROXY", "all_proxy", "ALL_PROXY"] { setenv(name, proxy.url(""), 1) }
-        unsetenv("no_proxy")
-        try await withClientAndServer { _, server in
-          for host in ["127.0.0.1", "localhost", "localhost."] {
-            let response = try await client.send(HTTPRequest(url: "http://\(host):\(server.port)/ok"))
-            #expect(response.status == 200)
-          }
-          #expect(server.received.count == 3)
+  @Test(.ownProcess) func noProxyTurnsPlainHTTPToThisMachineIntoMore() async throws {
+    try await withClientAndServer { client, proxy in
+      for name in ["http_proxy", "HTTP_PROXY", "all_proxy", "ALL_PROXY"] { setenv(name, proxy.url(""), 1) }
+      unsetenv("no_proxy")
+      try await withClientAndServer { _, server in
+        for host in ["127.0.0.1", "localhost", "localhost."] {
+          let response = try await client.send(HTTPRequest(url: "http://\(host):\(server.port)/ok"))
+          #expect(response.status == 200)
         }
-        let refused = await #expect(throws: HTTPFailure.self) {
-          try await client.send(HTTPRequest(url: "http://far.example/x"))
-        }
-        #expect(refused?.code == .plainHTTP)
-        #expect(proxy.accepted == 0)
+        #expect(server.received.count == 3)
       }
+      let refused = await #expect(throws: HTTPFailure.self) {
+        try await client.send(HTTPRequest(url: "http://far.example/x"))
+      }
+      #expect(refused?.code == .plainHTTP)
+      #expect(proxy.accepted == 0)
     }
   }
 
   /// In a process of its own, since the environment is the process's.
-  @Test func aProxyIsAskedForATunnelAndSeesNothingElse() async throws {
-    await #expect(processExitsWith: .success) {
-      let deed: LoopbackServer.Deed = {
-        $0.write("HTTP/1.1 407 Proxy Authentication Required\r\nContent-Length: 0\r\n\r\n")
-      }
-      let proxy = try LoopbackServer(["far.example:443": deed])
-      defer { proxy.stop() }
-      setenv("https_proxy", proxy.url(""), 1)
-      let client = HTTPClient(userAgent: "segue/test")
-      let failure = await #expect(throws: HTTPFailure.self) {
-        try await client.send(
-          HTTPRequest(url: "https://na:me@far.example/secret", headers: [("X-Key", "hidden")], body: [1, 2, 3]))
-      }
-      #expect(failure?.code == .couldNotConnect && failure?.isRetryable == true)
-      #expect(failure?.message == "https://far.example/***: the proxy refused the connection with status 407")
-      #expect(proxy.received.map(\.line) == ["CONNECT far.example:443 HTTP/1.1"])
-      let told = proxy.received.flatMap(\.headers).joined()
-      #expect(!told.contains("hidden") && !told.contains("Authorization: Basic"))
-      await client.shutdown()
+  @Test(.ownProcess) func aProxyIsAskedForATunnelAndSeesNothingElse() async throws {
+    let deed: LoopbackServer.Deed = {
+      $0.write("HTTP/1.1 407 Proxy Authentication Required\r\nContent-Length: 0\r\n\r\n")
     }
+    let proxy = try LoopbackServer(["far.example:443": deed])
+    defer { proxy.stop() }
+    setenv("https_proxy", proxy.url(""), 1)
+    let client = HTTPClient(userAgent: "segue/test")
+    let failure = await #expect(throws: HTTPFailure.self) {
+      try await client.send(
+        HTTPRequest(url: "https://na:me@far.example/secret", headers: [("X-Key", "hidden")], body: [1, 2, 3]))
+    }
+    #expect(failure?.code == .couldNotConnect && failure?.isRetryable == true)
+    #expect(failure?.message == "https://far.example/***: the proxy refused the connection with status 407")
+    #expect(proxy.received.map(\.line) == ["CONNECT far.example:443 HTTP/1.1"])
+    let told = proxy.received.flatMap(\.headers).joined()
+    #expect(!told.contains("hidden") && !told.contains("Authorization: Basic"))
+    await client.shutdown()
   }
 }
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 import Foundation
+import TestSupport
 import Testing
 
 /// Certificates made for one test.
@@ -79,6 +80,7 @@ func openssl(_ arguments: [String], in folder: String) throws -> Data {
 }
 
 private func start(_ arguments: [String], in folder: String) throws -> (Process, FileHandle) {
+  try SystemTool.check("openssl")
   let process = Process()
   let output = Pipe()
   process.executableURL = URL(fileURLWithPath: "/usr/bin/env")

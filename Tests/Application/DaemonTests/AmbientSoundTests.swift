@@ -17,7 +17,7 @@ import Testing
 #endif
 
 /// Silence once waited for a file that was still being made, and what was made was heard after it.
-@Suite(.timeLimit(.minutes(Patience.minutes))) struct AmbientSoundTests {
+@Suite(.slow, .timeLimit(.minutes(Patience.minutes))) struct AmbientSoundTests {
   private let folder: TemporaryFolder
   /// A word for each player that is started.
   private let started = Recorded<String>()

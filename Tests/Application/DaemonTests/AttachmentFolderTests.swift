@@ -2,6 +2,7 @@
 import Foundation
 import History
 import Paths
+import TestSupport
 import Testing
 import TimerEngine
 

@@ -9,6 +9,7 @@ import GRDB
 import Hooks
 import Logging
 import SystemEvents
+import TestSupport
 import TimerEngine
 
 @testable import Daemon

@@ -19,17 +19,6 @@ let nine = Instant(milliseconds: 1_795_251_600_000)
 
 private let hooksFile = Place(file: "hooks.yml", line: 1, column: 1)
 
-/// A folder for one test, gone afterwards.
-final class TemporaryFolder: Sendable {
-  let path = NSTemporaryDirectory() + "segue-daemon-" + UUID().uuidString
-
-  init() throws {
-    try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
-  }
-
-  deinit { try? FileManager.default.removeItem(atPath: path) }
-}
-
 /// The machine's clocks, as a test sets them.
 final class FakeClock: Sendable {
   private let state: Mutex<ClockReading>

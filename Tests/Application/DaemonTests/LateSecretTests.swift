@@ -17,7 +17,7 @@ import WebhookAction
 @testable import Daemon
 
 /// A webhook whose secret couldn't be had just then was once given up for good.
-@Suite(.timeLimit(.minutes(Patience.minutes))) struct LateSecretTests {
+@Suite(.slow, .timeLimit(.minutes(Patience.minutes))) struct LateSecretTests {
   private let folder: TemporaryFolder
 
   init() throws { folder = try TemporaryFolder() }

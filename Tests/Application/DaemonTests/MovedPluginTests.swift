@@ -17,7 +17,7 @@ import WebhookAction
 @testable import Daemon
 
 /// Scopes whose plugin isn't any more where it was when they were entered: their exits failed for ever.
-@Suite(.timeLimit(.minutes(Patience.minutes))) struct MovedPluginTests {
+@Suite(.slow, .timeLimit(.minutes(Patience.minutes))) struct MovedPluginTests {
   private let folder: TemporaryFolder
 
   init() throws { folder = try TemporaryFolder() }

@@ -5,6 +5,7 @@ import Events
 import Foundation
 import Journal
 import Paths
+import TestSupport
 import Testing
 import TimerEngine
 

@@ -18,7 +18,7 @@ import TimerEngine
 
 /// What is shown and sounds at the end of a phase, and what isn't. A notifier and a player on the home's PATH write down what
 /// they are told.
-@Suite(.timeLimit(.minutes(Patience.minutes))) struct PhaseNoticesTests {
+@Suite(.slow, .timeLimit(.minutes(Patience.minutes))) struct PhaseNoticesTests {
   private let home: TemporaryHome
   private let chime: OneShotPlayer
   private let notices: PhaseNotices

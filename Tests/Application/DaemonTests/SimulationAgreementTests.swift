@@ -140,7 +140,7 @@ import TimerEngine
     return commands[Int.random(in: 0..<commands.count, using: &generator)]
   }
 
-  @Test(arguments: 1...8) func `both decide alike`(_ seed: UInt64) async throws {
+  @Test(.slow, arguments: 1...8) func `both decide alike`(_ seed: UInt64) async throws {
     var generator = SplitMix64(state: seed)
     let hooks = Self.hooks(using: &generator)
     var configuration = Hooks.Configuration()

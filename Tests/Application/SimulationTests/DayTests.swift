@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
-import ClientFixtures
 import Events
 import Foundation
 import Hooks
+import TestSupport
 import Testing
 import TimerEngine
 

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import TestSupport
 import Testing
 import TimerEngine
 
@@ -96,7 +97,7 @@ struct TableTests {
       let due = desk.engine.nextDeadline ?? minute(situation.minutes + 30)
       text += Self.row("time passes", try Self.effect(on: desk, at: due) { engine in engine.advance(to: due) })
     }
-    try expectGolden("table-\(policy.rawValue)", text)
+    try Golden.check(text, "table-\(policy.rawValue).txt")
   }
 
   /// Two spaces, the name padded, the effect.

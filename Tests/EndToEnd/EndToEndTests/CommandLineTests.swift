@@ -182,8 +182,7 @@ struct CommandLineTests {
       // Hooks run side by side: which one is written down first is chance.
       let lines = isSorted ? try Self.byEventAndHook(result.lines) : result.lines
       let text = Normalised(lines.joined(separator: "\n"), words: [home.folder: "HOME"]).text
-      let golden = try Golden(text, name)
-      #expect(golden.matches, "Golden/\(name) has\n\(golden.expected)\nand there came\n\(golden.text)")
+      try Golden.check(text, name)
     }
     try await expect("status-without-daemon.json", "status", "--json")
     try await expect("hooks-list.jsonl", "hooks", "list", "--json")

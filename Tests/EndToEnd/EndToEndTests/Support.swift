@@ -9,7 +9,7 @@ import TimerEngine
 
 /// Lets only so many tests have a daemon at the same time, so that a small machine keeps up.
 struct DaemonSlots: SuiteTrait, TestTrait, TestScoping {
-  private static let slots = Slots(count: 6)
+  private static let slots = Slots(6)
 
   var isRecursive: Bool { true }
 
@@ -17,37 +17,9 @@ struct DaemonSlots: SuiteTrait, TestTrait, TestScoping {
     for test: Test, testCase: Test.Case?, performing function: @concurrent @Sendable () async throws -> Void
   ) async throws {
     await Self.slots.take()
-    do {
-      try await awayFromMidnight()
-      try await function()
-    } catch {
-      await Self.slots.give()
-      throw error
-    }
-    await Self.slots.give()
-  }
-
-  private actor Slots {
-    private var free: Int
-    private var waiting: [CheckedContinuation<Void, Never>] = []
-
-    init(count: Int) { free = count }
-
-    func take() async {
-      guard free == 0 else {
-        free -= 1
-        return
-      }
-      await withCheckedContinuation { waiting.append($0) }
-    }
-
-    func give() {
-      guard !waiting.isEmpty else {
-        free += 1
-        return
-      }
-      waiting.removeFirst().resume()
-    }
+    defer { Self.slots.give() }
+    try await awayFromMidnight()
+    try await function()
   }
 }
 

@@ -40,6 +40,7 @@ enum Counterpart {
     _ arguments: [String], in home: TemporaryHome, ready: String,
     _ body: (ChildProcess, String) async throws -> Void
   ) async throws {
+    if let program = arguments.first { try SystemTool.check(program, path: home.variables["PATH"]) }
     let process = try await ChildProcess.start(
       ChildConfiguration(
         ["sh", "-c", #"exec "$@" 2>&1"#, "sh"] + arguments, environment: home.variables,

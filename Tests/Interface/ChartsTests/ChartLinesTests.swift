@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-import ClientFixtures
 import TerminalUI
+import TestSupport
 import Testing
 import TextWidth
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-import ClientFixtures
 import Foundation
 import TerminalUI
+import TestSupport
 import Testing
 
 @testable import Charts

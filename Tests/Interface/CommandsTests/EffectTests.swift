@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: MIT
-import ClientFixtures
 import ControlProtocol
 import Events
 import Foundation
@@ -7,6 +6,7 @@ import History
 import Messages
 import Paths
 import TerminalUI
+import TestSupport
 import Testing
 import TimerEngine
 
@@ -18,8 +18,8 @@ struct EffectTests {
   private let program: RealProgram
 
   init() throws {
-    home = try TemporaryHome()
-    program = RealProgram(environment: home.environment)
+    home = try TemporaryHome.forClient()
+    program = RealProgram(environment: home.variables)
   }
 
   private func reply(_ status: Status, _ outcome: Outcome, strikes: Int = 0, limit: Int? = nil, elapsed: Int64 = 750)

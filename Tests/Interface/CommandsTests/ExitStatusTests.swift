@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
-import ClientFixtures
 import ControlProtocol
 import Events
 import Foundation
 import Paths
+import TestSupport
 import Testing
 import TimerEngine
 
@@ -13,8 +13,8 @@ struct ExitStatusTests {
   private let program: RealProgram
 
   init() throws {
-    home = try TemporaryHome()
-    program = RealProgram(environment: home.environment)
+    home = try TemporaryHome.forClient()
+    program = RealProgram(environment: home.variables)
   }
 
   private func refusing(_ error: ControlError) throws -> FakeServer {
@@ -67,7 +67,7 @@ struct ExitStatusTests {
 
   @Test func `a hook starts no daemon`() throws {
     try home.install("echo started > '\(home.folder)/started'; echo 'error: it was started' >&3")
-    let hook = RealProgram(environment: home.environment.merging(["SEGUE_HOOK": "on"]) { $1 })
+    let hook = RealProgram(environment: home.variables.merging(["SEGUE_HOOK": "on"]) { $1 })
     let result = try hook.run("pause")
     #expect(result.status == 69)
     #expect(

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
-import ClientFixtures
 import ControlProtocol
 import Events
 import Foundation
 import Paths
 import TerminalUI
+import TestSupport
 import Testing
 import TimerEngine
 
@@ -13,7 +13,7 @@ struct FollowTests {
   private let home: TemporaryHome
 
   init() throws {
-    home = try TemporaryHome()
+    home = try TemporaryHome.forClient()
   }
 
   /// A focus that began `elapsed` ago, by the real clock.
@@ -39,7 +39,7 @@ struct FollowTests {
   private func start(_ arguments: String...) throws -> (RealProgram.Running, Lines) {
     let (reading, writing) = try Self.pipe()
     defer { close(writing) }
-    return (try RealProgram(environment: home.environment).start(arguments, output: writing), Lines(reading))
+    return (try RealProgram(environment: home.variables).start(arguments, output: writing), Lines(reading))
   }
 
   private func end(_ program: RealProgram.Running) {

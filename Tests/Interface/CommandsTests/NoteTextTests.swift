@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
-import ClientFixtures
 import ControlProtocol
 import Events
 import Paths
+import TestSupport
 import Testing
 import ToolArguments
 
@@ -12,8 +12,8 @@ struct NoteTextTests {
   private let program: RealProgram
 
   init() throws {
-    home = try TemporaryHome()
-    program = RealProgram(environment: home.environment)
+    home = try TemporaryHome.forClient()
+    program = RealProgram(environment: home.variables)
   }
 
   @Test(arguments: ["", "-", "text", "-5 degrees", "- milk", "-hot", "--5", "-- x", "--two words", "-\u{301}x", "–x"])

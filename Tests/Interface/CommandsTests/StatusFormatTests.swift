@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-import ClientFixtures
 import ControlProtocol
 import Messages
+import TestSupport
 import Testing
 import TimerEngine
 

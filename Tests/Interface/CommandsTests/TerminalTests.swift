@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
-import ClientFixtures
 import ControlProtocol
 import Events
 import Foundation
 import Paths
 import TerminalUI
+import TestSupport
 import Testing
 import TimerEngine
 
@@ -14,7 +14,7 @@ struct TerminalTests {
   private let server: FakeServer
 
   init() throws {
-    home = try TemporaryHome()
+    home = try TemporaryHome.forClient()
     let (running, paused) = (try JSON.line(Samples.status()), try JSON.line(Samples.status(.paused)))
     let idle = try JSON.line(Samples.status(.idle))
     let log = "[" + (try Samples.deliveries.map { try JSON.line($0) }).joined(separator: ",") + "]"
@@ -78,7 +78,7 @@ struct TerminalTests {
   }
 
   private func run(_ arguments: String...) throws -> Terminal {
-    try Terminal(arguments, environment: home.environment)
+    try Terminal(arguments, environment: home.variables)
   }
 
   @Test func `a countdown says how to stop it, and leaving it leaves the timer on`() throws {
@@ -106,14 +106,14 @@ struct TerminalTests {
   private func countdown(
     _ arguments: [String], telling notice: String
   ) throws -> (Terminal, FakeServer, TemporaryHome) {
-    let folder = try TemporaryHome()
+    let folder = try TemporaryHome.forClient()
     let running = try JSON.line(Samples.status())
     let server = try FakeServer(at: folder.paths.socket) { line, peer in
       let method = FakeServer.method(in: line)
       peer.reply(to: line, method == "hooks.log" ? "[]" : running)
       if method == "timer.pause" { peer.send(notice + "\n") }
     }
-    return (try Terminal(arguments, environment: folder.environment), server, folder)
+    return (try Terminal(arguments, environment: folder.variables), server, folder)
   }
 
   @Test func `a hook that fails beneath the countdown has a line`() throws {
@@ -183,7 +183,7 @@ struct TerminalTests {
   @Test(arguments: [SIGTERM, SIGHUP, SIGINT])
   func `a signal leaves the terminal as it was`(_ number: Int32) throws {
     for arguments in [["start"], ["watch"]] {
-      let terminal = try Terminal(arguments, environment: home.environment)
+      let terminal = try Terminal(arguments, environment: home.variables)
       #expect(terminal.lines.until("Write the design") != nil)
       terminal.program.signal(number)
       #expect(terminal.lines.until("\u{1B}[?25h") != nil)

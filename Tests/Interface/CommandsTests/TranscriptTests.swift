@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
-import ClientFixtures
 import ControlProtocol
 import Events
 import Foundation
 import Paths
+import TestSupport
 import Testing
 import TimerEngine
 
@@ -13,8 +13,8 @@ struct TranscriptTests {
   private let program: RealProgram
 
   init() throws {
-    home = try TemporaryHome()
-    program = RealProgram(environment: home.environment)
+    home = try TemporaryHome.forClient()
+    program = RealProgram(environment: home.variables)
   }
 
   /// Answers each method with its sample.
@@ -141,7 +141,7 @@ struct TranscriptTests {
   }
 
   @Test func `help on a narrow terminal breaks no word`() throws {
-    let narrow = RealProgram(environment: home.environment.merging(["COLUMNS": "60"]) { $1 })
+    let narrow = RealProgram(environment: home.variables.merging(["COLUMNS": "60"]) { $1 })
     let result = try narrow.run("history", "edit", "--help")
     #expect(result.output.split(separator: "\n").allSatisfy { $0.count <= 60 }, "\(result.output)")
   }

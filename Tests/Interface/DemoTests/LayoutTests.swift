@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
-import ClientFixtures
 import ControlProtocol
 import Events
 import Messages
 import TerminalUI
+import TestSupport
 import Testing
 import TextWidth
 import TimerEngine

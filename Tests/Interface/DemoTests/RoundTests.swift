@@ -3,6 +3,7 @@ import Events
 import Foundation
 import Messages
 import Processes
+import TestSupport
 import Testing
 import TimerEngine
 
@@ -50,7 +51,9 @@ struct RoundTests {
     #expect(!Findings(record, Sample.nothing, sound: .plays(player: "mpv")).areGood)
   }
 
-  @Test func `the script blocks and unblocks, as often as one likes, and leaves the file as it was`() async throws {
+  @Test(.slow) func `the script blocks and unblocks, as often as one likes, and leaves the file as it was`()
+    async throws
+  {
     let home = try DemoHome(environment: ["PATH": "/usr/bin:/bin"], program: "/bin/segued")
     defer { home.remove() }
     try home.write(DemoFiles.hosts, to: DemoFiles.hostsName)

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
-import ClientFixtures
 import Foundation
 import GRDB
 import Journal
 import Paths
 import Players
 import Reports
+import TestSupport
 import Testing
 import TextWidth
 import TimerEngine
@@ -19,11 +19,11 @@ struct DoctorTests {
   private let home: TemporaryHome
 
   init() throws {
-    home = try TemporaryHome()
+    home = try TemporaryHome.forClient()
     for tool in ["mpv", "notify-send"] { try home.addTool(tool) }
   }
 
-  private func doctor(_ arguments: String...) async throws -> ToolOutcome {
+  private func doctor(_ arguments: String...) async throws -> ProgramResult {
     // The player and the notifier are the test's; what they need of the system's is named by its path.
     try await run([segued, "tool", "doctor"] + arguments, in: home, home.onlyTools)
   }
@@ -90,7 +90,7 @@ struct DoctorTests {
     let terminal = try Terminal(width: 60)
     // As a terminal that has columns, and neither colours nor glyphs.
     let variables = home.onlyTools.merging(["TERM": "dumb"]) { $1 }
-    let program = try terminal.start([segued, "tool", "doctor"], home.environment.merging(variables) { $1 })
+    let program = try terminal.start([segued, "tool", "doctor"], home.variables.merging(variables) { $1 })
     let text = try terminal.read(until: try #require(plain.last) + "\r\n")
     program.waitUntilExit()
     #expect(program.terminationStatus == 1)
@@ -172,7 +172,7 @@ struct DoctorTests {
     #expect(absent == "ok   Sums       a running daemon adds up what reports are made of; until then they take longer")
     let done = try await doctor("--recount")
     let text = "What reports are made of was added up anew (\(sessions.count) sessions).\n"
-    #expect(done == ToolOutcome(status: 0, output: text, errors: ""))
+    #expect(done == ProgramResult(status: 0, output: text, errors: ""))
     #expect(try await sums().first == "ok   Sums       what reports are made of is right (\(sessions.count) sessions)")
     try await DatabaseQueue(path: home.paths.journal + "-search").write { db in
       try db.execute(sql: "UPDATE day_tally SET focus = focus + 60 WHERE day % 7 = 0")
@@ -196,7 +196,7 @@ struct DoctorTests {
   @Test func `without a journal there is nothing to add up`() async throws {
     let outcome = try await doctor("--recount")
     let text = "none yet; the first start makes ~/state/segue/segue.db\n"
-    #expect(outcome == ToolOutcome(status: 0, output: text, errors: ""))
+    #expect(outcome == ProgramResult(status: 0, output: text, errors: ""))
   }
 
   @Test func `what could not be turned off is a problem, with a daemon and without one`() async throws {

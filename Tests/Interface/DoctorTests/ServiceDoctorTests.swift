@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
-
-import ClientFixtures
+import TestSupport
 import Foundation
 import Paths
 import Processes
@@ -8,8 +7,6 @@ import Testing
 import TimerEngine
 import ToolFixtures
 import ToolSupport
-
-import class TestSupport.FolderChanges
 
 @testable import Doctor
 @testable import ServiceTools
@@ -19,11 +16,11 @@ struct ServiceDoctorTests {
   private let home: TemporaryHome
 
   init() throws {
-    home = try TemporaryHome()
+    home = try TemporaryHome.forClient()
     for tool in ["mpv", "notify-send"] { try home.addTool(tool) }
   }
 
-  private func doctor(_ arguments: String...) async throws -> ToolOutcome {
+  private func doctor(_ arguments: String...) async throws -> ProgramResult {
     try await run([segued, "tool", "doctor"] + arguments, in: home, home.onlyTools)
   }
 

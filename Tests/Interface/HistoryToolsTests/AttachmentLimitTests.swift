@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-import ClientFixtures
 import Foundation
 import Paths
+import TestSupport
 import Testing
 import ToolFixtures
 
@@ -9,7 +9,7 @@ import ToolFixtures
 struct AttachmentLimitTests {
   private let home: TemporaryHome
 
-  init() throws { home = try TemporaryHome() }
+  init() throws { home = try TemporaryHome.forClient() }
 
   private func refusal(of path: String) async throws -> String {
     let outcome = try await tool("attach", path, home: home)

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
-import ClientFixtures
 import Foundation
 import Journal
 import Paths
+import TestSupport
 import Testing
 import TimerEngine
 import ToolFixtures
@@ -25,7 +25,7 @@ struct HistoryListTests {
   }
 
   private func home(_ sessions: [Session]) throws -> TemporaryHome {
-    let home = try TemporaryHome()
+    let home = try TemporaryHome.forClient()
     var commit = Commit(at: Self.midnight)
     commit.sessions = sessions
     try Journal(path: home.paths.journal).commit(commit)

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-import ClientFixtures
 import Foundation
 import Paths
+import TestSupport
 import Testing
 import ToolFixtures
 
@@ -9,7 +9,7 @@ import ToolFixtures
 struct MomentTests {
   private let home: TemporaryHome
 
-  init() throws { home = try TemporaryHome() }
+  init() throws { home = try TemporaryHome.forClient() }
 
   @Test(arguments: [
     ["log", "25m", "--at", "2026-03-29 2:30"], ["history", "edit", "last", "--at", "2026-03-29 2:30"],

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-import ClientFixtures
 import Foundation
+import TestSupport
 import Testing
 import ToolFixtures
 
@@ -8,7 +8,7 @@ import ToolFixtures
 struct SchemaToolTests {
   private let home: TemporaryHome
 
-  init() throws { home = try TemporaryHome() }
+  init() throws { home = try TemporaryHome.forClient() }
 
   @Test(arguments: ["hooks", "events", "plugin"])
   func `a schema is printed, and nothing else`(_ name: String) async throws {
@@ -28,7 +28,7 @@ struct SchemaToolTests {
     let outcome = try await tool("schema", "hook", home: home)
     #expect(
       outcome
-        == ToolOutcome(
+        == ProgramResult(
           status: 64, output: "",
           errors: "segue: 'hook' is not a schema; there are 'hooks', 'events' and 'plugin'\n"))
     #expect(try await tool("schema", home: home).status == 64)

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-import ClientFixtures
 import Foundation
 import Paths
+import TestSupport
 import Testing
 import ToolFixtures
 
@@ -9,12 +9,12 @@ import ToolFixtures
 struct SecretToolsTests {
   private let home: TemporaryHome
 
-  init() throws { home = try TemporaryHome() }
+  init() throws { home = try TemporaryHome.forClient() }
 
   /// Without secret-tool and security there is no keychain.
   private var noKeychain: [String: String] { ["PATH": home.folder + "/tools"] }
 
-  private func secret(_ arguments: String..., input: String = "") async throws -> ToolOutcome {
+  private func secret(_ arguments: String..., input: String = "") async throws -> ProgramResult {
     try await run([segued, "tool", "secret"] + arguments, in: home, noKeychain, input: input)
   }
 
@@ -24,7 +24,7 @@ struct SecretToolsTests {
     #expect(set.status == 0)
     #expect(!(set.output + set.errors).contains("x/y"))
     let file = home.paths.secrets + "/slack"
-    #expect(try home.text(file) == "https://x/y\n")
+    #expect(home.text(file) == "https://x/y\n")
     #expect(try FileManager.default.attributesOfItem(atPath: file)[.posixPermissions] as? Int == 0o600)
     #expect(try await secret("list").output == "slack  ~/data/segue/secrets/slack\n")
     try Golden.check(home.stable(try await secret("list", "--json").output), "secret-list.jsonl")
@@ -57,7 +57,7 @@ struct SecretToolsTests {
     let terminal = try Terminal()
     let before = try terminal.settings()
     let process = try terminal.start(
-      [segued, "tool", "secret", "set", "typed"], home.environment.merging(noKeychain) { $1 })
+      [segued, "tool", "secret", "set", "typed"], home.variables.merging(noKeychain) { $1 })
     // Typed only when it is asked for: before that the terminal itself would show it.
     var shown = try terminal.read(until: "shown): ")
     terminal.type("hush\u{7F}h hush\r")
@@ -66,7 +66,7 @@ struct SecretToolsTests {
     #expect(process.terminationStatus == 0)
     #expect(!shown.contains("hush"))
     #expect(shown.contains("9 characters"))
-    #expect(try home.text(home.paths.secrets + "/typed") == "hush hush\n")
+    #expect(home.text(home.paths.secrets + "/typed") == "hush hush\n")
     #expect(try terminal.settings() == before)
   }
 }

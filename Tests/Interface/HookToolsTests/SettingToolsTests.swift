@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
-import ClientFixtures
 import ControlClient
 import ControlProtocol
 import Foundation
 import Paths
 import Processes
+import TestSupport
 import Testing
 import ToolFixtures
 
@@ -12,7 +12,7 @@ import ToolFixtures
 struct SettingToolsTests {
   private let home: TemporaryHome
 
-  init() throws { home = try TemporaryHome() }
+  init() throws { home = try TemporaryHome.forClient() }
 
   @Test func `without a file everything is well`() async throws {
     let outcome = try await tool("hooks", "check", home: home)
@@ -40,7 +40,7 @@ struct SettingToolsTests {
   @Test func `a good file is counted and its warnings shown`() async throws {
     try home.configure("version: 1\nhooks:\n  a: { on: focus.completed, run: x }\n")
     let outcome = try await tool("hooks", "check", home: home)
-    #expect(outcome == ToolOutcome(status: 0, output: "~/config/segue/hooks.yml: 1 hook, no problems\n", errors: ""))
+    #expect(outcome == ProgramResult(status: 0, output: "~/config/segue/hooks.yml: 1 hook, no problems\n", errors: ""))
   }
 
   private static let mistakes = """
@@ -71,7 +71,7 @@ struct SettingToolsTests {
     #expect(outcome.output.hasPrefix("<stdin>:2:17: error: "))
     #expect(outcome.output.hasSuffix("<stdin>: 2 errors\n"))
     let good = try await tool("hooks", "check", "-", home: home, input: "version: 1\ninclude: more.yml\n")
-    #expect(good == ToolOutcome(status: 0, output: "<stdin>: 1 hook, no problems\n", errors: ""))
+    #expect(good == ProgramResult(status: 0, output: "<stdin>: 1 hook, no problems\n", errors: ""))
     let empty = try await tool("hooks", "check", "-", home: home)
     #expect(empty.output.hasPrefix("<stdin>"))
     let long = try await tool(
@@ -85,7 +85,7 @@ struct SettingToolsTests {
     #expect(outcome.status == 78)
     #expect(outcome.output.hasPrefix("other.yml:2:17: error: "))
     let missing = try await tool("hooks", "check", "none.yml", home: home)
-    #expect(missing == ToolOutcome(status: 1, output: "", errors: "segue: there is no file none.yml\n"))
+    #expect(missing == ProgramResult(status: 1, output: "", errors: "segue: there is no file none.yml\n"))
   }
 
   @Test func `settings are listed with their defaults`() async throws {
@@ -112,14 +112,14 @@ struct SettingToolsTests {
     let outcome = try await tool("set", "timer.focus", "25m", home: home)
     #expect(
       outcome
-        == ToolOutcome(
+        == ProgramResult(
           status: 0,
           output: """
             ~/config/segue/hooks.yml:4:   focus: 25m   # long
             The daemon isn't running; it reads the file when it starts.
 
             """, errors: ""))
-    #expect(try home.text(home.config) == "# mine\nversion: 1\ntimer:\n  focus: 25m   # long\n")
+    #expect(home.text(home.config) == "# mine\nversion: 1\ntimer:\n  focus: 25m   # long\n")
   }
 
   @Test(arguments: [("timer.focus", "50x"), ("ambient.sound", "rainn"), ("ambient.volume", "101")])
@@ -129,7 +129,7 @@ struct SettingToolsTests {
     #expect(outcome.status == 78)
     #expect(outcome.errors.contains("stays as it is"))
     #expect(outcome.errors.contains("error: "))
-    #expect(try home.text(home.config) == "version: 1\n")
+    #expect(home.text(home.config) == "version: 1\n")
   }
 
   @Test func `a broken file has to be mended first`() async throws {

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: MIT
-import ClientFixtures
 import Daemon
 import Events
 import Expressions
@@ -9,6 +8,7 @@ import Messages
 import Paths
 import Simulation
 import TerminalUI
+import TestSupport
 import Testing
 import TextWidth
 import TimerEngine
@@ -20,7 +20,7 @@ import ToolFixtures
 struct SimulateTests {
   private let home: TemporaryHome
 
-  init() throws { home = try TemporaryHome() }
+  init() throws { home = try TemporaryHome.forClient() }
 
   private static let utc = ["TZ": "UTC"]
   private static let file = """

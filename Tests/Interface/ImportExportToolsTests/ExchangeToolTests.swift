@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
-import ClientFixtures
 import Foundation
 import Journal
 import Paths
+import TestSupport
 import Testing
 import TimerEngine
 import ToolFixtures
@@ -12,7 +12,7 @@ struct ExchangeToolTests {
   private let home: TemporaryHome
   private static let berlin = ["TZ": "Europe/Berlin"]
 
-  init() throws { home = try TemporaryHome() }
+  init() throws { home = try TemporaryHome.forClient() }
 
   private func fill() throws {
     try FileManager.default.createDirectory(atPath: home.paths.state, withIntermediateDirectories: true)
@@ -208,7 +208,7 @@ struct ExchangeToolTests {
 
   @Test func `without a journal there is nothing to export, and nothing is made`() async throws {
     let outcome = try await tool("export", "--format", "timewarrior", home: home)
-    #expect(outcome == ToolOutcome(status: 0, output: "[\n]\n", errors: ""))
+    #expect(outcome == ProgramResult(status: 0, output: "[\n]\n", errors: ""))
     #expect(!FileManager.default.fileExists(atPath: home.paths.journal))
   }
 
@@ -219,8 +219,8 @@ struct ExchangeToolTests {
       try home.write(text, to: path)
       let refused = try await tool("export", "notes.csv", home: home)
       let words = "segue: notes.csv exists already, and isn't known for an export; '--force' overwrites it\n"
-      #expect(refused == ToolOutcome(status: 1, output: "", errors: words))
-      #expect(try home.text(path) == text)
+      #expect(refused == ProgramResult(status: 1, output: "", errors: words))
+      #expect(home.text(path) == text)
     }
     let forced = try await tool("export", "notes.csv", "--force", home: home)
     #expect(forced.status == 0 && forced.output.contains("written to notes.csv."), "\(forced)")
@@ -228,7 +228,7 @@ struct ExchangeToolTests {
     #expect(try await tool("export", "notes.csv", home: home).status == 0)
     try home.write("", to: path)
     #expect(try await tool("export", "notes.csv", home: home).status == 0)
-    #expect(try home.text(path).hasPrefix("id,phase,"))
+    #expect(home.text(path).hasPrefix("id,phase,"))
     let names = try FileManager.default.contentsOfDirectory(atPath: home.folder)
     #expect(!names.contains { $0.hasSuffix(".part") })
   }
@@ -245,7 +245,7 @@ struct ExchangeToolTests {
   }
 
   /// Runs a script in which `$0` is `segued`.
-  private func script(_ text: String) async throws -> ToolOutcome {
+  private func script(_ text: String) async throws -> ProgramResult {
     try await run(["/bin/sh", "-c", text, segued], in: home, Self.berlin)
   }
 
@@ -254,18 +254,18 @@ struct ExchangeToolTests {
     let table = try await tool("export", "--format", "csv", home: home, Self.berlin).output
     let piped = try await script(
       "mkfifo pipe; cat pipe > piped.csv & \"$0\" tool export pipe --format csv || exit; wait")
-    #expect(piped == ToolOutcome(status: 0, output: "40 sessions written to pipe.\n", errors: ""))
-    #expect(try home.text(home.folder + "/piped.csv") == table)
+    #expect(piped == ProgramResult(status: 0, output: "40 sessions written to pipe.\n", errors: ""))
+    #expect(home.text(home.folder + "/piped.csv") == table)
     // Standard output by another name: nothing is told there.
     let standard = try await script("\"$0\" tool export /dev/stdout --format csv > out.csv")
-    #expect(standard == ToolOutcome(status: 0, output: "", errors: ""))
-    #expect(try home.text(home.folder + "/out.csv") == table)
+    #expect(standard == ProgramResult(status: 0, output: "", errors: ""))
+    #expect(home.text(home.folder + "/out.csv") == table)
     let read = try await script("\"$0\" tool export /dev/fd/1 --format csv | cat")
-    #expect(read == ToolOutcome(status: 0, output: table, errors: ""))
+    #expect(read == ProgramResult(status: 0, output: table, errors: ""))
     // Where it was open to go on behind what is there, it does.
     let behind = try await script("echo before > log; \"$0\" tool export /dev/fd/3 --format csv 3>> log")
-    #expect(behind == ToolOutcome(status: 0, output: "40 sessions written to /dev/fd/3.\n", errors: ""))
-    #expect(try home.text(home.folder + "/log") == "before\n" + table)
+    #expect(behind == ProgramResult(status: 0, output: "40 sessions written to /dev/fd/3.\n", errors: ""))
+    #expect(home.text(home.folder + "/log") == "before\n" + table)
     let names = try FileManager.default.contentsOfDirectory(atPath: home.folder)
     #expect(!names.contains { $0.hasSuffix(".part") })
   }
@@ -277,7 +277,7 @@ struct ExchangeToolTests {
     try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: "/dev/null")
     for arguments in [[], ["--force"]] {
       let outcome = try await run([segued, "tool", "export", "null.csv"] + arguments, in: home, Self.berlin)
-      #expect(outcome == ToolOutcome(status: 0, output: "40 sessions written to null.csv.\n", errors: ""))
+      #expect(outcome == ProgramResult(status: 0, output: "40 sessions written to null.csv.\n", errors: ""))
       #expect(try FileManager.default.destinationOfSymbolicLink(atPath: link) == "/dev/null")
     }
     let lost = try await tool("export", "/dev/no-such-device", "--format", "csv", home: home)
@@ -302,7 +302,7 @@ struct ExchangeToolTests {
     for _ in 0..<2 {
       #expect(try await tool("export", "link.csv", home: home).status == 0)
       #expect(try mode() == 0o644)
-      #expect(try home.text(real).hasPrefix("id,phase,"))
+      #expect(home.text(real).hasPrefix("id,phase,"))
     }
     #expect(try FileManager.default.destinationOfSymbolicLink(atPath: link) == "shelf/real.csv")
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder) == ["real.csv"])
@@ -321,7 +321,7 @@ struct ExchangeToolTests {
     let start = Date(timeIntervalSince1970: Double(session.startedAt.milliseconds / 1000)).formatted(.iso8601)
     try home.write("start,minutes,task\n\(start),5,At the same time\n", to: home.folder + "/times.csv")
     let terminal = try Terminal()
-    let process = try terminal.start([segued, "tool", "import", home.folder + "/times.csv"], home.environment)
+    let process = try terminal.start([segued, "tool", "import", home.folder + "/times.csv"], home.variables)
     var shown = try terminal.read(until: "[y/N] ")
     var commit = Commit(at: end)
     commit.sessions = [session]
@@ -353,7 +353,7 @@ struct ExchangeToolTests {
     try FileManager.default.createDirectory(atPath: home.paths.state, withIntermediateDirectories: true)
     try Journal(path: home.paths.journal).commit(commit)
     let terminal = try Terminal()
-    let process = try terminal.start([segued, "tool"] + words, home.environment)
+    let process = try terminal.start([segued, "tool"] + words, home.variables)
     let shown = try terminal.read(until: "last one").replacing("\r\n", with: "\n").replacing("\n", with: "")
     process.waitUntilExit()
     #expect(shown.contains("name") && !shown.contains("\r"))

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-import ClientFixtures
 import Foundation
 import Processes
+import TestSupport
 import Testing
 import ToolFixtures
 
@@ -11,7 +11,7 @@ struct PluginAddHTTPSTests {
   private var place: String { home.folder + "/data/segue/plugins" }
   private var added: [String] { (try? FileManager.default.contentsOfDirectory(atPath: place)) ?? [] }
 
-  init() throws { home = try TemporaryHome() }
+  init() throws { home = try TemporaryHome.forClient() }
 
   @Test func `a server whose authority git is told of is trusted, and no other`() async throws {
     let server = try await serve()
@@ -28,7 +28,7 @@ struct PluginAddHTTPSTests {
     let taken = try await tool("plugin", "add", url, "--yes", home: home, trust)
     #expect(taken.status == 0, "\(taken)")
     #expect(added == ["bell"])
-    #expect(try home.text(place + "/bell/plugin.yml").contains("version: 1.0.0"))
+    #expect(home.text(place + "/bell/plugin.yml").contains("version: 1.0.0"))
     #expect(!FileManager.default.fileExists(atPath: place + "/bell/.git"))
 
     let missing = try await tool("plugin", "add", url.replacing("bell", with: "gong"), "--yes", home: home, trust)
@@ -62,7 +62,7 @@ struct PluginAddHTTPSTests {
     #expect(taken.status == 0, "\(taken)")
     #expect(taken.errors.isEmpty, "what was mended isn't told")
     #expect(added == ["bell"])
-    #expect(try home.text(place + "/bell/plugin.yml").contains("version: 1.0.0"))
+    #expect(home.text(place + "/bell/plugin.yml").contains("version: 1.0.0"))
     #expect(!FileManager.default.fileExists(atPath: place + "/bell/.git"))
 
     let gong = url.replacing("bell", with: "gong")
@@ -116,7 +116,7 @@ struct PluginAddHTTPSTests {
     try #require(made.status == 0, "\(made)")
     let process = try await ChildProcess.start(
       ChildConfiguration(
-        ["python3", "server.py"], environment: home.environment, workingDirectory: home.folder,
+        ["python3", "server.py"], environment: home.variables, workingDirectory: home.folder,
         output: .lines(maximumLength: 80)))
     let line = try #require(await process.output?.next(), "the server didn't start")
     let ports = line.text.split(separator: " ").compactMap { Int($0) }

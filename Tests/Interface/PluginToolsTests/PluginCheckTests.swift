@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-import ClientFixtures
 import Foundation
 import Processes
+import TestSupport
 import Testing
 import ToolFixtures
 
@@ -9,9 +9,9 @@ import ToolFixtures
 struct PluginCheckTests {
   private let home: TemporaryHome
 
-  init() throws { home = try TemporaryHome() }
+  init() throws { home = try TemporaryHome.forClient() }
 
-  private func check(_ name: String, _ arguments: String...) async throws -> ToolOutcome {
+  private func check(_ name: String, _ arguments: String...) async throws -> ProgramResult {
     try await run([segued, "tool", "plugin", "check", name] + arguments, in: home)
   }
 
@@ -185,7 +185,7 @@ struct PluginCheckTests {
     let outcome = try await check("nowhere/at-all")
     #expect(
       outcome
-        == ToolOutcome(
+        == ProgramResult(
           status: 1, output: "",
           errors: "segue: there is no plugin 'nowhere/at-all', and no folder of that name with a plugin.yml\n"))
     let none = try await tool("plugin", "check", home: home)

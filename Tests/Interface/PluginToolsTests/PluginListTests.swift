@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-import ClientFixtures
 import Foundation
+import TestSupport
 import Testing
 import ToolFixtures
 
@@ -9,7 +9,7 @@ struct PluginListTests {
   private let home: TemporaryHome
 
   init() throws {
-    home = try TemporaryHome()
+    home = try TemporaryHome.forClient()
     try home.configure(
       """
       version: 1
@@ -82,7 +82,7 @@ struct PluginListTests {
     #expect(broken.errors.contains("the plugin is called 'brokn', and its folder 'broken'"))
     let missing = try await tool("plugin", "info", "chim", home: home)
     #expect(
-      missing == ToolOutcome(status: 1, output: "", errors: "segue: there is no plugin 'chim': did you mean 'chime'?\n")
+      missing == ProgramResult(status: 1, output: "", errors: "segue: there is no plugin 'chim': did you mean 'chime'?\n")
     )
   }
 }

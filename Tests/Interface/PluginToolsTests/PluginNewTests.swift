@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-import ClientFixtures
 import Foundation
+import TestSupport
 import Testing
 import ToolFixtures
 
@@ -8,7 +8,7 @@ import ToolFixtures
 struct PluginNewTests {
   private let home: TemporaryHome
 
-  init() throws { home = try TemporaryHome() }
+  init() throws { home = try TemporaryHome.forClient() }
 
   private static let forms: [[String]] =
     [["--declarative"], ["--sh"], ["--python"], ["--swift"]].flatMap { [$0, $0 + ["--scoped"]] }
@@ -33,7 +33,7 @@ struct PluginNewTests {
     let again = try await tool("plugin", "new", "mine", "--sh", home: home)
     #expect(again.status == 1)
     #expect(again.errors.hasPrefix("segue: ~/config/segue/plugins/mine is there already"))
-    #expect(try home.text(path) == "# changed")
+    #expect(home.text(path) == "# changed")
     #expect(!FileManager.default.fileExists(atPath: home.folder + "/config/segue/plugins/mine/bin"))
   }
 
@@ -64,7 +64,7 @@ struct PluginNewTests {
       var text = ""
       for file in ["plugin.yml", "README.md", "bin/golden"] {
         guard FileManager.default.fileExists(atPath: "\(folder)/\(file)") else { continue }
-        text += "=== \(file)\n" + (try home.text("\(folder)/\(file)"))
+        text += "=== \(file)\n" + (home.text("\(folder)/\(file)"))
       }
       try Golden.check(text, "plugin-new\(form.joined()).txt")
       try FileManager.default.removeItem(atPath: folder)

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 import Charts
-import ClientFixtures
 import Events
 import Foundation
 import Journal
@@ -8,13 +7,13 @@ import Messages
 import Paths
 import Reports
 import TerminalUI
+import TestSupport
 import Testing
 import TextWidth
 import TimerEngine
 import ToolFixtures
 
 @testable import ReportTools
-import struct TestSupport.TallyTable
 
 /// What reports look like: the same sessions, zone and day each time.
 struct ReportLooksTests {
@@ -153,7 +152,7 @@ struct ReportToolTests {
   private let home: TemporaryHome
   private static let berlin = ["TZ": "Europe/Berlin"]
 
-  init() throws { home = try TemporaryHome() }
+  init() throws { home = try TemporaryHome.forClient() }
 
   private func fill() throws {
     try FileManager.default.createDirectory(atPath: home.paths.state, withIntermediateDirectories: true)
@@ -192,8 +191,8 @@ struct ReportToolTests {
   @Test func `a picture and a page are written to files, or to standard output`() async throws {
     try fill()
     let picture = try await tool("report", "2026-11", "--svg", "a.svg", home: home, Self.berlin)
-    #expect(picture == ToolOutcome(status: 0, output: "Written to a.svg.\n", errors: ""))
-    #expect(try home.text(home.folder + "/a.svg").hasPrefix("<svg xmlns"))
+    #expect(picture == ProgramResult(status: 0, output: "Written to a.svg.\n", errors: ""))
+    #expect(home.text(home.folder + "/a.svg").hasPrefix("<svg xmlns"))
     let page = try await tool("report", "2026-11", "--html", "-", "-p", "book", home: home, Self.berlin)
     #expect(page.status == 0)
     #expect(page.output.hasPrefix("<!DOCTYPE html>"))
@@ -214,18 +213,18 @@ struct ReportToolTests {
       try home.write(text, to: path)
       let refused = try await tool("report", "2026-11", option, "a.svg", home: home, Self.berlin)
       let words = "segue: a.svg exists already, and isn't known for a report; '--force' overwrites it\n"
-      #expect(refused == ToolOutcome(status: 1, output: "", errors: words))
-      #expect(try home.text(path) == text)
+      #expect(refused == ProgramResult(status: 1, output: "", errors: words))
+      #expect(home.text(path) == text)
     }
     let forced = try await tool("report", "2026-11", "--svg", "a.svg", "--force", home: home, Self.berlin)
-    #expect(forced == ToolOutcome(status: 0, output: "Written to a.svg.\n", errors: ""))
+    #expect(forced == ProgramResult(status: 0, output: "Written to a.svg.\n", errors: ""))
     // From then on it is one of ours, a picture as well as a page, and one without anything is nobody's.
     for option in ["--svg", "--html", "--html", "--svg"] {
       #expect(try await tool("report", "2026-11", option, "a.svg", home: home, Self.berlin).status == 0, "\(option)")
     }
     try home.write("", to: path)
     #expect(try await tool("report", "2026-11", "--svg", "a.svg", home: home, Self.berlin).status == 0)
-    #expect(try home.text(path).hasPrefix("<svg xmlns"))
+    #expect(home.text(path).hasPrefix("<svg xmlns"))
     // An export is no report, and a report no export.
     let export = try await tool("export", "a.svg", "--format", "json", home: home, Self.berlin)
     #expect(export.status == 1 && export.errors.contains("isn't known for an export"), "\(export)")
@@ -234,23 +233,23 @@ struct ReportToolTests {
   @Test func `a report once took the place of pipes and links`() async throws {
     try fill()
     let picture = try await tool("report", "2026-11", "--svg", "-", home: home, Self.berlin).output
-    func script(_ text: String) async throws -> ToolOutcome {
+    func script(_ text: String) async throws -> ProgramResult {
       try await run(["/bin/sh", "-c", text, segued], in: home, Self.berlin)
     }
     let piped = try await script(
       "mkfifo pipe; cat pipe > piped.svg & \"$0\" tool report 2026-11 --svg pipe || exit; wait")
-    #expect(piped == ToolOutcome(status: 0, output: "Written to pipe.\n", errors: ""))
-    #expect(try home.text(home.folder + "/piped.svg") == picture)
+    #expect(piped == ProgramResult(status: 0, output: "Written to pipe.\n", errors: ""))
+    #expect(home.text(home.folder + "/piped.svg") == picture)
     let standard = try await script("\"$0\" tool report 2026-11 --svg /dev/stdout > out.svg")
-    #expect(standard == ToolOutcome(status: 0, output: "", errors: ""))
-    #expect(try home.text(home.folder + "/out.svg") == picture)
+    #expect(standard == ProgramResult(status: 0, output: "", errors: ""))
+    #expect(home.text(home.folder + "/out.svg") == picture)
     let (real, link) = (home.folder + "/real.html", home.folder + "/link.html")
     try home.write("", to: real)
     try FileManager.default.setAttributes([.posixPermissions: 0o640], ofItemAtPath: real)
     try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: "real.html")
     #expect(try await tool("report", "2026-11", "--html", "link.html", home: home, Self.berlin).status == 0)
     #expect(try FileManager.default.destinationOfSymbolicLink(atPath: link) == "real.html")
-    #expect(try home.text(real).hasPrefix("<!DOCTYPE html>"))
+    #expect(home.text(real).hasPrefix("<!DOCTYPE html>"))
     #expect(try FileManager.default.attributesOfItem(atPath: real)[.posixPermissions] as? Int == 0o640)
     // A new one is to be shared, unlike the history itself.
     let new = try await script("umask 022; \"$0\" tool report 2026-11 --html new.html")
@@ -276,7 +275,7 @@ struct ReportToolTests {
     let none = try await tool("goal", home: home)
     #expect(
       none
-        == ToolOutcome(
+        == ProgramResult(
           status: 0,
           output: """
             No daily goal.
@@ -288,7 +287,7 @@ struct ReportToolTests {
     let set = try await tool("goal", "daily", "8", home: home)
     #expect(
       set
-        == ToolOutcome(
+        == ProgramResult(
           status: 0,
           output: """
             ~/config/segue/hooks.yml:4: goals:
@@ -305,7 +304,7 @@ struct ReportToolTests {
         + #""weekly":{"reached":false,"target":72000,"unit":"seconds","value":0}}"# + "\n")
     _ = try await tool("goal", "daily", "off", home: home)
     #expect(try await tool("goal", "daily", home: home).output == "No daily goal.\n")
-    #expect(try home.text(home.config).hasPrefix("# mine\nversion: 1\n"))
+    #expect(home.text(home.config).hasPrefix("# mine\nversion: 1\n"))
     let long = try await tool("goal", "daily", "25h", home: home)
     #expect(long.status == 78)
     #expect(long.errors.contains("a daily goal can't be more than 24h"))

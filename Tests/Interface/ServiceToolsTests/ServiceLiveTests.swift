@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 #if os(Linux)
-  import ClientFixtures
+  import TestSupport
   import Foundation
   import Testing
   import ToolFixtures
@@ -27,7 +27,7 @@
     }
 
     private func trace() throws -> [String] {
-      try machine.home.text(machine.home.folder + "/trace").split(separator: "\n").map(String.init)
+      machine.home.text(machine.home.folder + "/trace").split(separator: "\n").map(String.init)
     }
 
     @Test func `a daemon that was started by hand is handed over, kept, and given back`() async throws {

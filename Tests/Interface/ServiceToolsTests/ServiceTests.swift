@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-import ClientFixtures
 import Foundation
 import Paths
+import TestSupport
 import Testing
 import ToolFixtures
 
@@ -11,7 +11,7 @@ import ToolFixtures
 struct ServiceTests {
   private let home: TemporaryHome
 
-  init() throws { home = try TemporaryHome() }
+  init() throws { home = try TemporaryHome.forClient() }
 
   /// What a file can say, as far as it can go wrong.
   private static let variables = [
@@ -28,7 +28,7 @@ struct ServiceTests {
   }
 
   #if os(Linux)
-    private func verify(_ service: Service) async throws -> ToolOutcome {
+    private func verify(_ service: Service) async throws -> ProgramResult {
       let unit = home.folder + "/segue.service"
       try home.write(SystemdUnit(service: service).text, to: unit)
       return try await run(["systemd-analyze", "verify", "--user", "--man=no", unit], in: home)
@@ -37,7 +37,7 @@ struct ServiceTests {
     @Test(arguments: ["bin", "with space", "per%cent $dollar", "ümlaut;#x"])
     func `systemd finds nothing wrong with the unit`(_ name: String) async throws {
       let service = Service(program: try program(name), variables: Self.variables)
-      #expect(try await verify(service) == ToolOutcome(status: 0, output: "", errors: ""))
+      #expect(try await verify(service) == ProgramResult(status: 0, output: "", errors: ""))
       #expect(SystemdUnit.program(in: SystemdUnit(service: service).text) == service.program)
       try FileManager.default.removeItem(atPath: service.program)
       #expect(try await verify(service).status != 0, "what isn't there is found")
@@ -114,7 +114,7 @@ struct ServiceTests {
     private var unit: String { home.folder + "/config/systemd/user/segue.service" }
 
     /// As in a shell without a session: systemctl is there and nobody answers.
-    private func install(_ arguments: String...) async throws -> ToolOutcome {
+    private func install(_ arguments: String...) async throws -> ProgramResult {
       try await run([segued, "tool", "daemon", "install"] + arguments, in: home)
     }
 
@@ -161,15 +161,15 @@ struct ServiceTests {
       #expect(refused.status == 1)
       #expect(refused.output.contains("   - ExecStart=/opt/segued daemon\n"))
       #expect(refused.errors.contains("--force"))
-      #expect(try home.text(unit) == foreign)
+      #expect(home.text(unit) == foreign)
       #expect(try await install("--undo").status == 1)
-      #expect(try home.text(unit) == foreign)
+      #expect(home.text(unit) == foreign)
       try addManager()
       let forced = try await run([segued, "tool", "daemon", "install", "--force"], in: home, managed)
       #expect(forced.output.contains("\nWritten: "), "\(forced)")
-      #expect(try home.text(unit).contains("ExecStopPost=-\(home.program) teardown"))
+      #expect(home.text(unit).contains("ExecStopPost=-\(home.program) teardown"))
       // What we wrote ourselves is brought up to date, and says so.
-      try home.write(try home.text(unit).replacing("RestartSec=5", with: "RestartSec=7"), to: unit)
+      try home.write(home.text(unit).replacing("RestartSec=5", with: "RestartSec=7"), to: unit)
       let renewed = try await run([segued, "tool", "daemon", "install"], in: home, managed)
       #expect(renewed.output.contains("   - RestartSec=7\n   + RestartSec=5\n"))
       try FileManager.default.removeItem(atPath: unit)

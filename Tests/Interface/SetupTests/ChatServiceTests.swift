@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
-
-import ClientFixtures
+import TestSupport
 import Foundation
 import HookConfig
 import Hooks
@@ -27,7 +26,7 @@ struct ChatServiceTests {
 
   @Test(arguments: [ChatService.slack, .discord, .mattermost, .teams, .ntfy, .googleChat, .other])
   func `the hook says the same as the first message`(_ service: ChatService) throws {
-    let home = try TemporaryHome()
+    let home = try TemporaryHome.forClient()
     let block = ChatHook.block(service, secret: "chat_url")
     let indented = block.split(separator: "\n").map { "    " + $0 }.joined(separator: "\n")
     try home.configure("version: 1\nsecrets: { chat_url: { env: X } }\nhooks:\n  tell-chat:\n\(indented)\n")

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 #if os(Linux)
-  import ClientFixtures
+  import TestSupport
   import Foundation
   import Glibc
   import Paths
@@ -20,7 +20,7 @@
     }
 
     /// Runs it with the answers; no keychain and no music player are there.
-    private func answer(_ answers: String...) async throws -> ToolOutcome {
+    private func answer(_ answers: String...) async throws -> ProgramResult {
       try await machine.run(
         "exec \(segued) tool init", input: answers.map { $0 + "\n" }.joined(),
         ["PATH": home.folder + "/tools:/usr/sbin:/usr/bin:/sbin:/bin", "SEGUE_PLAYER": home.folder + "/tools/mpv"])
@@ -33,12 +33,12 @@
       #expect(outcome.errors.isEmpty)
       #expect(outcome.status == 0)
       try Golden.check(home.stable(outcome.output), "init.txt")
-      try Golden.check(try home.text(home.config), "init.yml")
+      try Golden.check(home.text(home.config), "init.yml")
       #expect(try machine.hosts == Array("127.0.0.1 localhost\n".utf8))
       let body = try #require(receiver.requests.first)
       #expect(body.hasSuffix("{\"text\":\"🍅 Segue will tell this chat when a pomodoro is done\"}"))
-      #expect(try home.text(home.paths.secrets + "/chat_url") == receiver.address + "\n")
-      #expect(!(outcome.output + (try home.text(home.config))).contains("hooks/T0P"))
+      #expect(home.text(home.paths.secrets + "/chat_url") == receiver.address + "\n")
+      #expect(!(outcome.output + (home.text(home.config))).contains("hooks/T0P"))
       let check = try await tool("hooks", "check", home: home)
       #expect(check.output == "~/config/segue/hooks.yml: 2 hooks, no problems\n")
     }
@@ -75,19 +75,19 @@
           other: { on: focus.completed, run: x }
 
         """)
-      let before = try home.text(home.config)
+      let before = home.text(home.config)
       let kept = try await answer("", "", "")
       #expect(kept.output.contains("So far: old.example. Enter keeps it, 'off' switches it off."))
-      #expect(try home.text(home.config) == before)
+      #expect(home.text(home.config) == before)
       let changed = try await answer("new.example", "y")
       #expect(changed.status == 0)
       #expect(
-        try home.text(home.config)
+        home.text(home.config)
           == before.replacing("old.example", with: "new.example").replacing(
             "name: x", with: "name: Block distracting sites"))
       let off = try await answer("off")
       #expect(off.output.contains("'block-sites' is switched off (enabled: false)."))
-      #expect(try home.text(home.config).contains("enabled: false"))
+      #expect(home.text(home.config).contains("enabled: false"))
       #expect(try await tool("hooks", "check", home: home).status == 0)
     }
 
@@ -96,7 +96,7 @@
       try home.configure(own)
       let outcome = try await answer("a.example", "y")
       #expect(outcome.status == 0)
-      let text = try home.text(home.config)
+      let text = home.text(home.config)
       #expect(text.hasPrefix(own))
       #expect(text.contains("\n  block-sites-2:\n"))
     }
@@ -106,12 +106,12 @@
       let outcome = try await answer("", receiver.address, "r")
       #expect(outcome.output.contains("It did not arrive: status 404 (no such hook)"))
       #expect(outcome.output.contains("arrived, status 200"))
-      #expect(try home.text(home.config).contains("tell-chat:"))
+      #expect(home.text(home.config).contains("tell-chat:"))
 
       let dead = try Receiver(statuses: [500])
       let left = try await answer("", dead.address, "")
       #expect(left.output.contains("Left out; nothing was written."))
-      #expect(try home.text(home.paths.secrets + "/chat_url") == receiver.address + "\n")
+      #expect(home.text(home.paths.secrets + "/chat_url") == receiver.address + "\n")
     }
 
     @Test func `another address for the same kind of chat leaves the hook's own lines`() async throws {
@@ -129,8 +129,8 @@
       let receiver = try Receiver(statuses: [204])
       let outcome = try await answer("", receiver.address)
       #expect(outcome.output.contains("hooks.yml:4  hooks.tell-chat"))
-      #expect(try home.text(home.config) == own)
-      #expect(try home.text(home.paths.secrets + "/slack") == receiver.address + "\n")
+      #expect(home.text(home.config) == own)
+      #expect(home.text(home.paths.secrets + "/slack") == receiver.address + "\n")
     }
 
     @Test func `a broken hooks yml is not touched`() async throws {
@@ -139,15 +139,15 @@
       #expect(outcome.status == 78)
       #expect(outcome.output.isEmpty)
       #expect(outcome.errors.hasPrefix("segue: ~/config/segue/hooks.yml has to be mended first\n"))
-      #expect(try home.text(home.config) == "hooks: [\n")
+      #expect(home.text(home.config) == "hooks: [\n")
     }
 
     @Test func `music plays on breaks where something can play it`() async throws {
       try home.addTool("playerctl", "echo \"$*\" >> \"$HOME/played\"; [ \"$1\" != status ] || echo Paused")
       let outcome = try await answer("", "", "", "y")
       #expect(outcome.output.contains("Shall your music play on breaks, and pause when they end (playerctl)? [y/N]"))
-      #expect(try home.text(home.folder + "/played") == "status\nplay\npause\n")
-      try Golden.check(try home.text(home.config), "init-music.yml")
+      #expect(home.text(home.folder + "/played") == "status\nplay\npause\n")
+      try Golden.check(home.text(home.config), "init-music.yml")
       let again = try await answer("", "", "")
       #expect(again.status == 0)
       #expect(!again.output.contains("Shall your music"), "it knows its own hook")
@@ -159,7 +159,7 @@
       #expect(outcome.status == 0)
       #expect(outcome.output.contains("there is no sound called “drizzle”"))
       #expect(outcome.output.contains("It can't be heard yet: mpv: no sound device"))
-      #expect(try home.text(home.config).hasSuffix("ambient:\n  sound: meditation\n"))
+      #expect(home.text(home.config).hasSuffix("ambient:\n  sound: meditation\n"))
     }
 
     /// With the real sudo, which only a real root can let another user use.

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 #if os(Linux)
-  import ClientFixtures
+  import TestSupport
   import Foundation
   import Testing
   import ToolFixtures
@@ -26,7 +26,7 @@
       #expect(outcome.output.contains("got  exit status 0\nit works (ok)\n"))
       #expect(outcome.output.hasSuffix("status 0\n"))
       #expect(try machine.hosts == Array("127.0.0.1 localhost\n".utf8))
-      let text = try home.text(home.config)
+      let text = home.text(home.config)
       #expect(text.contains("    during: mon-sun 00:00-24:00\n"))
       #expect(text.contains("    enter: printf '%s\\n' reddit.com | \(SiteHelper.path) block\n"))
     }

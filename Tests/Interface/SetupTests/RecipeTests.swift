@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
-import ClientFixtures
 import Foundation
 import HookConfig
 import Hooks
 import Messages
 import Paths
 import TerminalUI
+import TestSupport
 import Testing
 import ToolFixtures
 
@@ -19,14 +19,14 @@ struct RecipeTests {
   private var catalog: RecipeCatalog { RecipeCatalog(context) }
 
   init() throws {
-    home = try TemporaryHome()
+    home = try TemporaryHome.forClient()
     let style = Style(isTerminal: false, environment: [:])
     let console = ToolConsole(
       style: style, errorStyle: style, isInteractive: false, write: { _ in }, writeError: { _ in },
       readAnswer: { nil }, readHidden: { _ in nil }, readAll: { _ in [] })
     // Nothing is installed there.
     context = ToolContext(
-      environment: home.environment.merging(home.onlyTools) { $1 }, console: console, language: English(), isRoot: false
+      environment: home.variables.merging(home.onlyTools) { $1 }, console: console, language: English(), isRoot: false
     )
   }
 
@@ -93,7 +93,7 @@ struct RecipeTests {
   func `a hook in an empty file is what is printed`(_ name: String) throws {
     let recipe = try recipe(name)
     try write(recipe, id: recipe.hookID)
-    #expect(try home.text(home.config) == recipe.file(RecipeAnswers(of: recipe), id: recipe.hookID))
+    #expect(home.text(home.config) == recipe.file(RecipeAnswers(of: recipe), id: recipe.hookID))
   }
 
   @Test(arguments: names)
@@ -105,7 +105,7 @@ struct RecipeTests {
     try FileManager.default.createSymbolicLink(atPath: home.config, withDestinationPath: home.folder + "/dotfiles.yml")
     let recipe = try recipe(name)
     try write(recipe, id: "mine")
-    let after = try home.text(home.folder + "/dotfiles.yml").split(separator: "\n", omittingEmptySubsequences: false)
+    let after = home.text(home.folder + "/dotfiles.yml").split(separator: "\n", omittingEmptySubsequences: false)
     var rest = before.split(separator: "\n", omittingEmptySubsequences: false)[...]
     let added = after.filter { line in
       guard line == rest.first else { return true }
@@ -183,12 +183,12 @@ struct RecipeTests {
     try write(try recipe("slack"), id: "slack")
     let after = ConfigSnapshot(of: context.editor)
     try before.restore(from: after)
-    #expect((try? home.text(home.config)) == text)
+    #expect((try? String(contentsOfFile: home.config, encoding: .utf8)) == text)
     // What somebody else has written since is left alone.
     try write(try recipe("slack"), id: "slack")
     try home.configure("version: 1\n# theirs\n")
     #expect(throws: ConfigEditError.self) { try before.restore(from: after) }
-    #expect(try home.text(home.config) == "version: 1\n# theirs\n")
+    #expect(home.text(home.config) == "version: 1\n# theirs\n")
   }
 
   @Test func `a key that is made is new each time and long enough`() throws {

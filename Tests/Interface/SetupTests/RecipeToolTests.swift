@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-import ClientFixtures
 import Foundation
 import Paths
+import TestSupport
 import Testing
 import ToolFixtures
 
@@ -9,10 +9,10 @@ import ToolFixtures
 struct RecipeToolTests {
   private let home: TemporaryHome
 
-  init() throws { home = try TemporaryHome() }
+  init() throws { home = try TemporaryHome.forClient() }
 
   /// Nothing is installed there: no keychain, no player, no desktop.
-  private func add(_ arguments: String..., input: String = "") async throws -> ToolOutcome {
+  private func add(_ arguments: String..., input: String = "") async throws -> ProgramResult {
     try await run([segued, "tool", "hooks", "add"] + arguments, in: home, home.onlyTools, input: input)
   }
 
@@ -79,8 +79,8 @@ struct RecipeToolTests {
     #expect(outcome.status == 0)
     #expect(outcome.errors.isEmpty)
     try Golden.check(home.stable(outcome.output), "hooks-add-slack.txt")
-    #expect(try home.text(home.paths.secrets + "/slack_url") == address + "\n")
-    #expect(!(outcome.output + (try home.text(home.config))).contains("S3CRET"))
+    #expect(home.text(home.paths.secrets + "/slack_url") == address + "\n")
+    #expect(!(outcome.output + (home.text(home.config))).contains("S3CRET"))
     #expect(try await tool("hooks", "check", home: home).output.hasSuffix("1 hook, no problems\n"))
   }
 
@@ -89,11 +89,11 @@ struct RecipeToolTests {
     let outcome = try await add(
       "chime", "--set", "where=/tmp", "--set", "rooms=hall, kitchen", "--set", "volume=40", input: "S3CRET\n")
     #expect(outcome.status == 0 && outcome.errors.isEmpty, "\(outcome)")
-    #expect(try home.text(home.paths.secrets + "/chime_token") == "S3CRET\n")
+    #expect(home.text(home.paths.secrets + "/chime_token") == "S3CRET\n")
     #expect(outcome.output.contains("so the secret is in a file that only you can read: "))
     #expect(outcome.output.contains("It needs something done once on this machine: segue plugin setup chime\n"))
     #expect(outcome.output.contains("segue hooks test focus.started --hook chime --run"))
-    let text = try home.text(home.config)
+    let text = home.text(home.config)
     #expect(
       text.contains(
         """
@@ -118,12 +118,12 @@ struct RecipeToolTests {
     let outcome = try await add(
       "generic-webhook", input: "https://a.example/x\nwhsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw\n")
     #expect(outcome.status == 0)
-    #expect(try home.text(home.paths.secrets + "/webhook_url") == "https://a.example/x\n")
-    #expect(try home.text(home.paths.secrets + "/webhook_key") == "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw\n")
+    #expect(home.text(home.paths.secrets + "/webhook_url") == "https://a.example/x\n")
+    #expect(home.text(home.paths.secrets + "/webhook_key") == "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw\n")
     // Nobody would see a key that is made.
     let missing = try await add("generic-webhook", "--id", "other", "--set", "url=webhook_url")
     #expect(missing.status == 0, "the key that is there is taken")
-    let none = try TemporaryHome()
+    let none = try TemporaryHome.forClient()
     let outcome2 = try await run(
       [segued, "tool", "hooks", "add", "generic-webhook"], in: none, none.onlyTools, input: "https://a.example/x\n")
     #expect(outcome2.status == 64)
@@ -140,13 +140,13 @@ struct RecipeToolTests {
       [segued, "tool", "secret", "set", "chat"], in: home, home.onlyTools, input: "https://discord.com/api/webhooks/1/x"
     )
     #expect(try await add("discord", "--set", "url=chat").status == 0)
-    let text = try home.text(home.config)
+    let text = home.text(home.config)
     #expect(text.contains("  chat: { keychain: segue/chat }\n"))
     #expect(text.contains("url: ${{ secrets.chat }}"))
     // Named in the file, from wherever it comes.
     try home.configure("version: 1\nsecrets: { mine: { file: ~/x } }\n")
     #expect(try await add("discord", "--set", "url=mine").status == 0)
-    #expect(try home.text(home.config).hasPrefix("version: 1\nsecrets: { mine: { file: ~/x } }\n"))
+    #expect(home.text(home.config).hasPrefix("version: 1\nsecrets: { mine: { file: ~/x } }\n"))
   }
 
   @Test func `an id that is taken is replaced when that is asked for`() async throws {
@@ -161,31 +161,31 @@ struct RecipeToolTests {
         other: { on: focus.completed, run: other }
 
       """)
-    let before = try home.text(home.config)
+    let before = home.text(home.config)
     let taken = try await add("nag")
     #expect(taken.status == 1)
     #expect(
       taken.errors
         == "segue: there is a hook 'nag' already (~/config/segue/hooks.yml:4): --replace writes this one in its place, "
         + "--id NAME gives it another id\n")
-    #expect(try home.text(home.config) == before)
+    #expect(home.text(home.config) == before)
     #expect(try await add("nag", "--id", "nag-2").status == 0)
-    #expect(try home.text(home.config).hasPrefix(before))
+    #expect(home.text(home.config).hasPrefix(before))
     try home.configure(before)
     let replaced = try await add("nag", "--replace", "--set", "every=10m")
     #expect(replaced.status == 0)
-    try Golden.check(try home.text(home.config), "hooks-add-replace.yml")
+    try Golden.check(home.text(home.config), "hooks-add-replace.yml")
   }
 
   @Test func `another hook by the same recipe has an address of its own`() async throws {
     #expect(try await add("slack", input: "https://hooks.slack.com/services/one\n").status == 0)
     #expect(try await add("slack", "--id", "to-ops", input: "https://hooks.slack.com/services/two\n").status == 0)
-    #expect(try home.text(home.paths.secrets + "/slack_url") == "https://hooks.slack.com/services/one\n")
-    #expect(try home.text(home.paths.secrets + "/to_ops_url") == "https://hooks.slack.com/services/two\n")
-    #expect(try home.text(home.config).contains("url: ${{ secrets.to_ops_url }}"))
+    #expect(home.text(home.paths.secrets + "/slack_url") == "https://hooks.slack.com/services/one\n")
+    #expect(home.text(home.paths.secrets + "/to_ops_url") == "https://hooks.slack.com/services/two\n")
+    #expect(home.text(home.config).contains("url: ${{ secrets.to_ops_url }}"))
     // A new address for the hook that is replaced goes where its old one was.
     #expect(try await add("slack", "--replace", input: "https://hooks.slack.com/services/three\n").status == 0)
-    #expect(try home.text(home.paths.secrets + "/slack_url") == "https://hooks.slack.com/services/three\n")
+    #expect(home.text(home.paths.secrets + "/slack_url") == "https://hooks.slack.com/services/three\n")
     // And nothing new is what is there.
     #expect(try await add("slack", "--id", "again").status == 0)
     #expect(try await tool("hooks", "check", home: home).output.contains("3 hooks, no problems"))
@@ -205,7 +205,7 @@ struct RecipeToolTests {
     let outcome = try await add("nag")
     #expect(outcome.status == 78)
     #expect(outcome.errors.hasPrefix("segue: ~/config/segue/hooks.yml has to be mended first\n"))
-    #expect(try home.text(home.config) == "hooks: [\n")
+    #expect(home.text(home.config) == "hooks: [\n")
   }
 
   @Test func `what can't be written leaves neither lines nor secrets`() async throws {
@@ -215,7 +215,7 @@ struct RecipeToolTests {
     let outcome = try await add("slack", input: "https://hooks.slack.com/services/x\n")
     #expect(outcome.status == 1)
     #expect(outcome.errors.contains("edit it by hand"))
-    #expect(try home.text(home.config) == own)
+    #expect(home.text(home.config) == own)
     #expect(!FileManager.default.fileExists(atPath: home.paths.secrets + "/slack_url"))
   }
 

@@ -8,7 +8,7 @@ import ToolFixtures
 struct RecipeTrialTests {
   private let home: TemporaryHome
 
-  init() throws { home = try TemporaryHome() }
+  init() throws { home = try TemporaryHome.forClient() }
 
   private func add(_ arguments: String..., input: String = "") async throws -> ProgramResult {
     try await home.run([Programs.segued, "tool", "hooks", "add"] + arguments + ["--yes"], input: input)

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
-import ClientFixtures
 import Foundation
 import HookConfig
 import Hooks
 import Messages
 import TerminalUI
+import TestSupport
 import Testing
 import ToolFixtures
 
@@ -17,13 +17,13 @@ struct RecipeYAMLTests {
   private let context: ToolContext
 
   init() throws {
-    home = try TemporaryHome()
+    home = try TemporaryHome.forClient()
     let style = Style(isTerminal: false, environment: [:])
     let console = ToolConsole(
       style: style, errorStyle: style, isInteractive: false, write: { _ in }, writeError: { _ in },
       readAnswer: { nil }, readHidden: { _ in nil }, readAll: { _ in [] })
     context = ToolContext(
-      environment: home.environment.merging(home.onlyTools) { $1 }, console: console, language: English(), isRoot: false
+      environment: home.variables.merging(home.onlyTools) { $1 }, console: console, language: English(), isRoot: false
     )
   }
 

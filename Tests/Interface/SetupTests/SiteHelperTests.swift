@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 #if os(Linux)
-  import ClientFixtures
+  import TestSupport
   import Foundation
   import Testing
   import ToolFixtures
@@ -41,7 +41,7 @@
         echo other.example | h block && ! grep -q reddit /etc/hosts || exit 4
         h unblock && cp /etc/hosts "$HOME/after" && h unblock && cmp /etc/hosts "$HOME/after" || exit 5
         """)
-      #expect(outcome == ToolOutcome(status: 0, output: "", errors: ""))
+      #expect(outcome == ProgramResult(status: 0, output: "", errors: ""))
       #expect(try machine.hosts == original)
       let blocked = try Data(contentsOf: URL(filePath: machine.home.folder + "/blocked"))
       #expect(blocked.starts(with: original))
@@ -128,7 +128,7 @@
 
     @Test(arguments: ["alice", "www-data", "odd name", "DOM\\user", "ALL", "x, root", "%wheel", "1000", "", "a\nroot"])
     func `sudo understands the rules, whatever a user is called`(_ name: String) async throws {
-      let home = try TemporaryHome()
+      let home = try TemporaryHome.forClient()
       let rules = SiteHelper.rules(user: 1000, name: name)
       try home.write(rules, to: home.folder + "/rules")
       let outcome = try await run(["/usr/sbin/visudo", "-c", "-f", home.folder + "/rules"], in: home)

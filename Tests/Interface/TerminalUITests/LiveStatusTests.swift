@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
-import ClientFixtures
 import ControlProtocol
 import Events
 import TerminalUI
+import TestSupport
 import Testing
 import TimerEngine
 

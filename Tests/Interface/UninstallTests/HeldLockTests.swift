@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-import ClientFixtures
+import TestSupport
 import ControlClient
 import Foundation
 import Messages
@@ -15,7 +15,7 @@ import ToolFixtures
 struct HeldLockTests {
   private let home: TemporaryHome
 
-  init() throws { home = try TemporaryHome() }
+  init() throws { home = try TemporaryHome.forClient() }
 
   @Test func `no file of a daemon goes that cannot be stopped`() async throws {
     try home.configure("version: 1\n")
@@ -35,7 +35,7 @@ struct HeldLockTests {
     let console = ToolConsole(
       style: style, errorStyle: style, isInteractive: false, write: { _ in }, writeError: { _ in },
       readAnswer: { nil }, readHidden: { _ in nil }, readAll: { _ in [] })
-    let context = ToolContext(environment: home.environment, console: console, language: English(), isRoot: false)
+    let context = ToolContext(environment: home.variables, console: console, language: English(), isRoot: false)
     var uninstallation = Uninstallation(
       context: context, plan: await UninstallPlan(context, keepsHistory: false), asks: false)
     uninstallation.client.stopPatience = .seconds(2)

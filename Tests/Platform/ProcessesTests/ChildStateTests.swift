@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 import Processes
+import TestSupport
 import Testing
 
 #if os(Linux)

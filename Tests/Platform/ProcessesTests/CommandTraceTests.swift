@@ -98,33 +98,31 @@ import Testing
 
   #if os(Linux)
     // As what sudo starts: who isn't root can't make one, nor the program that does.
-    @Test(.enabled(if: geteuid() == 0))
-    func rootsChildIsFoundWaitedForAndLeftOver() async {
-      await #expect(processExitsWith: .success) {
-        let folder = try TemporaryFolder()
-        let make = "cp \"$(command -v setpriv)\" \"$1/elevate\" && chmod 4755 \"$1/elevate\" && chown 65534 \"$1\""
-        #expect(try await run(shell(make, folder.path)).succeeded)
-        let ready = try Fifo("ready", in: folder)
-        let go = try Fifo("go", in: folder)
-        #expect(setuid(65534) == 0)
-        // With an environment that we mayn't read, and a session of its own, as sudo's `use_pty` gives.
-        let script = """
-          "$3" --reuid 0 sh -c 'setsid sh -c "echo \\$\\$ > \\"\\$1\\"; read -r x < \\"\\$2\\"" sh "$1" "$2" & wait' sh "$1" "$2"
-          """
-        let child = try await ChildProcess.start(
-          ChildConfiguration(
-            ["sh", "-c", script, "sh", ready.path, go.path, "\(folder.path)/elevate"], environment: plainEnvironment))
-        let pid = try #require(Int32(await ready.next().dropLast()))
-        let trace = CommandTrace(leader: child.identity, variables: [])
-        #expect(trace.processes().map(\.pid).contains(pid))
-        // Time enough for whoever may be signalled to end.
-        let left = await endCommand(trace, grace: .seconds(1), sweepLimit: .seconds(3))
-        #expect(left.contains(pid) && !left.contains(child.pid))
-        // What ends by itself in time is no leftover.
-        let waiting = Task { await endCommand(trace, grace: .seconds(30), sweepLimit: .seconds(30)) }
-        go.send()
-        #expect(await waiting.value.isEmpty)
-      }
+    @Test(.ownProcess, .enabled(if: geteuid() == 0))
+    func rootsChildIsFoundWaitedForAndLeftOver() async throws {
+      let folder = try TemporaryFolder()
+      let make = "cp \"$(command -v setpriv)\" \"$1/elevate\" && chmod 4755 \"$1/elevate\" && chown 65534 \"$1\""
+      #expect(try await run(shell(make, folder.path)).succeeded)
+      let ready = try Fifo("ready", in: folder)
+      let go = try Fifo("go", in: folder)
+      #expect(setuid(65534) == 0)
+      // With an environment that we mayn't read, and a session of its own, as sudo's `use_pty` gives.
+      let script = """
+        "$3" --reuid 0 sh -c 'setsid sh -c "echo \\$\\$ > \\"\\$1\\"; read -r x < \\"\\$2\\"" sh "$1" "$2" & wait' sh "$1" "$2"
+        """
+      let child = try await ChildProcess.start(
+        ChildConfiguration(
+          ["sh", "-c", script, "sh", ready.path, go.path, "\(folder.path)/elevate"], environment: plainEnvironment))
+      let pid = try #require(Int32(await ready.next().dropLast()))
+      let trace = CommandTrace(leader: child.identity, variables: [])
+      #expect(trace.processes().map(\.pid).contains(pid))
+      // Time enough for whoever may be signalled to end.
+      let left = await endCommand(trace, grace: .seconds(1), sweepLimit: .seconds(3))
+      #expect(left.contains(pid) && !left.contains(child.pid))
+      // What ends by itself in time is no leftover.
+      let waiting = Task { await endCommand(trace, grace: .seconds(30), sweepLimit: .seconds(30)) }
+      go.send()
+      #expect(await waiting.value.isEmpty)
     }
   #endif
 }

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import TestSupport
 import Testing
 
 @testable import Processes
@@ -114,32 +115,30 @@ import Testing
 
   #if os(Linux)
     // A root child of a user's command, as sudo has: who isn't root can't make one, nor the program that does.
-    @Test(.enabled(if: geteuid() == 0))
-    func whatMayNotBeSignalledIsLeftOverAndDoesNotHoldUsUp() async {
-      await #expect(processExitsWith: .success) {
-        let folder = try TemporaryFolder()
-        let elevate = "\(folder.path)/elevate"
-        let make = "cp \"$(command -v setpriv)\" \"$1/elevate\" && chmod 4755 \"$1/elevate\" && chown 65534 \"$1\""
-        #expect(try await run(shell(make, folder.path)).succeeded)
-        let ready = try Fifo("ready", in: folder)
-        let go = try Fifo("go", in: folder)
-        #expect(setuid(65534) == 0)
-        for asLeader in [true, false] {
-          let script = "exec \"$3\" --reuid 0 sh -c 'echo $$ > \"$1\"; read -r x < \"$2\"' sh \"$1\" \"$2\""
-          var command = shell(asLeader ? script : "(\(script)) & wait", ready.path, go.path, elevate)
-          // Time enough for whoever may be signalled to end.
-          command.grace = .seconds(3)
-          command.sweepLimit = .seconds(1)
-          let task = Task { [command] in try await run(command) }
-          let pid = try #require(Int32(await ready.next().dropLast()))
-          task.cancel()
-          let outcome = try await task.value
-          #expect(outcome.cancelled)
-          #expect(outcome.leftover == [pid])
-          #expect(outcome.termination == (asLeader ? .running : .signalled(SIGTERM)))
-          go.send()
-          try await untilGone(pid)
-        }
+    @Test(.ownProcess, .enabled(if: geteuid() == 0))
+    func whatMayNotBeSignalledIsLeftOverAndDoesNotHoldUsUp() async throws {
+      let folder = try TemporaryFolder()
+      let elevate = "\(folder.path)/elevate"
+      let make = "cp \"$(command -v setpriv)\" \"$1/elevate\" && chmod 4755 \"$1/elevate\" && chown 65534 \"$1\""
+      #expect(try await run(shell(make, folder.path)).succeeded)
+      let ready = try Fifo("ready", in: folder)
+      let go = try Fifo("go", in: folder)
+      #expect(setuid(65534) == 0)
+      for asLeader in [true, false] {
+        let script = "exec \"$3\" --reuid 0 sh -c 'echo $$ > \"$1\"; read -r x < \"$2\"' sh \"$1\" \"$2\""
+        var command = shell(asLeader ? script : "(\(script)) & wait", ready.path, go.path, elevate)
+        // Time enough for whoever may be signalled to end.
+        command.grace = .seconds(3)
+        command.sweepLimit = .seconds(1)
+        let task = Task { [command] in try await run(command) }
+        let pid = try #require(Int32(await ready.next().dropLast()))
+        task.cancel()
+        let outcome = try await task.value
+        #expect(outcome.cancelled)
+        #expect(outcome.leftover == [pid])
+        #expect(outcome.termination == (asLeader ? .running : .signalled(SIGTERM)))
+        go.send()
+        try await untilGone(pid)
       }
     }
   #endif

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import TestSupport
 import Testing
 
 @testable import Processes
@@ -65,44 +66,40 @@ import Testing
 
   #if os(Linux)
     // In a process of its own: adoption concerns every child of a process.
-    @Test func orphansAreAdoptedAndReaped() async {
-      await #expect(processExitsWith: .success) {
-        try await becomeSubreaper()
-        let folder = try TemporaryFolder()
-        let go = try Fifo("go", in: folder)
-        let outcome = try await run(shell("setsid sh -c 'read -r x < \"$1\"' sh \"$1\" > /dev/null & echo $!", go.path))
-        #expect(outcome.succeeded)
-        let pid = try #require(Int32(outcome.stdout.text.dropLast()))
-        #expect(children().map(\.pid).contains(pid))
-        // Statuses of our own children aren't taken away by it.
-        for status in [Int32(0), 3, 7] {
-          #expect(try await run(shell("(exit 9) & exit $1", "\(status)")).termination == .exited(status))
-        }
-        go.send()
-        try await untilGone(pid)
-        // Reaping follows the exit on the reactor: ask until it has been there, which its next round is.
-        while await isListed(pid) {}
-        #expect(children().isEmpty)
+    @Test(.ownProcess) func orphansAreAdoptedAndReaped() async throws {
+      try await becomeSubreaper()
+      let folder = try TemporaryFolder()
+      let go = try Fifo("go", in: folder)
+      let outcome = try await run(shell("setsid sh -c 'read -r x < \"$1\"' sh \"$1\" > /dev/null & echo $!", go.path))
+      #expect(outcome.succeeded)
+      let pid = try #require(Int32(outcome.stdout.text.dropLast()))
+      #expect(children().map(\.pid).contains(pid))
+      // Statuses of our own children aren't taken away by it.
+      for status in [Int32(0), 3, 7] {
+        #expect(try await run(shell("(exit 9) & exit $1", "\(status)")).termination == .exited(status))
       }
+      go.send()
+      try await untilGone(pid)
+      // Reaping follows the exit on the reactor: ask until it has been there, which its next round is.
+      while await isListed(pid) {}
+      #expect(children().isEmpty)
     }
 
-    @Test func whatADeadProcessLeftCanBeEnded() async {
-      await #expect(processExitsWith: .success) {
-        try await becomeSubreaper()
-        var configuration = ChildConfiguration(
-          ["sh", "-c", "setsid sh -c \"trap '' TERM; echo ready; sleep 1000; sleep 1000\" & wait"],
-          environment: plainEnvironment)
-        configuration.output = .lines()
-        let child = try await ChildProcess.start(configuration)
-        #expect(await child.output?.next()?.text == "ready")
-        await child.signal(SIGKILL)
-        #expect(await child.wait() == .signalled(SIGKILL))
-        let left = children().filter { $0.pid != child.pid }.map(\.identity)
-        #expect(left.count == 1)
-        #expect(await endProcesses(left, grace: .milliseconds(50)).isEmpty)
-        #expect(left.filter(\.isAlive).isEmpty)
-        #expect(descendants().filter { !$0.isZombie }.isEmpty)
-      }
+    @Test(.ownProcess) func whatADeadProcessLeftCanBeEnded() async throws {
+      try await becomeSubreaper()
+      var configuration = ChildConfiguration(
+        ["sh", "-c", "setsid sh -c \"trap '' TERM; echo ready; sleep 1000; sleep 1000\" & wait"],
+        environment: plainEnvironment)
+      configuration.output = .lines()
+      let child = try await ChildProcess.start(configuration)
+      #expect(await child.output?.next()?.text == "ready")
+      await child.signal(SIGKILL)
+      #expect(await child.wait() == .signalled(SIGKILL))
+      let left = children().filter { $0.pid != child.pid }.map(\.identity)
+      #expect(left.count == 1)
+      #expect(await endProcesses(left, grace: .milliseconds(50)).isEmpty)
+      #expect(left.filter(\.isAlive).isEmpty)
+      #expect(descendants().filter { !$0.isZombie }.isEmpty)
     }
   #endif
 }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 import Processes
+import TestSupport
 import Testing
 
 #if os(Linux)
@@ -87,53 +88,49 @@ import Testing
     #expect(access(marker, F_OK) != 0)
   }
 
-  @Test func withoutDescriptorsItIsSaidSo() async {
-    await #expect(processExitsWith: .success) {
+  @Test(.ownProcess) func withoutDescriptorsItIsSaidSo() async throws {
+    _ = try await run(Command(["true"], environment: plainEnvironment))
+    var limit = rlimit()
+    limit.rlim_cur = 3
+    limit.rlim_max = 1024
+    #if os(Linux)
+      setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
+    #else
+      setrlimit(RLIMIT_NOFILE, &limit)
+    #endif
+    let error = await #expect(throws: SpawnError.self) {
       _ = try await run(Command(["true"], environment: plainEnvironment))
-      var limit = rlimit()
-      limit.rlim_cur = 3
-      limit.rlim_max = 1024
-      #if os(Linux)
-        setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
-      #else
-        setrlimit(RLIMIT_NOFILE, &limit)
-      #endif
-      let error = await #expect(throws: SpawnError.self) {
-        _ = try await run(Command(["true"], environment: plainEnvironment))
-      }
-      #expect(error?.code == .noDescriptors)
-      #expect(error?.errno == EMFILE)
     }
+    #expect(error?.code == .noDescriptors)
+    #expect(error?.errno == EMFILE)
   }
 
-  @Test func `however few descriptors there are, nothing is begun that can't be watched`() async {
-    await #expect(processExitsWith: .success) {
-      let folder = try TemporaryFolder()
-      let marker = "\(folder.path)/ran"
-      _ = try await run(shell("touch \"$1\"", marker))
-      let first = dup(0)
-      close(first)
-      var outcomes: Set<SpawnError.Code?> = []
-      for limit in Int(first)..<Int(first) + 24 {
-        unlink(marker)
-        var new = rlimit()
-        new.rlim_cur = rlim_t(limit)
-        new.rlim_max = 1024
-        #if os(Linux)
-          setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &new)
-        #else
-          setrlimit(RLIMIT_NOFILE, &new)
-        #endif
-        var code: SpawnError.Code?
-        do throws(SpawnError) {
-          _ = try await run(shell("touch \"$1\"", marker))
-        } catch {
-          code = error.code
-        }
-        #expect((access(marker, F_OK) == 0) == (code == nil), "\(limit): \(String(describing: code))")
-        outcomes.insert(code)
+  @Test(.ownProcess) func `however few descriptors there are, nothing is begun that can't be watched`() async throws {
+    let folder = try TemporaryFolder()
+    let marker = "\(folder.path)/ran"
+    _ = try await run(shell("touch \"$1\"", marker))
+    let first = dup(0)
+    close(first)
+    var outcomes: Set<SpawnError.Code?> = []
+    for limit in Int(first)..<Int(first) + 24 {
+      unlink(marker)
+      var new = rlimit()
+      new.rlim_cur = rlim_t(limit)
+      new.rlim_max = 1024
+      #if os(Linux)
+        setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &new)
+      #else
+        setrlimit(RLIMIT_NOFILE, &new)
+      #endif
+      var code: SpawnError.Code?
+      do throws(SpawnError) {
+        _ = try await run(shell("touch \"$1\"", marker))
+      } catch {
+        code = error.code
       }
-      #expect(outcomes == [nil, .noDescriptors])
+      #expect((access(marker, F_OK) == 0) == (code == nil), "\(limit): \(String(describing: code))")
+      outcomes.insert(code)
     }
+    #expect(outcomes == [nil, .noDescriptors])
   }
 }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 import SystemEvents
+import TestSupport
 
 @testable import Processes
 
@@ -17,28 +18,6 @@ func shell(_ script: String, _ arguments: String..., adding extra: [String: Stri
   Command(
     ["sh", "-c", script, "sh"] + arguments,
     environment: plainEnvironment.merging(extra) { $1 }, timeout: .seconds(120))
-}
-
-/// A folder for one test, removed with its owner.
-final class TemporaryFolder: Sendable {
-  let path: String
-
-  init() throws {
-    var template = Array("/tmp/segue-processes-XXXXXX".utf8CString)
-    guard mkdtemp(&template) != nil else { throw Failure(doing: "mkdtemp") }
-    path = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
-  }
-
-  deinit {
-    // Flat folders are all that tests make.
-    guard let folder = opendir(path) else { return }
-    while let entry = readdir(folder) {
-      let name = withUnsafeBytes(of: &entry.pointee.d_name) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
-      unlink("\(path)/\(name)")
-    }
-    closedir(folder)
-    rmdir(path)
-  }
 }
 
 /// A named pipe: how a test and a child wait for each other.

@@ -1,63 +1,23 @@
 // SPDX-License-Identifier: MIT
-import Foundation
+#if canImport(Testing)
+  import Foundation
+  package import Testing
 
-/// Text compared with a file beside the test; `SEGUE_RECORD=1` writes the file instead.
-package struct Golden {
-  package let name: String
-  package let text: String
-  package let expected: String
-
-  package var matches: Bool { text == expected }
-
-  /// Reads `Golden/name` beside `file`.
-  package init(_ text: String, _ name: String, file: String = #filePath) throws {
-    let folder = URL(filePath: file).deletingLastPathComponent().appending(path: "Golden")
-    let golden = folder.appending(path: name)
-    self.name = name
-    self.text = text.hasSuffix("\n") ? text : text + "\n"
-    if ProcessInfo.processInfo.environment["SEGUE_RECORD"] == "1" {
-      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-      try self.text.write(to: golden, atomically: true, encoding: .utf8)
-    }
-    expected = try String(contentsOf: golden, encoding: .utf8)
-  }
-}
-
-/// Text with what differs from run to run and from machine to machine replaced by words.
-package struct Normalised {
-  package private(set) var text: String
-
-  /// `words` are replaced first: paths of this machine.
-  package init(_ text: String, words: [String: String] = [:]) {
-    self.text = text
-    for (word, name) in words.sorted(by: { $0.key.count > $1.key.count }) where !word.isEmpty {
-      self.text = self.text.replacingOccurrences(of: word, with: name)
-    }
-    // The same identifier gets the same word, so that what belongs together is still seen to.
-    replace(/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/) { found, seen in
-      seen[found] ?? "ID\(seen.count + 1)"
-    }
-    // As long as the neighbours in the journal make it.
-    replace(/"shortId":"[^"]*"/) { _, _ in "\"shortId\":\"ID\"" }
-    replace(/"host":"[^"]*"/) { _, _ in "\"host\":\"HOST\"" }
-    replace(/"player":"[^"]*"/) { _, _ in "\"player\":\"PLAYER\"" }
-    replace(/urn:segue:[^"]*/) { _, _ in "urn:segue:HOST" }
-    replace(/\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)/) { _, _ in "TIME" }
-    // Seconds may have passed between the command and the answer.
-    self.text = self.text.replacing(/"(elapsed|remaining|paused|focus|durationMs|pid|keeper)" ?: ?\d+/) { match in
-      "\"\(match.1)\":0"
+  /// Text compared with a file beside the test; `SEGUE_RECORD=1` writes the file instead.
+  package enum Golden {
+    /// Expects `text` to be what `Golden/name` beside `file` says.
+    package static func check(
+      _ text: String, _ name: String, file: String = #filePath, location: SourceLocation = #_sourceLocation
+    ) throws {
+      let folder = URL(filePath: file).deletingLastPathComponent().appending(path: "Golden")
+      let golden = folder.appending(path: name)
+      let text = text.hasSuffix("\n") ? text : text + "\n"
+      if ProcessInfo.processInfo.environment["SEGUE_RECORD"] == "1" {
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        try text.write(to: golden, atomically: true, encoding: .utf8)
+      }
+      let expected = try String(contentsOf: golden, encoding: .utf8)
+      #expect(text == expected, "differs from Golden/\(name)", sourceLocation: location)
     }
   }
-
-  private mutating func replace(
-    _ pattern: Regex<some Any>, _ word: (String, [String: String]) -> String
-  ) {
-    var seen: [String: String] = [:]
-    text = text.replacing(pattern) { match in
-      let found = String(text[match.range])
-      let word = word(found, seen)
-      seen[found] = word
-      return word
-    }
-  }
-}
+#endif

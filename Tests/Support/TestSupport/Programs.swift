@@ -30,11 +30,17 @@ package enum Programs {
 }
 
 /// What a program that ran to its end came to.
-package struct ProgramResult: Sendable, CustomStringConvertible {
+package struct ProgramResult: Hashable, Sendable, CustomStringConvertible {
   /// The exit status; 128 and the number where a signal ended it.
   package var status: Int32
   package var output: String
   package var errors: String
+
+  package init(status: Int32, output: String, errors: String) {
+    self.status = status
+    self.output = output
+    self.errors = errors
+  }
 
   package var description: String { "status \(status)\n--- output\n\(output)\n--- errors\n\(errors)" }
 
@@ -61,11 +67,13 @@ extension TemporaryHome {
     _ arguments: [String], input: String = "", variables extra: [String: String] = [:],
     timeout: Duration = Patience.standard
   ) async throws -> ProgramResult {
+    let variables = variables.merging(extra) { $1 }
+    if let program = arguments.first { try SystemTool.check(program, path: variables["PATH"]) }
     await Slots.programs.take()
     defer { Slots.programs.give() }
     let outcome = try await Processes.run(
       Command(
-        arguments, environment: variables.merging(extra) { $1 }, workingDirectory: folder, input: Array(input.utf8),
+        arguments, environment: variables, workingDirectory: folder, input: Array(input.utf8),
         timeout: timeout, grace: .seconds(1), outputLimit: 8 << 20))
     guard !outcome.timedOut else {
       throw NotSeen(

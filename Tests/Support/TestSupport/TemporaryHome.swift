@@ -11,20 +11,43 @@ package final class TemporaryHome: Sendable {
   package var paths: Paths { Paths(environment: variables) }
 
   /// With `hooks` as its `hooks.yml`.
-  package init(hooks: String? = nil, variables extra: [String: String] = [:]) throws {
-    // Short, since a socket's path is at most 107 bytes.
-    folder = "/tmp/segue-e2e-" + UUID().uuidString.lowercased().prefix(8)
-    variables = [
-      "HOME": folder, "PATH": "\(folder)/bin:/usr/local/bin:/usr/bin:/bin:/usr/sbin", "LANG": "C.UTF-8", "TZ": "UTC",
-      "XDG_CONFIG_HOME": folder + "/config", "XDG_STATE_HOME": folder + "/state", "XDG_DATA_HOME": folder + "/data",
-      "XDG_CACHE_HOME": folder + "/cache", "XDG_RUNTIME_DIR": folder + "/run", "SEGUE_PLAYER_ARGS": "--ao=null",
-    ].merging(extra) { $1 }
-    for name in ["bin", "run", "config/segue", "state/segue"] {
+  package convenience init(hooks: String? = nil, variables: [String: String] = [:]) throws {
+    let folder = Self.newFolder("segue-e2e-")
+    let base = ["PATH": "\(folder)/bin:/usr/local/bin:/usr/bin:/bin:/usr/sbin", "LANG": "C.UTF-8"]
+    try self.init(folder, ["bin", "run", "config/segue", "state/segue"], base.merging(variables) { $1 })
+    if let hooks { try write(hooks, to: Self.hooksFile) }
+  }
+
+  /// A home for a client, without configuration, whose `segued` is what `install` puts there.
+  package static func forClient() throws -> TemporaryHome {
+    let folder = newFolder("segue-")
+    return try TemporaryHome(
+      folder, ["bin", "run/segue", "state/segue"],
+      [
+        "PATH": "/usr/bin:/bin", "LANG": "en_GB.UTF-8", "TERM": "xterm-256color",
+        "SEGUE_SEGUED": folder + "/bin/segued",
+        "SEGUE_PLAYER_ARGS": nil,
+      ])
+  }
+
+  private init(_ folder: String, _ folders: [String], _ extra: [String: String?]) throws {
+    self.folder = folder
+    let base: [String: String?] = [
+      "HOME": folder, "TZ": "UTC", "XDG_CONFIG_HOME": folder + "/config", "XDG_STATE_HOME": folder + "/state",
+      "XDG_DATA_HOME": folder + "/data", "XDG_CACHE_HOME": folder + "/cache", "XDG_RUNTIME_DIR": folder + "/run",
+      "SEGUE_PLAYER_ARGS": "--ao=null",
+    ]
+    variables = base.merging(extra) { $1 }.compactMapValues { $0 }
+    for name in folders {
       try FileManager.default.createDirectory(
         atPath: "\(folder)/\(name)", withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
     }
     try FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: folder)
-    if let hooks { try write(hooks, to: Self.hooksFile) }
+  }
+
+  /// Short, since a socket's path is at most 107 bytes.
+  private static func newFolder(_ prefix: String) -> String {
+    "/tmp/" + prefix + UUID().uuidString.lowercased().prefix(8)
   }
 
   deinit {
@@ -34,8 +57,16 @@ package final class TemporaryHome: Sendable {
 
   package static let hooksFile = "config/segue/hooks.yml"
 
-  /// The absolute path of a file in the home.
-  package func path(_ name: String) -> String { "\(folder)/\(name)" }
+  /// The absolute path of a file in the home; `name` where it is one.
+  package func path(_ name: String) -> String { name.hasPrefix("/") ? name : "\(folder)/\(name)" }
+
+  /// Where `install` puts what stands in for `segued`.
+  package var program: String { path("bin/segued") }
+
+  /// Has `interpreter` run `script` in place of `segued`.
+  package func install(_ script: String, interpreter: String = "/bin/sh") throws {
+    try write("#!\(interpreter)\n\(script)\n", to: program, mode: 0o700)
+  }
 
   /// Writes a file in place, as an editor does that keeps the file.
   package func write(_ text: String, to name: String, mode: Int = 0o600) throws {
@@ -50,6 +81,7 @@ package final class TemporaryHome: Sendable {
     try file.truncate(atOffset: 0)
     try file.write(contentsOf: Data(text.utf8))
     try file.close()
+    if mode & 0o100 != 0 { untilStartable(path) }
   }
 
   /// Writes another file and renames it over the old one, as most editors do.

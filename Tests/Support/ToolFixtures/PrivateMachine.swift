@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 #if os(Linux)
-  package import ClientFixtures
+  package import TestSupport
   import Foundation
   import Glibc
 
@@ -11,7 +11,7 @@
     package var isWholeFolder = false
 
     package init(hosts: [UInt8] = Array("127.0.0.1 localhost\n".utf8), isWholeFolder: Bool = false) throws {
-      home = try TemporaryHome()
+      home = try TemporaryHome.forClient()
       self.isWholeFolder = isWholeFolder
       try FileManager.default.createDirectory(atPath: etc + "/sudoers.d", withIntermediateDirectories: true)
       try Data(hosts).write(to: URL(filePath: hostsFile))
@@ -23,7 +23,7 @@
 
     /// Runs a shell's script inside.
     package func run(_ script: String, input: String = "", _ variables: [String: String] = [:]) async throws
-      -> ToolOutcome
+      -> ProgramResult
     {
       let unshare = ["unshare", geteuid() == 0 ? "-m" : "-rm", "--propagation", "private"]
       // All of the folder, since the helper makes files in it; the system's tools need to find users there.

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-package import ClientFixtures
+package import TestSupport
 import ControlClient
 import ControlProtocol
 import Foundation
@@ -14,7 +14,7 @@ package struct RunningDaemon {
     let pipe = Pipe()
     child = try await ChildProcess.start(
       ChildConfiguration(
-        [segued, "daemon"], environment: home.environment.merging(["SEGUE_READY_FD": "3"]) { $1 },
+        [segued, "daemon"], environment: home.variables.merging(["SEGUE_READY_FD": "3"]) { $1 },
         descriptors: [3: pipe.fileHandleForWriting.fileDescriptor]))
     try pipe.fileHandleForWriting.close()
     _ = try pipe.fileHandleForReading.read(upToCount: 1)
@@ -22,7 +22,7 @@ package struct RunningDaemon {
 
   /// Begins a focus and tries to turn off what its hooks turned on.
   package func enterAndTearDown(in home: TemporaryHome) throws {
-    var connection = try ControlClient(environment: home.environment).connect()
+    var connection = try ControlClient(environment: home.variables).connect()
     _ = try connection.call(.timer(.start))
     _ = try connection.call(.teardown, timeout: .seconds(30))
   }

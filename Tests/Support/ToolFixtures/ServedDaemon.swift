@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-package import ClientFixtures
+package import TestSupport
 import ControlClient
 import ControlProtocol
 import Foundation
@@ -22,7 +22,7 @@ package struct ServedDaemon {
     let pipe = Pipe()
     child = try await ChildProcess.start(
       ChildConfiguration(
-        [segued, "daemon"], environment: home.environment.merging(["SEGUE_READY_FD": "3"]) { $1 },
+        [segued, "daemon"], environment: home.variables.merging(["SEGUE_READY_FD": "3"]) { $1 },
         descriptors: [3: pipe.fileHandleForWriting.fileDescriptor], ownSession: false))
     try pipe.fileHandleForWriting.close()
     var text = ""
@@ -34,7 +34,7 @@ package struct ServedDaemon {
 
   /// Begins a focus; when this is answered, what its hooks turn on is leased.
   package func enter(in home: TemporaryHome) throws {
-    var connection = try ControlClient(environment: home.environment).connect()
+    var connection = try ControlClient(environment: home.variables).connect()
     _ = try connection.call(.timer(.start))
   }
 

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
-package import ClientFixtures
+package import TestSupport
+import ControlClient
+import ControlProtocol
 import Foundation
 import Processes
 
@@ -10,7 +12,7 @@ import Processes
   package struct ServiceMachine {
     package let home: TemporaryHome
 
-    package init() throws { home = try TemporaryHome() }
+    package init() throws { home = try TemporaryHome.forClient() }
 
     /// Starts the manager, waits until it says that it is ready, runs a shell's script, and stops it.
     private static let driver = """
@@ -44,7 +46,7 @@ import Processes
       exec python3 -c "$DRIVER" "$SCRIPT"
       """
 
-    package func run(_ script: String) async throws -> ToolOutcome {
+    package func run(_ script: String) async throws -> ProgramResult {
       let unshare = ["unshare", geteuid() == 0 ? "-m" : "-rm", "--propagation", "private"]
       // A user's manager may make groups of processes only below one that was handed to it.
       let delegated = geteuid() == 0 ? [] : ["systemd-run", "--user", "--scope", "--quiet", "-p", "Delegate=yes"]

@@ -1,38 +1,14 @@
 // SPDX-License-Identifier: MIT
-package import ClientFixtures
+package import TestSupport
 import Foundation
 import Paths
-import Processes
-import Testing
 
-import class TestSupport.Slots
-
-/// What a program came to.
-package struct ToolOutcome: Hashable {
-  package var status: Int32
-  package var output: String
-  package var errors: String
-
-  package init(status: Int32, output: String, errors: String) {
-    (self.status, self.output, self.errors) = (status, output, errors)
-  }
-}
-
-/// Runs a program of the system's or of ours in a temporary home; with few others at the same time.
+/// Runs a program of the system's or of ours in a temporary home.
 package func run(
   _ words: [String], in home: TemporaryHome, _ variables: [String: String] = [:], input: String = "",
-  within limit: Duration = .seconds(300)
-) async throws -> ToolOutcome {
-  await Slots.programs.take()
-  defer { Slots.programs.give() }
-  let outcome = try await Processes.run(
-    Command(
-      words, environment: home.environment.merging(variables) { $1 }, workingDirectory: home.folder,
-      input: Array(input.utf8), timeout: limit, grace: .seconds(2), background: .end, outputLimit: 1 << 20))
-  guard case .exited(let status) = outcome.termination else {
-    throw Unfinished(description: "\(words): \(outcome.termination) \(outcome.stderr.text)")
-  }
-  return ToolOutcome(status: status, output: outcome.stdout.text, errors: outcome.stderr.text)
+  within limit: Duration = Patience.standard
+) async throws -> ProgramResult {
+  try await home.run(words, input: input, variables: variables, timeout: limit)
 }
 
 /// A program that didn't end by itself.
@@ -43,20 +19,12 @@ package struct Unfinished: Error, CustomStringConvertible {
 }
 
 /// The real `segued`.
-package let segued: String = {
-  #if os(macOS)
-    let bundle = Bundle.allBundles.first { $0.bundlePath.hasSuffix(".xctest") } ?? Bundle.main
-    return bundle.bundleURL.deletingLastPathComponent().appending(path: "segued").path
-  #else
-    let tests = URL(filePath: "/proc/self/exe").resolvingSymlinksInPath()
-    return tests.deletingLastPathComponent().appending(path: "segued").path
-  #endif
-}()
+package let segued = Programs.segued
 
 /// Runs `segued tool …`, which is what `segue` becomes.
 package func tool(
   _ arguments: String..., home: TemporaryHome, _ variables: [String: String] = [:], input: String = ""
-) async throws -> ToolOutcome {
+) async throws -> ProgramResult {
   try await run([segued, "tool"] + arguments, in: home, variables, input: input)
 }
 
@@ -78,8 +46,6 @@ extension TemporaryHome {
   }
 
   package var onlyTools: [String: String] { ["PATH": folder + "/tools"] }
-
-  package func text(_ path: String) throws -> String { try String(contentsOfFile: path, encoding: .utf8) }
 
   /// The text without what differs from run to run.
   package func stable(_ text: String) -> String {

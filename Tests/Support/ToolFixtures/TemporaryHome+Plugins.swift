@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-package import ClientFixtures
+package import TestSupport
 import Foundation
 
 extension TemporaryHome {

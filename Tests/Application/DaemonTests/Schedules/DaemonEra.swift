@@ -9,6 +9,7 @@ import Hooks
 import Logging
 import Synchronization
 import SystemEvents
+import TestSupport
 import TimerEngine
 
 @testable import Daemon

@@ -4,6 +4,7 @@ import Deliveries
 import Dispatching
 import Events
 import Hooks
+import TestSupport
 import TimerEngine
 
 @testable import Daemon

@@ -4,7 +4,7 @@ import Testing
 
 /// Lanes against their model under random schedules.
 @Suite(.timeLimit(.minutes(3 * Patience.minutes))) struct LaneScheduleTests {
-  @Test func `lanes do what their model says, whatever happens in whatever order`() async {
+  @Test(.slow) func `lanes do what their model says, whatever happens in whatever order`() async {
     let schedules = Schedules(of: "lanes", count: 1000, longest: 40, step: { LaneStep.random(using: &$0) }) {
       await LaneRig(seed: $1, patience: $2).run($0)
     }

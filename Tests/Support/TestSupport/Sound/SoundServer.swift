@@ -47,6 +47,7 @@
 
     /// Starts it, or starts it anew; returns when it can be played to.
     package func start() async throws {
+      try SystemTool.check("pulseaudio")
       let changes = try FolderChanges("\(folder)/run")
       let socket = "\(folder)/run/native"
       try? FileManager.default.removeItem(atPath: socket)

@@ -1,67 +1,51 @@
 // SPDX-License-Identifier: MIT
 import Foundation
+import TestSupport
 
 @testable import ControlClient
 
 /// The program `segue` as it was built with the tests, run for real.
-package struct RealProgram: Sendable {
-  /// What a run came to.
-  package struct Result: Hashable, Sendable {
-    package var status: Int32
-    package var output: String
-    package var errors: String
-  }
-
+struct RealProgram: Sendable {
   /// A run that goes on.
-  package struct Running: Sendable {
-    package let pid: Int32
+  struct Running: Sendable {
+    let pid: Int32
 
     /// Waits for its end: the exit status, or the signal that ended it as a negative number.
     @discardableResult
-    package func wait() -> Int32 {
+    func wait() -> Int32 {
       var status: Int32 = 0
       while waitpid(pid, &status, 0) < 0, errno == EINTR {}
       return status & 0x7F == 0 ? status >> 8 & 0xFF : -(status & 0x7F)
     }
 
-    package func signal(_ number: Int32) {
+    func signal(_ number: Int32) {
       kill(pid, number)
     }
   }
 
-  /// Where the build puts programs: beside the tests themselves.
-  private static let folder: String = {
-    #if os(macOS)
-      let bundle = Bundle.allBundles.first { $0.bundlePath.hasSuffix(".xctest") } ?? Bundle.main
-      return bundle.bundleURL.deletingLastPathComponent().path
-    #else
-      return URL(filePath: "/proc/self/exe").resolvingSymlinksInPath().deletingLastPathComponent().path
-    #endif
-  }()
-
   private let environment: [String: String]
 
-  package init(environment: [String: String]) {
+  init(environment: [String: String]) {
     self.environment = environment
   }
 
   /// Starts it with these as its standard streams; nil is /dev/null. Not with Foundation's Process, whose children have
   /// the signals blocked that the threads of the test's pool have blocked.
-  package func start(
+  func start(
     _ arguments: [String], input: Int32? = nil, output: Int32? = nil, errors: Int32? = nil
   ) throws -> Running {
     let spawn = Spawn(
-      program: Self.folder + "/segue", arguments: arguments, environment: environment,
+      program: Programs.segue, arguments: arguments, environment: environment,
       descriptors: [input, output, errors])
     return Running(pid: try spawn.start().get())
   }
 
   /// Runs it to its end. Its output goes through files, so that no pipe can fill.
-  package func run(_ arguments: String..., input: String = "") throws -> Result {
+  func run(_ arguments: String..., input: String = "") throws -> ProgramResult {
     try run(arguments, input: input)
   }
 
-  package func run(_ arguments: [String], input: String = "") throws -> Result {
+  func run(_ arguments: [String], input: String = "") throws -> ProgramResult {
     let base = NSTemporaryDirectory() + "/segue-run-" + UUID().uuidString
     let files = ["in", "out", "err"].map { "\(base).\($0)" }
     defer { files.forEach { unlink($0) } }
@@ -70,7 +54,7 @@ package struct RealProgram: Sendable {
     defer { descriptors.forEach { close($0) } }
     let running = try start(arguments, input: descriptors[0], output: descriptors[1], errors: descriptors[2])
     let status = running.wait()
-    return Result(
+    return ProgramResult(
       status: status, output: try String(contentsOfFile: files[1], encoding: .utf8),
       errors: try String(contentsOfFile: files[2], encoding: .utf8))
   }
