@@ -252,11 +252,14 @@ let systemModules = folder(
 let testSupport = folder(
   "Tests/Support",
   [
+    .target(name: "TestSettings"),
     tests("TestSupportTests", ["TestSupport"]),
     library(
       "ToolFixtures",
       ["ControlClient", "ControlProtocol", "Events", "Paths", "Processes", "Reports", "TestSupport", "TimerEngine"]),
-    library("TestSupport", ["ControlProtocol", "Events", "Paths", "Processes", "Reports", "TimerEngine", "CLinux"]),
+    library(
+      "TestSupport",
+      ["ControlProtocol", "Events", "Paths", "Processes", "Reports", "TestSettings", "TimerEngine", "CLinux"]),
   ])
 
 let endToEndTests = folder(

@@ -3,11 +3,6 @@
 # Sourced by the scripts beside this folder, after install.sh: runs the tests that were built with `build_flags`.
 # shellcheck disable=SC2154 # build_flags is the sourcing script's.
 
-# So many tests at once keep the cores busy; with all of a target's at once each of them waited for half a minute, and what
-# is to happen within seconds didn't.
-cores=$(getconf _NPROCESSORS_ONLN 2>/dev/null || echo 2)
-export SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH=$((cores * 4))
-
 # The tests of these start no program, play no sound and wait for nothing, but for those with the trait `.slow`: all of them
 # run in one process.
 targets_quick=(
