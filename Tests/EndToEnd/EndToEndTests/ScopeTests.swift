@@ -32,10 +32,14 @@ struct ScopeTests {
       expected += lines
       #expect(try await home.lines("trace", expected.count) == expected)
     }
+    // Each of the other scope's is waited for, too: what is over before it began is neither entered nor exited.
     try await expect("enter", after: .start)
     try await expect("exit", after: .pause)
+    _ = try await home.lines("rest", 1)
     try await expect("enter", after: .resume)
+    _ = try await home.lines("rest", 2)
     try await expect("exit", after: .finish)
+    _ = try await home.lines("rest", 3)
     try await expect("enter", after: .start)
     try await expect("exit", after: .stop)
     #expect(try await home.lines("rest", 4) == ["rest", "work", "rest", "work"])
