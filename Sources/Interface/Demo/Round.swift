@@ -39,18 +39,18 @@ final class Round {
   }
 
   /// Plays the round over `connection` to its end.
-  func play(_ connection: inout Connection, signals: borrowing Signals) throws {
+  func play(_ connection: inout DaemonConnection, signals: borrowing Signals) throws {
     defer { log.show(nil) }
     let end = clock.now + .seconds(Self.patience)
     let (task, strike) = (words.language.demo(.task), words.language.demo(.strikeText))
-    let info = try connection.call(.daemon, as: DaemonInfo.self)
+    let info = try connection.call(.daemon)
     tell([words.note(.daemon, .daemonRuns(keeper: info.keeper, worker: info.pid))])
     show(try connection.subscribe(SubscribeParams(status: true, events: true, deliveries: true)))
     try wait(.milliseconds(300), for: &connection, signals)
-    try say(.start(StartOptions(task: task)), as: "start \"\(task)\"", over: &connection)
+    try say(.start, { $0.task = task }, as: "start \"\(task)\"", over: &connection)
     try wait(.seconds(3), for: &connection, signals)
     try listen(over: &connection)
-    try say(.strike(text: strike), as: "strike \"\(strike)\"", over: &connection)
+    try say(.strike, { $0.text = strike }, as: "strike \"\(strike)\"", over: &connection)
     try wait(until: end, for: &connection, signals) { $0.count(.breakCompleted) == 1 }
     try wait(.seconds(1), for: &connection, signals)
     try say(.again, as: "again", over: &connection)
@@ -63,29 +63,33 @@ final class Round {
   }
 
   /// Does what a person would do with `segue`, over the same socket.
-  private func say(_ command: TimerCommand, as text: String, over connection: inout Connection) throws {
+  private func say(
+    _ method: TimerMethod, _ change: (inout TimerParams) -> Void = { _ in }, as text: String,
+    over connection: inout DaemonConnection
+  ) throws {
     tell([.command("segue " + text)])
-    let (method, params) = TimerParams.saying(command)
-    show(try connection.call(method, params, as: Status.self))
+    var params = TimerParams()
+    change(&params)
+    show(try connection.call(.timer(method), params))
   }
 
   /// Whether the waterfall is on, which every focus begins with.
-  private func listen(over connection: inout Connection) throws {
+  private func listen(over connection: inout DaemonConnection) throws {
     guard sound.runsPlayer else { return }
-    let isPlaying = try connection.call(.sound, SoundParams(), as: SoundInfo.self).playing
+    let isPlaying = try connection.call(.sound, SoundParams()).playing
     record.heard.append(isPlaying)
     tell(words.waterfall(isPlaying: isPlaying, player: sound.player))
   }
 
   // MARK: Waiting
 
-  private func wait(_ duration: Duration, for connection: inout Connection, _ signals: borrowing Signals) throws {
+  private func wait(_ duration: Duration, for connection: inout DaemonConnection, _ signals: borrowing Signals) throws {
     let end = clock.now + duration
     while clock.now < end { try turn(&connection, signals, until: end) }
   }
 
   private func wait(
-    until end: ContinuousClock.Instant, for connection: inout Connection, _ signals: borrowing Signals,
+    until end: ContinuousClock.Instant, for connection: inout DaemonConnection, _ signals: borrowing Signals,
     _ isOver: (Record) -> Bool
   ) throws {
     while !isOver(record) {
@@ -96,7 +100,7 @@ final class Round {
 
   /// Waits for the daemon, a signal or the next change of the countdown, and says what came.
   private func turn(
-    _ connection: inout Connection, _ signals: borrowing Signals, until end: ContinuousClock.Instant
+    _ connection: inout DaemonConnection, _ signals: borrowing Signals, until end: ContinuousClock.Instant
   ) throws {
     var moments = [end]
     if let change = live?.nextChange(after: WallClock.now) { moments.append(clock.now + (change - WallClock.now)) }

@@ -5,14 +5,15 @@ import History
 package import Journal
 package import Messages
 import Paths
+import TerminalUI
 
 extension ToolContext {
   /// Asks the daemon for something, starting it for that.
   package func act<Params: Codable & Sendable, Result: Codable & Sendable>(
-    _ method: ControlProtocol.Method, _ params: Params, as result: Result.Type
+    _ method: ControlMethod<Params, Result>, _ params: Params
   ) throws -> Result {
     do {
-      return try ControlClient(environment: environment).act(method, params, as: result)
+      return try ControlClient(environment: environment).act(method, params)
     } catch ClientError.refused(let error) {
       throw ToolFailure(error, language)
     } catch {

@@ -46,8 +46,7 @@ struct LiveMethods: Sendable {
     table.on(.sound) { try await sound($0) }
     table.on(.preview) { try await preview($0) }
     table.on(.recount) {
-      try daemon.journal.distrustSums()
-      try daemon.journal.distrustSearch()
+      try daemon.journal.discardIndex()
       await daemon.updateIndex()
       return Nothing()
     }
