@@ -190,16 +190,19 @@ let adapters = folder(
     library(
       "HookConfig",
       [
-        "CEL", "Events", "Expressions", "Hooks", "Players", "Schemas", "SystemEvents", "TextWidth", "TimerEngine",
-        "CYAML",
+        "CEL", "Events", "Expressions", "Hooks", "LibC", "Players", "Schemas", "SystemEvents", "TextWidth",
+        "TimerEngine", "CYAML",
       ]),
     library(
       "Journal",
-      ["Deliveries", "Events", "History", "Hooks", "Paths", "Reports", "SystemEvents", "TimerEngine", grdb, sqlite]),
+      [
+        "Deliveries", "Events", "History", "Hooks", "LibC", "Paths", "Reports", "SystemEvents", "TimerEngine", grdb,
+        sqlite,
+      ]),
     library("Notifications", ["Processes"]),
     library("PluginAction", ["ControlProtocol", "Events", "Hooks", "Paths", "Processes"]),
-    library("Secrets", ["Hooks", "Processes"]),
-    library("SoundPlayers", ["Hooks", "Players", "Processes", "SoundSynthesis", "TextWidth"]),
+    library("Secrets", ["Hooks", "LibC", "Processes"]),
+    library("SoundPlayers", ["Hooks", "LibC", "Players", "Processes", "SoundSynthesis", "TextWidth"]),
     library("WebhookAction", ["Hashing", "SystemEvents", "CCurl", "LibC"]),
   ])
 
@@ -217,7 +220,7 @@ let platform = folder(
 let core = folder(
   "Sources/Core",
   [
-    library("CEL", ["TextWidth"]),
+    library("CEL", ["LibC", "TextWidth"]),
     library("ControlProtocol", ["Events", "History", "TimerEngine"]),
     library("Deliveries", ["Events", "Hooks", "TimerEngine"]),
     library("Events", ["TimerEngine"]),
@@ -225,7 +228,7 @@ let core = folder(
     library("Expressions", ["CEL", "Events", "Hooks", "TimerEngine"]),
     library("History", ["Events", "TimerEngine"]),
     library("Hooks", ["Events", "TimerEngine"]),
-    library("Messages", ["ControlProtocol", "History", "Players", "TimerEngine"]),
+    library("Messages", ["ControlProtocol", "History", "LibC", "Players", "TimerEngine"]),
     library("Players"),
     library("TextWidth"),
     library("Reports", ["Events", "TimerEngine"]),

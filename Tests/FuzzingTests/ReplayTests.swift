@@ -8,10 +8,10 @@ import Testing
 #endif
 
 /// Every input that the fuzzer found worth keeping, once: a target crashes where it breaks a promise.
-@Suite("The corpus of the fuzzer", .serialized)
+@Suite(.serialized)
 struct ReplayTests {
-  @Test("is taken without a crash", arguments: FuzzTarget.allCases)
-  func replay(target: FuzzTarget) throws {
+  @Test(arguments: FuzzTarget.allCases)
+  func `is taken without a crash`(target: FuzzTarget) throws {
     let folder = URL(filePath: #filePath).deletingLastPathComponent().path + "/Corpus/\(target.rawValue)"
     let names = try FileManager.default.contentsOfDirectory(atPath: folder).sorted()
     #expect(!names.isEmpty)

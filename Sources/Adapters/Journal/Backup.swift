@@ -1,11 +1,7 @@
 // SPDX-License-Identifier: MIT
-import Paths
 
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
+import LibC
+import Paths
 
 /// A copy of the journal as it was on one day, in the folder `backups` beside it.
 package struct Backup: Hashable, Sendable {

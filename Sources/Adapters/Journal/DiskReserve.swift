@@ -1,11 +1,7 @@
 // SPDX-License-Identifier: MIT
-import Synchronization
 
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
+import LibC
+import Synchronization
 
 /// Space beside the journal that is given back to the disk when it is full and a phase's end has to be written.
 final class DiskReserve: Sendable {

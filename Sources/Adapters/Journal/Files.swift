@@ -1,9 +1,5 @@
 // SPDX-License-Identifier: MIT
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
+import LibC
 
 /// What the journal needs of the file system beside SQLite.
 enum Files {

@@ -1,13 +1,8 @@
 // SPDX-License-Identifier: MIT
 import Events
 import GRDB
+import LibC
 package import TimerEngine
-
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
 
 extension Journal {
   /// How many backups are kept.

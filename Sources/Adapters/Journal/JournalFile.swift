@@ -1,11 +1,7 @@
 // SPDX-License-Identifier: MIT
-import Paths
 
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
+import LibC
+import Paths
 
 /// Looks at what is where the journal should be before SQLite does: SQLite would wait for a FIFO, make a file at the
 /// end of a link that leads nowhere, and take an emptied file for a new one.

@@ -1,12 +1,8 @@
 // SPDX-License-Identifier: MIT
+
+import LibC
 import Paths
 import SystemEvents
-
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
 
 /// Which files a connection to the journal has open, whatever becomes of their names.
 struct OpenFiles: Hashable, Sendable {

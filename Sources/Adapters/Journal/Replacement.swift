@@ -1,12 +1,7 @@
 // SPDX-License-Identifier: MIT
 import Events
+import LibC
 import TimerEngine
-
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
 
 /// A file that is ready to take the journal's place, where what is there is kept beside it.
 ///

@@ -1,12 +1,7 @@
 // SPDX-License-Identifier: MIT
 import GRDB
+import LibC
 package import TimerEngine
-
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
 
 /// Puts a backup, or a new journal, in the place of a damaged one, which is kept beside it.
 package struct Restoration: Hashable, Sendable {

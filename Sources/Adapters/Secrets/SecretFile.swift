@@ -1,11 +1,7 @@
 // SPDX-License-Identifier: MIT
-import Processes
 
-#if os(Linux)
-  import Glibc
-#else
-  import Darwin
-#endif
+import LibC
+import Processes
 
 /// A file that holds one secret and that nobody but its owner can read.
 struct SecretFile: Sendable {

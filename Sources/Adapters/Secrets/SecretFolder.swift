@@ -1,11 +1,7 @@
 // SPDX-License-Identifier: MIT
-import Processes
 
-#if os(Linux)
-  import Glibc
-#else
-  import Darwin
-#endif
+import LibC
+import Processes
 
 /// Entries as files that only their owner can read, for machines without a keychain.
 struct SecretFolder: Sendable {

@@ -1,14 +1,9 @@
 // SPDX-License-Identifier: MIT
 
+import LibC
 import Processes
 import SoundSynthesis
 import TextWidth
-
-#if os(Linux)
-  import Glibc
-#else
-  import Darwin
-#endif
 
 /// Why a sound can't be had.
 package struct SoundError: Error, Hashable, CustomStringConvertible {

@@ -1,11 +1,7 @@
 // SPDX-License-Identifier: MIT
-import SoundSynthesis
 
-#if os(Linux)
-  import Glibc
-#else
-  import Darwin
-#endif
+import LibC
+import SoundSynthesis
 
 /// Sounds as files to play: made on first use and kept in a cache folder, or the user's own.
 package struct SoundLibrary: Sendable {

@@ -1,12 +1,8 @@
 // SPDX-License-Identifier: MIT
+
+import LibC
 package import Logging
 package import Paths
-
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
 
 /// The daemon's log: standard output and standard error of its processes, in a file that doesn't grow for ever.
 package struct LogFile: Sendable {

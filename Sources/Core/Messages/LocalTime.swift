@@ -1,11 +1,7 @@
 // SPDX-License-Identifier: MIT
-package import TimerEngine
 
-#if os(Linux)
-  import Glibc
-#else
-  import Darwin
-#endif
+import LibC
+package import TimerEngine
 
 /// An instant as the clock on the wall shows it. The C library knows the time zones; FoundationEssentials doesn't.
 package struct LocalTime: Hashable, Sendable {

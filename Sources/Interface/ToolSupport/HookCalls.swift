@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
-import Players
+
 package import Hooks
+import Players
 
 /// What a hook would run, as far as its file tells.
 package struct HookCall: Hashable, Sendable {

@@ -1,10 +1,5 @@
 // SPDX-License-Identifier: MIT
 import Commands
-
-#if os(Linux)
-  import Glibc
-#else
-  import Darwin
-#endif
+import LibC
 
 exit(Program.run(Array(CommandLine.arguments.dropFirst())))

@@ -1,14 +1,9 @@
 // SPDX-License-Identifier: MIT
 import ArgumentParser
 import Daemon
+import LibC
 import Logging
 import Paths
-
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
 
 /// The daemon's program: the keeper, its worker, and what needs their libraries.
 @main

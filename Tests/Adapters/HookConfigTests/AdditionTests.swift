@@ -4,42 +4,40 @@ import Testing
 
 @testable import HookConfig
 
-@Suite("Hooks and secrets added to the file")
-struct AdditionTests {
+/// Hooks and secrets added to the file.
+@Suite struct AdditionTests {
   static let block = "while: focus\nenter: |\n  echo a\n\n  echo b\nexit: [undo]\n"
 
-  @Test(
-    "a hook stands where hooks stand, indented like them",
-    arguments: [
-      (
-        "",
-        "version: 1\n\nhooks:\n  new:\n    while: focus\n    enter: |\n      echo a\n\n      echo b\n    exit: [undo]\n"
-      ),
-      (
-        "version: 1\nhooks: {} # none\ntimer: { focus: 1m }\n",
-        "version: 1\nhooks: # none\n  new:\n    while: focus\n    enter: |\n      echo a\n\n      echo b\n    exit: [undo]\ntimer: { focus: 1m }\n"
-      ),
-      (
-        "version: 1\n\nhooks:\n    a:\n        on: focus.started\n        run: x\n\n    b:\n        on: focus.started\n        run: x # y\ntimer: {}\n",
-        "version: 1\n\nhooks:\n    a:\n        on: focus.started\n        run: x\n\n    b:\n        on: focus.started\n        run: x # y\n\n    new:\n        while: focus\n        enter: |\n          echo a\n\n          echo b\n        exit: [undo]\n\ntimer: {}\n"
-      ),
-    ])
-  func hook(before: String, after: String) throws {
+  @Test(arguments: [
+    (
+      "",
+      "version: 1\n\nhooks:\n  new:\n    while: focus\n    enter: |\n      echo a\n\n      echo b\n    exit: [undo]\n"
+    ),
+    (
+      "version: 1\nhooks: {} # none\ntimer: { focus: 1m }\n",
+      "version: 1\nhooks: # none\n  new:\n    while: focus\n    enter: |\n      echo a\n\n      echo b\n    exit: [undo]\ntimer: { focus: 1m }\n"
+    ),
+    (
+      "version: 1\n\nhooks:\n    a:\n        on: focus.started\n        run: x\n\n    b:\n        on: focus.started\n        run: x # y\ntimer: {}\n",
+      "version: 1\n\nhooks:\n    a:\n        on: focus.started\n        run: x\n\n    b:\n        on: focus.started\n        run: x # y\n\n    new:\n        while: focus\n        enter: |\n          echo a\n\n          echo b\n        exit: [undo]\n\ntimer: {}\n"
+    ),
+  ])
+  func `a hook stands where hooks stand, indented like them`(before: String, after: String) throws {
     let scratch = try Scratch(before)
     try scratch.editor.addHook("new", block: Self.block)
     #expect(try scratch.text() == after)
     #expect(scratch.load().configuration?.hook("new") != nil)
   }
 
-  @Test("a block that was indented is taken as it is meant")
-  func indented() throws {
+  @Test
+  func `a block that was indented is taken as it is meant`() throws {
     let scratch = try Scratch("version: 1\nhooks:\n")
     try scratch.editor.addHook("new", block: "\n      on: focus.started\n      run: x\n\n")
     #expect(try scratch.text() == "version: 1\nhooks:\n  new:\n    on: focus.started\n    run: x\n")
   }
 
-  @Test("a block that has mistakes is refused")
-  func mistakes() throws {
+  @Test
+  func `a block that has mistakes is refused`() throws {
     let scratch = try Scratch("version: 1\n")
     let error = try #require(throws: ConfigEditError.self) {
       try scratch.editor.addHook("new", block: "on: nope\nrun: x")
@@ -49,8 +47,8 @@ struct AdditionTests {
     #expect(try scratch.text() == "version: 1\n")
   }
 
-  @Test("a name that is taken stays")
-  func taken() throws {
+  @Test
+  func `a name that is taken stays`() throws {
     let scratch = try Scratch("version: 1\nhooks: { a: { on: focus.started, run: x } }\nsecrets: { s: { env: S } }\n")
     #expect(
       try #require(throws: ConfigEditError.self) { try scratch.editor.addHook("a", block: "run: y") }.code == .exists)
@@ -61,20 +59,18 @@ struct AdditionTests {
       try #require(throws: ConfigEditError.self) { try scratch.editor.addHook("b", block: "run: y") }.code == .refused)
   }
 
-  @Test(
-    "a secret comes back as it was given",
-    arguments: [
-      SecretSource.keychain("segue/slack"), .file("/home/me/a, b.key"), .environment("TOKEN"),
-      .command(["pass", "show", "a b", "\"x\" #1", "5", "true", "", "{}"]),
-    ])
-  func secret(source: SecretSource) throws {
+  @Test(arguments: [
+    SecretSource.keychain("segue/slack"), .file("/home/me/a, b.key"), .environment("TOKEN"),
+    .command(["pass", "show", "a b", "\"x\" #1", "5", "true", "", "{}"]),
+  ])
+  func `a secret comes back as it was given`(source: SecretSource) throws {
     let scratch = try Scratch("version: 1\nhooks:\n  a: { on: focus.started, run: x }\n")
     try scratch.editor.addSecret("new", source: source)
     #expect(scratch.load().configuration?.secrets["new"] == source)
   }
 
-  @Test("secrets stand before hooks")
-  func order() throws {
+  @Test
+  func `secrets stand before hooks`() throws {
     let scratch = try Scratch("version: 1\n\nhooks:\n  a: { on: focus.started, run: x }\n")
     try scratch.editor.addSecret("chat", source: .keychain("segue/chat"))
     #expect(

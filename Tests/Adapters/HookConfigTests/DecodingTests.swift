@@ -6,11 +6,11 @@ import TimerEngine
 
 @testable import HookConfig
 
-@Suite("What a good file becomes")
-struct DecodingTests {
+/// What a good file becomes.
+@Suite struct DecodingTests {
   private func full() throws -> Configuration { try #require(Corpus.load("good-full").configuration) }
 
-  @Test func timerAndProjects() throws {
+  @Test func `timer and projects`() throws {
     let configuration = try full()
     let timer = configuration.timer
     #expect(timer.lengths == PhaseLengths(focus: .minutes(25), shortBreak: .minutes(5), longBreak: .minutes(15)))
@@ -26,7 +26,7 @@ struct DecodingTests {
     #expect(configuration.defaultTimeout == .seconds(10))
   }
 
-  @Test func secrets() throws {
+  @Test func `secrets`() throws {
     let secrets = try full().secrets
     #expect(secrets["slack_url"] == .keychain("segue/slack"))
     #expect(secrets["signing"] == .file("/home/me/.config/segue/signing.key"))
@@ -34,7 +34,7 @@ struct DecodingTests {
     #expect(secrets["pushover"] == .command(["pass", "show", "pushover"]))
   }
 
-  @Test func aScopeHasEnterAndExit() throws {
+  @Test func `a scope has enter and exit`() throws {
     let hook = try #require(try full().hook("block-sites"))
     guard case .level(let level) = hook.trigger, case .scope(let enter, let exit) = level.action else {
       Issue.record("not a scope")
@@ -48,7 +48,7 @@ struct DecodingTests {
     #expect(hook.place.line == 37)
   }
 
-  @Test func aWebhookKeepsTypesAndOrder() throws {
+  @Test func `a webhook keeps types and order`() throws {
     let hook = try #require(try full().hook("tell"))
     guard case .edge(let edge) = hook.trigger, case .webhook(let webhook) = edge.action else {
       Issue.record("not a webhook")
@@ -68,7 +68,7 @@ struct DecodingTests {
     #expect(hook.retry == Retry(attempts: 8, maxAge: .hours(1)))
   }
 
-  @Test func aCommandWithEverything() throws {
+  @Test func `a command with everything`() throws {
     let hook = try #require(try full().hook("journal"))
     guard case .edge(let edge) = hook.trigger else {
       Issue.record("not an edge")
@@ -83,15 +83,15 @@ struct DecodingTests {
     #expect(hook.maxAge == .minutes(10) && hook.timeout == .seconds(90))
   }
 
-  @Test func marksComeFromLeadAndEvery() throws {
+  @Test func `marks come from lead and every`() throws {
     let marks = try full().marks
     #expect(marks.contains(Mark(kind: .idleElapsed, interval: .minutes(5), times: 3)))
     #expect(marks.contains(Mark(kind: .focusEnding, interval: .seconds(30))))
     #expect(marks.contains(Mark(kind: .breakEnding, interval: .seconds(30))))
   }
 
-  @Test("words that YAML 1.1 takes for other things stay words")
-  func coreSchema() throws {
+  @Test
+  func `words that YAML 1.1 takes for other things stay words`() throws {
     let configuration = try #require(Corpus.load("good-yaml12").configuration)
     let hook = try #require(configuration.hook("on"))
     guard case .edge(let edge) = hook.trigger else { return }
@@ -101,7 +101,7 @@ struct DecodingTests {
     #expect(configuration.dayStartsAt == 22 * 60 + 30)
   }
 
-  @Test func anchorsAndMerges() throws {
+  @Test func `anchors and merges`() throws {
     let configuration = try #require(Corpus.load("good-anchors").configuration)
     #expect(configuration.hooks.map(\.id) == ["one", "two", "three"])
     #expect(configuration.hook("one")?.timeout == .seconds(5))
@@ -111,23 +111,21 @@ struct DecodingTests {
     #expect(edge.patterns == [EventPattern("focus.started"), EventPattern("break.started")])
   }
 
-  @Test(
-    "scalars resolve by the core schema",
-    arguments: [
-      ("", YAMLScalar.Value.null), ("~", .null), ("Null", .null), ("true", .bool(true)), ("FALSE", .bool(false)),
-      ("yes", .string), ("0", .integer(0)), ("-17", .integer(-17)), ("+5", .integer(5)), ("0o17", .integer(15)),
-      ("0x1F", .integer(31)), ("0x-1", .string), ("017", .integer(17)), ("1_000", .string), ("1.5", .number(1.5)),
-      (".5", .number(0.5)), ("1e3", .number(1000)), ("1.", .number(1)), ("-.inf", .number(-.infinity)),
-      ("inf", .string),
-      ("nan", .string), ("0x1p3", .string), ("22:30", .string), ("2026-01-01", .string), ("-", .string), (".", .string),
-      ("e", .string),
-    ])
-  func scalars(text: String, value: YAMLScalar.Value) {
+  @Test(arguments: [
+    ("", YAMLScalar.Value.null), ("~", .null), ("Null", .null), ("true", .bool(true)), ("FALSE", .bool(false)),
+    ("yes", .string), ("0", .integer(0)), ("-17", .integer(-17)), ("+5", .integer(5)), ("0o17", .integer(15)),
+    ("0x1F", .integer(31)), ("0x-1", .string), ("017", .integer(17)), ("1_000", .string), ("1.5", .number(1.5)),
+    (".5", .number(0.5)), ("1e3", .number(1000)), ("1.", .number(1)), ("-.inf", .number(-.infinity)),
+    ("inf", .string),
+    ("nan", .string), ("0x1p3", .string), ("22:30", .string), ("2026-01-01", .string), ("-", .string), (".", .string),
+    ("e", .string),
+  ])
+  func `scalars resolve by the core schema`(text: String, value: YAMLScalar.Value) {
     #expect(CoreSchema.resolve(text) == value)
   }
 
-  @Test("the fingerprint follows what a hook does, and nothing else")
-  func fingerprint() throws {
+  @Test
+  func `the fingerprint follows what a hook does, and nothing else`() throws {
     func print(_ text: String, head: String = "") throws -> String {
       let scratch = try Scratch("version: 1\nsecrets: { s: { keychain: a/b } }\n\(head)hooks:\n  a: { \(text) }\n")
       let result = scratch.load()
@@ -149,8 +147,8 @@ struct DecodingTests {
     #expect(try print("on: focus.completed, run: \(long)") == "cdffdc330d69e347")
   }
 
-  @Test("a fingerprint changes with the source of a secret that the hook uses")
-  func fingerprintOfSecrets() throws {
+  @Test
+  func `a fingerprint changes with the source of a secret that the hook uses`() throws {
     func print(_ source: String) throws -> String {
       let text =
         "version: 1\nsecrets: { s: { \(source) } }\nhooks:\n  a: { on: focus.started, webhook: '${{ secrets.s }}' }\n"
@@ -159,8 +157,8 @@ struct DecodingTests {
     #expect(try print("keychain: a/b") != print("keychain: a/c"))
   }
 
-  @Test("the example loads without a word")
-  func example() throws {
+  @Test
+  func `the example loads without a word`() throws {
     let root = String(#filePath.dropLast("Tests/Adapters/HookConfigTests/DecodingTests.swift".count))
     let loader = ConfigLoader(home: "/home/me", knownSounds: Corpus.sounds, checksOwnership: false)
     let result = loader.load(root + "hooks.example.yml")

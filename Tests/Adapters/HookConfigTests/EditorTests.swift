@@ -10,8 +10,8 @@ import Testing
   import Foundation
 #endif
 
-@Suite("Settings changed in the file")
-struct EditorTests {
+/// Settings changed in the file.
+@Suite struct EditorTests {
   /// One edit: the file before, the setting, its value, the file after.
   struct Case: Sendable, CustomTestStringConvertible {
     var before: String
@@ -107,24 +107,24 @@ struct EditorTests {
     Case("version: 1\ngoals:\n  daily: 8 pomodoros\n", "goals.daily", "off", "version: 1\ngoals:\n  daily: off\n"),
   ]
 
-  @Test("nothing but the value changes", arguments: cases)
-  func set(edit: Case) throws {
+  @Test(arguments: cases)
+  func `nothing but the value changes`(edit: Case) throws {
     let scratch = try Scratch(edit.before)
     try scratch.editor.set(edit.key, to: edit.value)
     #expect(try scratch.text() == edit.after)
     #expect(scratch.load().summary.filter { !$0.contains("there is no file") } == [])
   }
 
-  @Test("every setting can be set to the value that it has", arguments: settings(of: Configuration()).map(\.key))
-  func everySetting(key: String) throws {
+  @Test(arguments: settings(of: Configuration()).map(\.key))
+  func `every setting can be set to the value that it has`(key: String) throws {
     let scratch = try Scratch("version: 1\n")
     let value = try scratch.editor.get(key)
     try scratch.editor.set(key, to: value)
     #expect(try scratch.editor.get(key) == value)
   }
 
-  @Test("a file that isn't there is made, with its folders")
-  func creation() throws {
+  @Test
+  func `a file that isn't there is made, with its folders`() throws {
     let scratch = try Scratch()
     let path = scratch.folder + "/.config/segue/hooks.yml"
     try ConfigEditor(loader: scratch.loader, path: path).set("timer.focus", to: "50m")
@@ -132,8 +132,8 @@ struct EditorTests {
     #expect(scratch.loader.load(path).summary == [])
   }
 
-  @Test("an edit goes through a link to its target, and keeps the mode")
-  func link() throws {
+  @Test
+  func `an edit goes through a link to its target, and keeps the mode`() throws {
     let scratch = try Scratch()
     try scratch.write("version: 1\n", to: "dot/real.yml", mode: 0o640)
     try FileManager.default.createSymbolicLink(atPath: scratch.path, withDestinationPath: "dot/real.yml")
@@ -145,16 +145,16 @@ struct EditorTests {
     #expect(try FileManager.default.contentsOfDirectory(atPath: scratch.folder + "/dot") == ["real.yml"])
   }
 
-  @Test("so does one through a link whose target isn't there yet")
-  func danglingLink() throws {
+  @Test
+  func `so does one through a link whose target isn't there yet`() throws {
     let scratch = try Scratch()
     try FileManager.default.createSymbolicLink(atPath: scratch.path, withDestinationPath: "dot/real.yml")
     try scratch.editor.set("ambient.volume", to: "10")
     #expect(try scratch.text("dot/real.yml") == "version: 1\n\nambient:\n  volume: 10\n")
   }
 
-  @Test("a setting is changed in the file that has it")
-  func included() throws {
+  @Test
+  func `a setting is changed in the file that has it`() throws {
     let scratch = try Scratch("version: 1\ninclude: local.yml\n")
     try scratch.write("timer: { focus: 30m }\n", to: "local.yml")
     let edit = try scratch.editor.set("timer.focus", to: "40m")
@@ -164,21 +164,19 @@ struct EditorTests {
     #expect(try scratch.text() == "version: 1\ninclude: local.yml\n\ntimer:\n  long-break: 20m\n")
   }
 
-  @Test(
-    "what wouldn't load is refused, and the file stays as it is",
-    arguments: [
-      ("timer.focus", "soon"), ("timer.focus", "25h"), ("ambient.sound", "ocean"), ("notify.desktop", "yes"),
-      ("goals.daily", "many"), ("timer.focus", ""),
-    ])
-  func refusal(key: String, value: String) throws {
+  @Test(arguments: [
+    ("timer.focus", "soon"), ("timer.focus", "25h"), ("ambient.sound", "ocean"), ("notify.desktop", "yes"),
+    ("goals.daily", "many"), ("timer.focus", ""),
+  ])
+  func `what wouldn't load is refused, and the file stays as it is`(key: String, value: String) throws {
     let scratch = try Scratch("version: 1\n")
     let error = try #require(throws: ConfigEditError.self) { try scratch.editor.set(key, to: value) }
     #expect(error.code == .refused && !error.diagnostics.isEmpty)
     #expect(try scratch.text() == "version: 1\n")
   }
 
-  @Test("errors that were there before don't hinder an edit; broken YAML does")
-  func brokenFiles() throws {
+  @Test
+  func `errors that were there before don't hinder an edit; broken YAML does`() throws {
     let scratch = try Scratch("version: 1\nhooks: { a: { on: nope } }\ntimer: { focus: 25m }\n")
     try scratch.editor.set("timer.focus", to: "50m")
     #expect(try scratch.text().hasSuffix("timer: { focus: 50m }\n"))
@@ -187,8 +185,8 @@ struct EditorTests {
       try #require(throws: ConfigEditError.self) { try scratch.editor.set("timer.focus", to: "50m") }.code == .broken)
   }
 
-  @Test("a read-only file says which line to change")
-  func readOnly() throws {
+  @Test
+  func `a read-only file says which line to change`() throws {
     let scratch = try Scratch("version: 1\ntimer:\n  focus: 25m # x\n")
     try FileManager.default.setAttributes([.posixPermissions: 0o444], ofItemAtPath: scratch.path)
     let error = try #require(throws: ConfigEditError.self) { try scratch.editor.set("timer.focus", to: "50m") }
@@ -198,8 +196,8 @@ struct EditorTests {
     #expect(other.message.hasSuffix("add before line 4:\n  long-break: 50m"))
   }
 
-  @Test("an alias of a whole section isn't torn apart")
-  func alias() throws {
+  @Test
+  func `an alias of a whole section isn't torn apart`() throws {
     let text = "version: 1\nx-t: &t { focus: 30m }\ntimer: *t\n"
     let scratch = try Scratch(text)
     let error = try #require(throws: ConfigEditError.self) { try scratch.editor.set("timer.focus", to: "50m") }
@@ -207,17 +205,15 @@ struct EditorTests {
     #expect(try scratch.text() == text)
   }
 
-  @Test(
-    "an unknown setting has a suggestion",
-    arguments: ["timer.fokus", "ambient.volum", "hooks.nope.enabled", "nonsense"])
-  func unknown(key: String) throws {
+  @Test(arguments: ["timer.fokus", "ambient.volum", "hooks.nope.enabled", "nonsense"])
+  func `an unknown setting has a suggestion`(key: String) throws {
     let scratch = try Scratch("version: 1\n")
     #expect(try #require(throws: ConfigEditError.self) { try scratch.editor.get(key) }.code == .unknownKey)
     #expect(try #require(throws: ConfigEditError.self) { try scratch.editor.set(key, to: "1") }.code == .unknownKey)
   }
 
-  @Test("what somebody else wrote at the same moment isn't overwritten")
-  func race() throws {
+  @Test
+  func `what somebody else wrote at the same moment isn't overwritten`() throws {
     let scratch = try Scratch("version: 1\n")
     let replacement = FileReplacement(path: scratch.path, old: Array("version: 0\n".utf8))
     #expect(try #require(throws: ConfigEditError.self) { try replacement.write([]) }.code == .changedMeanwhile)

@@ -14,10 +14,10 @@ import TimerEngine
   import Foundation
 #endif
 
-@Suite("Loading files")
-struct LoaderTests {
-  @Test("no file is a configuration of defaults")
-  func missing() throws {
+/// Loading files.
+@Suite struct LoaderTests {
+  @Test
+  func `no file is a configuration of defaults`() throws {
     let scratch = try Scratch()
     let result = scratch.load()
     #expect(!result.exists)
@@ -28,21 +28,21 @@ struct LoaderTests {
     #expect(result.trail.current().differs(from: result.trail))
   }
 
-  @Test("an empty file is one too")
-  func empty() throws {
+  @Test
+  func `an empty file is one too`() throws {
     let result = try Scratch("").load()
     #expect(result.exists && result.configuration == Configuration())
   }
 
-  @Test("a folder in the file's place is an error")
-  func folder() throws {
+  @Test
+  func `a folder in the file's place is an error`() throws {
     let scratch = try Scratch()
     try FileManager.default.createDirectory(atPath: scratch.path, withIntermediateDirectories: false)
     #expect(scratch.load().configuration == nil)
   }
 
-  @Test("what is watched: included files, missing ones, links and their targets, folders of patterns")
-  func watched() throws {
+  @Test
+  func `what is watched: included files, missing ones, links and their targets, folders of patterns`() throws {
     let scratch = try Scratch()
     try scratch.write("version: 1\ninclude: [a.yml, 'b.yml?', 'conf.d/*.yml']\n", to: "dotfiles/real.yml")
     try scratch.write("hooks: {}\n", to: "a.yml")
@@ -71,16 +71,16 @@ struct LoaderTests {
     #expect(!last.current().differs(from: last))
   }
 
-  @Test("a pattern that matches the including file doesn't include it again")
-  func patternOfItself() throws {
+  @Test
+  func `a pattern that matches the including file doesn't include it again`() throws {
     let scratch = try Scratch("version: 1\ninclude: '*.yml'\nhooks: { a: { on: focus.started, run: x } }\n")
     try scratch.write("include: hooks.yml?\nhooks: { b: { on: focus.started, run: x } }\n", to: "b.yml")
     let result = scratch.load()
     #expect(result.errors.map(\.message) == ["'hooks.yml' is included already, or includes itself"])
   }
 
-  @Test("more than 1 MiB is refused, 1 MiB is read")
-  func size() throws {
+  @Test
+  func `more than 1 MiB is refused, 1 MiB is read`() throws {
     let head = "version: 1\n#"
     let scratch = try Scratch(head + String(repeating: "x", count: FileSet.longest - head.utf8.count))
     #expect(scratch.load().summary == [])
@@ -88,8 +88,8 @@ struct LoaderTests {
     #expect(scratch.load().errors.map(\.message) == ["the file is larger than 1 MiB"])
   }
 
-  @Test("a thousand hooks load, each with its place")
-  func manyHooks() throws {
+  @Test
+  func `a thousand hooks load, each with its place`() throws {
     let hooks = (1...1000).map {
       "  hook-\($0):\n    on: focus.completed\n    run: echo \($0) \"$SEGUE_TASK\"\n    env: { N: \($0) }\n"
     }
@@ -99,26 +99,24 @@ struct LoaderTests {
     #expect(result.configuration?.hooks.last?.place.line == 3 + 999 * 4)
   }
 
-  @Test(
-    "a million brackets, quotes or anchors end in an error, not in a crash",
-    .slow, arguments: ["[", "{", "- ", "? ", "&a ", "!x ", "{a: ", "\"", "*", "a: "])
-  func hostile(piece: String) throws {
+  @Test(.slow, arguments: ["[", "{", "- ", "? ", "&a ", "!x ", "{a: ", "\"", "*", "a: "])
+  func `a million brackets, quotes or anchors end in an error, not in a crash`(piece: String) throws {
     let count = min(200_000, (FileSet.longest - 20) / piece.utf8.count)
     let result = try Scratch("version: 1\nx: " + String(repeating: piece, count: count)).load()
     #expect(result.configuration == nil)
     #expect(!result.errors.isEmpty)
   }
 
-  @Test("a line with very many problems is answered in time, with the first of them", .slow, arguments: ["", "한"])
-  func manyProblems(prefix: String) throws {
+  @Test(.slow, arguments: ["", "한"])
+  func `a line with very many problems is answered in time, with the first of them`(prefix: String) throws {
     let entries = (0..<20_000).map { "\(prefix)k\($0): !x 1" }.joined(separator: ", ")
     let result = try Scratch("version: 1\nhooks: { \(entries) }\ntimer: { \(entries) }\n").load()
     #expect(result.errors.count == 201)
     #expect(result.errors.last?.message == "and 79601 more problems")
   }
 
-  @Test("a long text can't be multiplied either")
-  func longText() throws {
+  @Test
+  func `a long text can't be multiplied either`() throws {
     let text = String(repeating: "x", count: 500_000)
     let hooks = (0..<1000).map { "  h\($0): { on: focus.started, run: *t }\n" }.joined()
     #expect(
@@ -127,8 +125,8 @@ struct LoaderTests {
       })
   }
 
-  @Test("a bomb of aliases is refused before it has grown")
-  func bomb() throws {
+  @Test
+  func `a bomb of aliases is refused before it has grown`() throws {
     var text = "version: 1\nx-0: &a0 [lol]\n"
     for level in 1...40 {
       text += "x-\(level): &a\(level) [" + Array(repeating: "*a\(level - 1)", count: 10).joined(separator: ", ") + "]\n"
@@ -140,8 +138,8 @@ struct LoaderTests {
     #expect(try Scratch("version: 1\n" + merges).load().errors.contains { $0.message.contains("aliases make") })
   }
 
-  @Test("a link that leads nowhere is an error, and no wish to have no hooks")
-  func danglingLink() throws {
+  @Test
+  func `a link that leads nowhere is an error, and no wish to have no hooks`() throws {
     let scratch = try Scratch()
     try FileManager.default.createSymbolicLink(atPath: scratch.path, withDestinationPath: "gone.yml")
     let result = scratch.load()
@@ -150,16 +148,16 @@ struct LoaderTests {
     #expect(try !Scratch().load().isDangling)
   }
 
-  @Test("columns and lengths count characters; the line is shown as it is")
-  func places() throws {
+  @Test
+  func `columns and lengths count characters; the line is shown as it is`() throws {
     let result = try Scratch("version: 1\nhooks:\n  a: { name: \"👩‍👩‍👧é\", on: nope.nope, run: x }\n").load()
     let problem = try #require(result.errors.first)
     #expect(problem.line == 3 && problem.column == 24 && problem.length == 9)
     #expect(problem.source == "  a: { name: \"👩‍👩‍👧é\", on: nope.nope, run: x }")
   }
 
-  @Test("a secret written out is not repeated in the diagnostics")
-  func redaction() throws {
+  @Test
+  func `a secret written out is not repeated in the diagnostics`() throws {
     let result = try Scratch("version: 1\nsecrets:\n  a: hunter2\n").load()
     #expect(!DiagnosticRenderer().render(result.diagnostics).contains("hunter2"))
   }

@@ -24,8 +24,8 @@ private struct SeededNumbers: RandomNumberGenerator {
   }
 }
 
-@Suite("Files that were damaged at random")
-struct MutationTests {
+/// Files that were damaged at random.
+@Suite struct MutationTests {
   private static let rounds = ProcessInfo.processInfo.environment["SEGUE_MUTATIONS"].flatMap { Int($0) } ?? 20
 
   private static let pieces = [
@@ -35,8 +35,8 @@ struct MutationTests {
     "---\n", "\0",
   ].map { Array($0.utf8) }
 
-  @Test("are answered with diagnostics whose places exist, never with a crash", .slow, arguments: Corpus.names)
-  func mutation(name: String) throws {
+  @Test(.slow, arguments: Corpus.names)
+  func `are answered with diagnostics whose places exist, never with a crash`(name: String) throws {
     let path = "\(Corpus.folder)/\(name).yml"
     let original = Array(try Data(contentsOf: URL(filePath: path)))
     var numbers = SeededNumbers(state: UInt64(original.count))

@@ -16,14 +16,14 @@ import Testing
   import Glibc
 #endif
 
-@Suite("Who may write the file")
-struct OwnershipTests {
+/// Who may write the file.
+@Suite struct OwnershipTests {
   private func mode(_ path: String, _ mode: Int) throws {
     try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: path)
   }
 
-  @Test("a file that everyone can write is refused, with what mends it")
-  func file() throws {
+  @Test
+  func `a file that everyone can write is refused, with what mends it`() throws {
     let scratch = try Scratch("version: 1\n")
     try mode(scratch.path, 0o646)
     let result = scratch.load()
@@ -31,8 +31,8 @@ struct OwnershipTests {
     #expect(result.errors.map(\.hint) == ["chmod o-w \(scratch.path)"])
   }
 
-  @Test("so is a folder above it, once")
-  func folder() throws {
+  @Test
+  func `so is a folder above it, once`() throws {
     let scratch = try Scratch("version: 1\n")
     try scratch.write("version: 1\ninclude: b.yml\n", to: "in side/hooks.yml")
     try scratch.write("{}\n", to: "in side/b.yml")
@@ -41,8 +41,8 @@ struct OwnershipTests {
     #expect(result.errors.map(\.hint) == ["chmod o-w '\(scratch.folder)/in side'"])
   }
 
-  @Test("the home folder counts too, and nothing above it")
-  func home() throws {
+  @Test
+  func `the home folder counts too, and nothing above it`() throws {
     let scratch = try Scratch("version: 1\n")
     try mode(scratch.folder, 0o707)
     #expect(scratch.load().errors.count == 1)
@@ -50,8 +50,8 @@ struct OwnershipTests {
     #expect(scratch.load().errors.isEmpty)
   }
 
-  @Test("the target of a link is looked at, where it lies")
-  func link() throws {
+  @Test
+  func `the target of a link is looked at, where it lies`() throws {
     let scratch = try Scratch()
     let store = try Scratch("version: 1\n")
     try FileManager.default.createSymbolicLink(atPath: scratch.path, withDestinationPath: store.path)
@@ -60,8 +60,8 @@ struct OwnershipTests {
     #expect(scratch.load().errors.map(\.hint) == ["chmod o-w \(store.folder)"])
   }
 
-  @Test("an included file is looked at")
-  func included() throws {
+  @Test
+  func `an included file is looked at`() throws {
     let scratch = try Scratch("version: 1\ninclude: a.yml\n")
     try scratch.write("hooks: {}\n", to: "a.yml", mode: 0o602)
     #expect(scratch.load().errors.map(\.hint) == ["chmod o-w \(scratch.folder)/a.yml"])
@@ -73,28 +73,26 @@ struct OwnershipTests {
     Ownership.Facts(owner: owner, group: group, mode: mode)
   }
 
-  @Test(
-    "the rules",
-    arguments: [
-      (facts(1000, S_IFREG | 0o644), true), (facts(0, S_IFREG | 0o444), true), (facts(1001, S_IFREG | 0o600), false),
-      (facts(1000, S_IFREG | 0o664), false), (facts(1000, S_IFREG | 0o666), false), (facts(0, S_IFDIR | 0o1777), true),
-      (facts(0, S_IFDIR | 0o1775), true), (facts(1001, S_IFDIR | 0o1777), false), (facts(1000, S_IFDIR | 0o775), false),
-      // A sticky bit means nothing on a file.
-      (facts(1000, S_IFREG | 0o1666), false),
-    ])
-  func rules(facts: Ownership.Facts, isFine: Bool) {
+  @Test(arguments: [
+    (facts(1000, S_IFREG | 0o644), true), (facts(0, S_IFREG | 0o444), true), (facts(1001, S_IFREG | 0o600), false),
+    (facts(1000, S_IFREG | 0o664), false), (facts(1000, S_IFREG | 0o666), false), (facts(0, S_IFDIR | 0o1777), true),
+    (facts(0, S_IFDIR | 0o1775), true), (facts(1001, S_IFDIR | 0o1777), false), (facts(1000, S_IFDIR | 0o775), false),
+    // A sticky bit means nothing on a file.
+    (facts(1000, S_IFREG | 0o1666), false),
+  ])
+  func `the rules`(facts: Ownership.Facts, isFine: Bool) {
     let fault = Ownership(account: Self.me, home: "/home/me").fault(of: facts, path: "/x")
     #expect((fault == nil) == isFine)
   }
 
-  @Test("somebody else's file names the command that takes it over")
-  func chown() {
+  @Test
+  func `somebody else's file names the command that takes it over`() {
     let fault = Ownership(account: Self.me, home: "/home/me").fault(of: Self.facts(7, S_IFREG | 0o600), path: "/x/it's")
     #expect(fault?.remedy == #"sudo chown me '/x/it'\''s'"#)
   }
 
-  @Test("the user's own private group is fine")
-  func privateGroup() {
+  @Test
+  func `the user's own private group is fine`() {
     let account = Account.current
     let name = account.name
     guard !name.isEmpty, account.isPrivate(group: account.primaryGroup) else {
@@ -106,8 +104,8 @@ struct OwnershipTests {
     #expect(Ownership(account: account, home: "/").fault(of: facts, path: "/x") == nil)
   }
 
-  @Test("so does the program of a plugin, and the folder that it is in")
-  func program() throws {
+  @Test
+  func `so does the program of a plugin, and the folder that it is in`() throws {
     let scratch = try Scratch("version: 1\nhooks:\n  a: { uses: one }\n")
     try scratch.write(
       "manifest: 1\nname: one\nversion: 1.0.0\nsummary: One\non: focus.completed\nexec: [bin/one]\n",
@@ -123,9 +121,8 @@ struct OwnershipTests {
     #expect(scratch.load().errors.compactMap(\.hint).contains("chmod o-w \(folder)"))
   }
 
-  @Test(
-    "what was good when it was read is looked at again before a start", arguments: ["bin/one", "bin", "", "plugin.yml"])
-  func start(changed: String) throws {
+  @Test(arguments: ["bin/one", "bin", "", "plugin.yml"])
+  func `what was good when it was read is looked at again before a start`(changed: String) throws {
     let scratch = try Scratch("version: 1\nhooks:\n  a: { uses: one }\n")
     try scratch.write(
       "manifest: 1\nname: one\nversion: 1.0.0\nsummary: One\non: focus.completed\nexec: [bin/one]\n",

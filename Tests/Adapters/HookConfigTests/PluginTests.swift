@@ -8,8 +8,8 @@ import TimerEngine
 
 @testable import HookConfig
 
-@Suite("Plugins in hooks.yml")
-struct PluginTests {
+/// Plugins in hooks.yml.
+@Suite struct PluginTests {
   private static let plugins = ["broken", "empty", "two-kinds"]
 
   private func action(_ id: String) throws -> Action {
@@ -19,8 +19,8 @@ struct PluginTests {
     return edge.action
   }
 
-  @Test("each manifest has the diagnostics that were recorded", arguments: plugins)
-  func manifests(name: String) throws {
+  @Test(arguments: plugins)
+  func `each manifest has the diagnostics that were recorded`(name: String) throws {
     let folder = "\(Corpus.folder)/plugins/\(name)"
     let loader = ConfigLoader(home: "/home/me", knownSounds: Corpus.sounds, checksOwnership: false)
     let manifest = loader.plugin(inFolder: folder)
@@ -31,8 +31,8 @@ struct PluginTests {
     #expect(text == (try String(contentsOfFile: golden, encoding: .utf8)))
   }
 
-  @Test("a hook that names no event gets those of the plugin")
-  func standardEvents() throws {
+  @Test
+  func `a hook that names no event gets those of the plugin`() throws {
     let configuration = try #require(Corpus.load("good-plugins").configuration)
     guard case .edge(let edge)? = configuration.hook("a")?.trigger,
       case .level(let level)? = configuration.hook("d")?.trigger
@@ -44,8 +44,8 @@ struct PluginTests {
     #expect(level.conditions == [.levels([.focus])])
   }
 
-  @Test("values of a hook take the place of a declarative plugin's inputs, secrets by their name")
-  func applied() throws {
+  @Test
+  func `values of a hook take the place of a declarative plugin's inputs, secrets by their name`() throws {
     let applied = try action("a")
     #expect(applied.secrets == ["chat"])
     let event = try Self.event(task: "Write it")
@@ -61,8 +61,8 @@ struct PluginTests {
     #expect(body.json().text == #"{"text":"🍅 Write it in 25m","colour":"red","long":true}"#)
   }
 
-  @Test("a text stays a text, and numbers, lengths and lists keep their types")
-  func types() throws {
+  @Test
+  func `a text stays a text, and numbers, lengths and lists keep their types`() throws {
     let event = try Self.event(task: "a/../b?c d")
     guard case .webhook(let chat) = try action("b").filled(in: Expressions().situation(of: event)),
       case .json(let said) = chat.body,
@@ -77,8 +77,8 @@ struct PluginTests {
     #expect(values.json().text == #"{"count":3,"wait":1500,"words":["a","b"],"all":"2 in 25m"}"#)
   }
 
-  @Test("what an expression gives is held against the manifest when it runs")
-  func refusedAtRunTime() throws {
+  @Test
+  func `what an expression gives is held against the manifest when it runs`() throws {
     let configuration = try #require(Corpus.load("good-plugins").configuration)
     guard case .level(let level)? = configuration.hook("e")?.trigger,
       case .scope(enter: .plugin(let use)?, exit: _) = level.action
@@ -94,8 +94,8 @@ struct PluginTests {
     #expect(filled.inputs.map(\.value.plain) == ["${{ secrets.chat }}", "7", #"["one","segue"]"#])
   }
 
-  @Test("a changed value is another hook, and a plugin beside the file comes first")
-  func fingerprints() throws {
+  @Test
+  func `a changed value is another hook, and a plugin beside the file comes first`() throws {
     let scratch = try Scratch()
     let manifest = """
       manifest: 1
@@ -120,8 +120,8 @@ struct PluginTests {
     #expect(loader.plugins(config: scratch.path).map(\.name) == ["one"])
   }
 
-  @Test("what runs with the clock has no place in a scope, also where only the manifest says that it is one")
-  func steady() throws {
+  @Test
+  func `what runs with the clock has no place in a scope, also where only the manifest says that it is one`() throws {
     for condition in ["", "while: focus, "] {
       let scratch = try Scratch()
       try scratch.write(
@@ -143,23 +143,21 @@ struct PluginTests {
     }
   }
 
-  @Test(
-    "what the kernel couldn't start is told when the manifest is read",
-    arguments: [
-      (
-        "#!/bin/sh\r\ntrue\r\n",
-        "6:8 'bin/one' can't be started: its first line ends in a carriage return, as on Windows"
-      ),
-      ("true\n", "6:8 'bin/one' can't be started: it is a script, and its first line doesn't say of what"),
-      ("", "6:8 'bin/one' can't be started: it is a script, and its first line doesn't say of what"),
-      ("#! \n", "6:8 'bin/one' can't be started: it is a script, and its first line doesn't say of what"),
-      (
-        "#!/no/such/python3 -u\n",
-        "6:8 'bin/one' can't be started: its first line names '/no/such/python3', which isn't there"
-      ),
-      ("#!/bin/sh -e\n", ""), ("#! /usr/bin/env no-such-program\n", ""), ("\u{7F}ELF\u{2}\u{0}\u{0}", ""),
-    ])
-  func programHead(program: String, message: String) throws {
+  @Test(arguments: [
+    (
+      "#!/bin/sh\r\ntrue\r\n",
+      "6:8 'bin/one' can't be started: its first line ends in a carriage return, as on Windows"
+    ),
+    ("true\n", "6:8 'bin/one' can't be started: it is a script, and its first line doesn't say of what"),
+    ("", "6:8 'bin/one' can't be started: it is a script, and its first line doesn't say of what"),
+    ("#! \n", "6:8 'bin/one' can't be started: it is a script, and its first line doesn't say of what"),
+    (
+      "#!/no/such/python3 -u\n",
+      "6:8 'bin/one' can't be started: its first line names '/no/such/python3', which isn't there"
+    ),
+    ("#!/bin/sh -e\n", ""), ("#! /usr/bin/env no-such-program\n", ""), ("\u{7F}ELF\u{2}\u{0}\u{0}", ""),
+  ])
+  func `what the kernel couldn't start is told when the manifest is read`(program: String, message: String) throws {
     let scratch = try Scratch("version: 1\nhooks:\n  a: { uses: one }\n")
     try scratch.write(Self.manifest(exec: "bin/one"), to: "plugins/one/plugin.yml")
     try scratch.write(program, to: "plugins/one/bin/one", mode: 0o700)
@@ -172,8 +170,8 @@ struct PluginTests {
     #expect((scratch.load().configuration != nil) == isFine)
   }
 
-  @Test("a program of a plugin is inside of its folder", arguments: ["../two/bin/two", "bin/../../two/bin/two"])
-  func outside(program: String) throws {
+  @Test(arguments: ["../two/bin/two", "bin/../../two/bin/two"])
+  func `a program of a plugin is inside of its folder`(program: String) throws {
     let scratch = try Scratch()
     try scratch.write(Self.manifest(exec: program), to: "plugins/one/plugin.yml")
     try scratch.write("#!/bin/sh\n", to: "plugins/one/bin/one", mode: 0o700)
@@ -182,8 +180,8 @@ struct PluginTests {
     #expect(manifest.diagnostics.map(\.message) == ["'..' may lead out of the plugin's folder"])
   }
 
-  @Test("the remedy for a program that can't be executed works from everywhere")
-  func notExecutable() throws {
+  @Test
+  func `the remedy for a program that can't be executed works from everywhere`() throws {
     let scratch = try Scratch()
     let bin = "\(scratch.folder)/plugins/one/bin"
     for (name, word) in [("y", "\(bin)/y"), ("it's", "'\(bin)/it'\\''s'")] {
@@ -194,8 +192,8 @@ struct PluginTests {
     }
   }
 
-  @Test("two inputs that are one variable to a program are refused; a secret is none")
-  func sameVariable() throws {
+  @Test
+  func `two inputs that are one variable to a program are refused; a secret is none`() throws {
     let scratch = try Scratch()
     let inputs = """
       inputs:
@@ -215,8 +213,8 @@ struct PluginTests {
       ])
   }
 
-  @Test("what a value may be is said as its user writes it, at the element that isn't that")
-  func limits() throws {
+  @Test
+  func `what a value may be is said as its user writes it, at the element that isn't that`() throws {
     let scratch = try Scratch(
       """
       version: 1
@@ -246,8 +244,8 @@ struct PluginTests {
       ])
   }
 
-  @Test("a folder whose manifest is called otherwise is named")
-  func manifestOfAnotherName() throws {
+  @Test
+  func `a folder whose manifest is called otherwise is named`() throws {
     let scratch = try Scratch("version: 1\nhooks:\n  a: { uses: one }\n")
     try scratch.write(Self.manifest(exec: "x"), to: "plugins/one/plugin.yaml")
     let errors = scratch.load().errors
@@ -255,8 +253,8 @@ struct PluginTests {
     #expect(errors.map(\.hint) == ["\(scratch.folder)/plugins/one has no plugin.yml"])
   }
 
-  @Test("where no inputs are declared, the hint says so")
-  func noInputs() throws {
+  @Test
+  func `where no inputs are declared, the hint says so`() throws {
     let scratch = try Scratch()
     let action = "action: { webhook: \"https://a.example/${{ inputs.url }}\" }"
     try scratch.write(Self.manifest(exec: "x").replacing("exec: [x]", with: action), to: "plugins/one/plugin.yml")

@@ -4,8 +4,8 @@ import Testing
 
 @testable import HookConfig
 
-@Suite("Files that aren't YAML everywhere")
-struct RecoveryTests {
+/// Files that aren't YAML everywhere.
+@Suite struct RecoveryTests {
   /// Lines of a hook that aren't YAML, each by itself.
   static let slips = [
     "run: \"$HOME/x\" --now", "run: \"never closed", "run: 'never closed", "name: 'don't'", "on: [focus.started",
@@ -18,8 +18,8 @@ struct RecoveryTests {
     "if: !(a && b)", "on：x", "name: {{ a }}", "run: [\"a\" \"b\"]", "%YAML", "// note",
   ]
 
-  @Test("a slip in one hook leaves the others as they are, and is told once", arguments: slips)
-  func confined(slip: String) throws {
+  @Test(arguments: slips)
+  func `a slip in one hook leaves the others as they are, and is told once`(slip: String) throws {
     // What the hook needs besides.
     let rest = ["run", "webhook"].contains { slip.hasPrefix($0) } ? [] : ["    run: x"]
     let trigger = slip.hasPrefix("on") ? [] : ["    on: focus.started"]
@@ -44,8 +44,8 @@ struct RecoveryTests {
     #expect(!diagnostics.contains { $0.message.contains("isn't valid YAML") })
   }
 
-  @Test("two slips in two files are told in one pass")
-  func files() throws {
+  @Test
+  func `two slips in two files are told in one pass`() throws {
     let scratch = try Scratch("version: 1\ninclude: more.yml\nhooks:\n  a: { on: *, run: x }\n")
     try scratch.write("hooks:\n  b:\n    on: focus.started\n    run: \"a\" b\n", to: "more.yml")
     let errors = scratch.load().errors
@@ -53,8 +53,8 @@ struct RecoveryTests {
     #expect(Set(errors.map(\.file)).count == 2)
   }
 
-  @Test("a thousand slips end soon, with the rest counted")
-  func many() throws {
+  @Test
+  func `a thousand slips end soon, with the rest counted`() throws {
     let hooks = (1...1000).map { "  h\($0):\n    on: *\n    run: x\n" }
     let result = try Scratch("version: 1\nhooks:\n" + hooks.joined()).load()
     #expect(result.configuration == nil)

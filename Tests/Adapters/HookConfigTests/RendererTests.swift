@@ -6,14 +6,14 @@ import TextWidth
 
 @testable import HookConfig
 
-@Suite("Diagnostics as text")
-struct RendererTests {
+/// Diagnostics as text.
+@Suite struct RendererTests {
   private let event = Diagnostic(
     file: "hooks.yml", line: 31, column: 9, length: 14, message: "'focus.complete' is not an event",
     hint: "did you mean 'focus.completed'?", source: "    on: focus.complete")
 
-  @Test("have the documented shape")
-  func shape() {
+  @Test
+  func `have the documented shape`() {
     #expect(
       DiagnosticRenderer().render(event) == """
         hooks.yml:31:9: error: 'focus.complete' is not an event
@@ -23,28 +23,26 @@ struct RendererTests {
         """)
   }
 
-  @Test("in colour say the same")
-  func colour() {
+  @Test
+  func `in colour say the same`() {
     let coloured = DiagnosticRenderer(isColoured: true).render(event)
     #expect(coloured.contains("\u{1B}[1;31merror:\u{1B}[0m"))
     #expect(coloured.replacing(/\x1B\[[0-9;]*m/, with: "") == DiagnosticRenderer().render(event))
   }
 
-  @Test(
-    "the caret stands under the exact display column",
-    arguments: [
-      ("a: x", 4, 1, "   ^"), ("\ta: x", 5, 1, "       ^"), ("a:\tx", 4, 1, "    ^"), ("한: x", 4, 1, "    ^"),
-      ("🍅: x", 4, 1, "    ^"), ("e\u{301}: x", 4, 1, "   ^"), ("👩‍👩‍👧: x", 4, 1, "    ^"), ("a: 한국", 4, 2, "   ^~~~"),
-      ("⚠️: x", 4, 1, "    ^"), ("a: x", 9, 1, "    ^"),
-    ])
-  func caret(source: String, column: Int, length: Int, expected: String) {
+  @Test(arguments: [
+    ("a: x", 4, 1, "   ^"), ("\ta: x", 5, 1, "       ^"), ("a:\tx", 4, 1, "    ^"), ("한: x", 4, 1, "    ^"),
+    ("🍅: x", 4, 1, "    ^"), ("e\u{301}: x", 4, 1, "   ^"), ("👩‍👩‍👧: x", 4, 1, "    ^"), ("a: 한국", 4, 2, "   ^~~~"),
+    ("⚠️: x", 4, 1, "    ^"), ("a: x", 9, 1, "    ^"),
+  ])
+  func `the caret stands under the exact display column`(source: String, column: Int, length: Int, expected: String) {
     let diagnostic = Diagnostic(file: "f", line: 1, column: column, length: length, message: "m", source: source)
     let line = DiagnosticRenderer().render(diagnostic).split(separator: "\n")[2]
     #expect(line == "  | " + expected)
   }
 
-  @Test("the file can't speak to the terminal")
-  func controls() {
+  @Test
+  func `the file can't speak to the terminal`() {
     let diagnostic = Diagnostic(
       file: "f\u{1B}[2J", line: 1, column: 1, message: "\u{1B}]0;x\u{7}", source: "\u{9B}31m\u{202E}x")
     let text = DiagnosticRenderer().render(diagnostic)
@@ -54,8 +52,8 @@ struct RendererTests {
       })
   }
 
-  @Test("on a narrow terminal text is broken between words and the line is cut around the caret")
-  func narrow() {
+  @Test
+  func `on a narrow terminal text is broken between words and the line is cut around the caret`() {
     let long = Diagnostic(
       file: "hooks.yml", line: 12, column: 41, length: 9, message: "'longbreak' is not a value of 'timer.phase'",
       hint: "it is one of 'focus', 'short-break', 'long-break', 'idle'",
@@ -74,8 +72,8 @@ struct RendererTests {
       DiagnosticRenderer(width: 60).render(event) == DiagnosticRenderer().render(event), "what fits stays as it is")
   }
 
-  @Test("no line is wider than the terminal, and the caret is shown", .slow, arguments: [30, 40, 50, 60, 80, 120])
-  func widths(width: Int) throws {
+  @Test(.slow, arguments: [30, 40, 50, 60, 80, 120])
+  func `no line is wider than the terminal, and the caret is shown`(width: Int) throws {
     for name in Corpus.names {
       for diagnostic in Corpus.load(name).diagnostics {
         var diagnostic = diagnostic

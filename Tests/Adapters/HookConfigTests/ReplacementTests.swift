@@ -10,8 +10,8 @@ import Testing
   import Foundation
 #endif
 
-@Suite("Hooks replaced in the file")
-struct ReplacementTests {
+/// Hooks replaced in the file.
+@Suite struct ReplacementTests {
   static let block = "on: break.started\nrun: |\n  echo a\n\n  echo b\n"
 
   private func replaced(_ before: String, _ id: String = "a", block: String = "on: break.started\nrun: z") throws
@@ -43,8 +43,8 @@ struct ReplacementTests {
     goals: { daily: 4h }
     """
 
-  @Test("the lines of a hook change and nothing else")
-  func lines() throws {
+  @Test
+  func `the lines of a hook change and nothing else`() throws {
     let one = try replaced(Self.file)
     #expect(
       one == """
@@ -66,68 +66,64 @@ struct ReplacementTests {
     )
   }
 
-  @Test(
-    "whatever the hook was written like",
-    arguments: [
-      (
-        "version: 1\nhooks:\n  a: { on: focus.started, run: x } # mine\n  b: { on: focus.started, run: x }\n",
-        "version: 1\nhooks:\n  a: # mine\n    on: break.started\n    run: |\n      echo a\n\n      echo b\n  b: { on: focus.started, run: x }\n"
-      ),
-      (
-        "version: 1\nx-a: &x { on: focus.started, run: x }\nhooks:\n  a: *x\ntimer: {}",
-        "version: 1\nx-a: &x { on: focus.started, run: x }\nhooks:\n  a:\n    on: break.started\n    run: |\n      echo a\n\n      echo b\ntimer: {}"
-      ),
-      (
-        "version: 1\nhooks: { a: { on: focus.started, run: x }, b: { on: focus.started, run: x } } # all\n",
-        "version: 1\nhooks: { a: { on: break.started, run: \"echo a\\n\\necho b\\n\" }, b: { on: focus.started, run: x } } # all\n"
-      ),
-      (
-        "version: 1\nhooks:\n  a:\n    on: focus.started\n    run: |\n      x\n\n\n  b: { on: focus.started, run: x }\n",
-        "version: 1\nhooks:\n  a:\n    on: break.started\n    run: |\n      echo a\n\n      echo b\n\n\n  b: { on: focus.started, run: x }\n"
-      ),
-      (
-        "version: 1\nhooks:\n    a: &a\n        on: focus.started\n        run: x",
-        "version: 1\nhooks:\n    a: &a\n        on: break.started\n        run: |\n          echo a\n\n          echo b"
-      ),
-      (
-        "{ \"version\": 1, \"hooks\": { \"a\": { \"on\": \"focus.started\", \"run\": \"x\" } } }",
-        "{ \"version\": 1, \"hooks\": { \"a\": { on: break.started, run: \"echo a\\n\\necho b\\n\" } } }"
-      ),
-    ])
-  func styles(before: String, after: String) throws {
+  @Test(arguments: [
+    (
+      "version: 1\nhooks:\n  a: { on: focus.started, run: x } # mine\n  b: { on: focus.started, run: x }\n",
+      "version: 1\nhooks:\n  a: # mine\n    on: break.started\n    run: |\n      echo a\n\n      echo b\n  b: { on: focus.started, run: x }\n"
+    ),
+    (
+      "version: 1\nx-a: &x { on: focus.started, run: x }\nhooks:\n  a: *x\ntimer: {}",
+      "version: 1\nx-a: &x { on: focus.started, run: x }\nhooks:\n  a:\n    on: break.started\n    run: |\n      echo a\n\n      echo b\ntimer: {}"
+    ),
+    (
+      "version: 1\nhooks: { a: { on: focus.started, run: x }, b: { on: focus.started, run: x } } # all\n",
+      "version: 1\nhooks: { a: { on: break.started, run: \"echo a\\n\\necho b\\n\" }, b: { on: focus.started, run: x } } # all\n"
+    ),
+    (
+      "version: 1\nhooks:\n  a:\n    on: focus.started\n    run: |\n      x\n\n\n  b: { on: focus.started, run: x }\n",
+      "version: 1\nhooks:\n  a:\n    on: break.started\n    run: |\n      echo a\n\n      echo b\n\n\n  b: { on: focus.started, run: x }\n"
+    ),
+    (
+      "version: 1\nhooks:\n    a: &a\n        on: focus.started\n        run: x",
+      "version: 1\nhooks:\n    a: &a\n        on: break.started\n        run: |\n          echo a\n\n          echo b"
+    ),
+    (
+      "{ \"version\": 1, \"hooks\": { \"a\": { \"on\": \"focus.started\", \"run\": \"x\" } } }",
+      "{ \"version\": 1, \"hooks\": { \"a\": { on: break.started, run: \"echo a\\n\\necho b\\n\" } } }"
+    ),
+  ])
+  func `whatever the hook was written like`(before: String, after: String) throws {
     #expect(try replaced(before, block: Self.block) == after)
   }
 
-  @Test(
-    "a hook that isn't there is added, whatever 'hooks' is",
-    arguments: [
-      ("", "version: 1\n\nhooks:\n  a:\n    on: break.started\n    run: z\n"),
-      ("version: 1\n", "version: 1\n\nhooks:\n  a:\n    on: break.started\n    run: z\n"),
-      ("version: 1\nhooks:\n", "version: 1\nhooks:\n  a:\n    on: break.started\n    run: z\n"),
-      ("version: 1\nhooks: {}", "version: 1\nhooks:\n  a:\n    on: break.started\n    run: z"),
-      (
-        "version: 1\nhooks: { b: { on: focus.started, run: x } }\n",
-        "version: 1\nhooks: { b: { on: focus.started, run: x }, a: { on: break.started, run: z } }\n"
-      ),
-      (
-        "{ version: 1, timer: {} }\n",
-        "{ version: 1, timer: {}, hooks: { a: { on: break.started, run: z } } }\n"
-      ),
-      ("{ version: 1, hooks: {} }\n", "{ version: 1, hooks: { a: { on: break.started, run: z } } }\n"),
-    ])
-  func added(before: String, after: String) throws {
+  @Test(arguments: [
+    ("", "version: 1\n\nhooks:\n  a:\n    on: break.started\n    run: z\n"),
+    ("version: 1\n", "version: 1\n\nhooks:\n  a:\n    on: break.started\n    run: z\n"),
+    ("version: 1\nhooks:\n", "version: 1\nhooks:\n  a:\n    on: break.started\n    run: z\n"),
+    ("version: 1\nhooks: {}", "version: 1\nhooks:\n  a:\n    on: break.started\n    run: z"),
+    (
+      "version: 1\nhooks: { b: { on: focus.started, run: x } }\n",
+      "version: 1\nhooks: { b: { on: focus.started, run: x }, a: { on: break.started, run: z } }\n"
+    ),
+    (
+      "{ version: 1, timer: {} }\n",
+      "{ version: 1, timer: {}, hooks: { a: { on: break.started, run: z } } }\n"
+    ),
+    ("{ version: 1, hooks: {} }\n", "{ version: 1, hooks: { a: { on: break.started, run: z } } }\n"),
+  ])
+  func `a hook that isn't there is added, whatever 'hooks' is`(before: String, after: String) throws {
     #expect(try replaced(before) == after)
   }
 
-  @Test("lines of another system keep their ends")
-  func lineEnds() throws {
+  @Test
+  func `lines of another system keep their ends`() throws {
     #expect(
       try replaced("version: 1\r\nhooks:\r\n  a:\r\n    on: focus.started\r\n    run: x\r\ntimer: {}\r\n")
         == "version: 1\r\nhooks:\r\n  a:\r\n    on: break.started\r\n    run: z\r\ntimer: {}\r\n")
   }
 
-  @Test("a hook of an included file is replaced there, and links are followed to their target")
-  func included() throws {
+  @Test
+  func `a hook of an included file is replaced there, and links are followed to their target`() throws {
     let scratch = try Scratch()
     let main = "version: 1\ninclude: more.yml\n"
     try scratch.write(main, to: "dotfiles/hooks.yml")
@@ -145,21 +141,19 @@ struct ReplacementTests {
     #expect(try manager.destinationOfSymbolicLink(atPath: scratch.path) == "dotfiles/hooks.yml")
   }
 
-  @Test(
-    "what wouldn't load is refused, and the file stays",
-    arguments: [
-      "on: nope\nrun: x", "run: x", "on: [", "just text", "on: focus.started\n\trun: x",
-      "on: focus.started\nrun: \"a\" b",
-    ])
-  func refused(block: String) throws {
+  @Test(arguments: [
+    "on: nope\nrun: x", "run: x", "on: [", "just text", "on: focus.started\n\trun: x",
+    "on: focus.started\nrun: \"a\" b",
+  ])
+  func `what wouldn't load is refused, and the file stays`(block: String) throws {
     let scratch = try Scratch(Self.file)
     let error = try #require(throws: ConfigEditError.self) { try scratch.editor.setHook("a", block: block) }
     #expect(error.code == .refused)
     #expect(try scratch.text() == Self.file)
   }
 
-  @Test("an anchor that others need isn't torn away")
-  func anchor() throws {
+  @Test
+  func `an anchor that others need isn't torn away`() throws {
     let text = "version: 1\nhooks:\n  a:\n    on: &on focus.started\n    run: x\n  b: { on: *on, run: x }\n"
     let scratch = try Scratch(text)
     let error = try #require(throws: ConfigEditError.self) {
@@ -169,8 +163,8 @@ struct ReplacementTests {
     #expect(try scratch.text() == text)
   }
 
-  @Test("a file that isn't YAML has to be mended first")
-  func broken() throws {
+  @Test
+  func `a file that isn't YAML has to be mended first`() throws {
     let scratch = try Scratch("version: 1\nhooks:\n  a:\n    on: *\n    run: x\n")
     let error = try #require(throws: ConfigEditError.self) {
       try scratch.editor.setHook("a", block: "on: break.started\nrun: z")

@@ -21,7 +21,7 @@ import TimerEngine
 
   private func state(_ path: String) throws -> String? { try Journal(path: path, readOnly: true).state() }
 
-  @Test func oneADayAndSevenAreKept() throws {
+  @Test func `one a day and seven are kept`() throws {
     for day in 0..<10 {
       try journal.commit(Commit(at: nine).with { $0.state = "{\"day\":\(day)}" })
       let at = nine + .seconds(day * 24 * 3600)
@@ -34,7 +34,7 @@ import TimerEngine
     #expect(try state(folder("backups/segue-2026-11-24.db")) == #"{"day":3}"#)
   }
 
-  @Test func itIsItsUsersAlone() throws {
+  @Test func `it is its user's alone`() throws {
     let before = umask(0)
     defer { umask(before) }
     _ = try journal.backUp(at: nine)
@@ -44,7 +44,7 @@ import TimerEngine
     #expect(file[.posixPermissions] as? Int == 0o600)
   }
 
-  @Test func everythingIsInOneFile() throws {
+  @Test func `everything is in one file`() throws {
     _ = try journal.backUp(at: nine)
     #expect(folder.names("backups") == ["segue-2026-11-21.db"])
     let other = try TemporaryFolder()
@@ -67,7 +67,7 @@ import TimerEngine
     try journal.commit(big)
   }
 
-  @Test func commitsGoOnBesideItAndItHasOneState() throws {
+  @Test func `commits go on beside it and it has one state`() throws {
     try fill()
     var steps = 0
     _ = try journal.backUp(at: nine) { [journal] step in
@@ -89,7 +89,7 @@ import TimerEngine
   }
 
   /// Wherever it ends, by a crash or because it was told to, there is the old state of things or the new one.
-  @Test func aCrashAtAnyStepLeavesNoHalfBackup() throws {
+  @Test func `a crash at any step leaves no half backup`() throws {
     try fill()
     var crashes: [(BackupStep, TemporaryFolder)] = []
     _ = try journal.backUp(at: nine) { [folder] step in
@@ -109,7 +109,7 @@ import TimerEngine
     }
   }
 
-  @Test func itStopsWhenItIsToldTo() throws {
+  @Test func `it stops when it is told to`() throws {
     try fill()
     for stop in [nil, BackupStep.copied, .checked, .synced] {
       let outcome = try journal.backUp(at: nine) { step in
@@ -120,7 +120,7 @@ import TimerEngine
     }
   }
 
-  @Test func aDamagedJournalIsNoBackupAndTheOldOnesStay() throws {
+  @Test func `a damaged journal is no backup and the old ones stay`() throws {
     let other = try TemporaryFolder()
     try makeJournal(other.journal, events: 200)
     let journal = try Journal(path: other.journal)
@@ -133,7 +133,7 @@ import TimerEngine
     #expect(error.backup == "2026-11-27")
   }
 
-  @Test func nothingElseInTheFolderIsTouched() throws {
+  @Test func `nothing else in the folder is touched`() throws {
     _ = try journal.backUp(at: nine)
     for name in ["notes.txt", "segue-2026.db", "other-2026-11-01.db", "segue-2026-11-0x.db"] {
       #expect(FileManager.default.createFile(atPath: folder("backups/" + name), contents: nil))

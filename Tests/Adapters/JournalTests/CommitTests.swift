@@ -20,7 +20,7 @@ import TimerEngine
     }
   }
 
-  @Test func oneCommitWritesEverything() throws {
+  @Test func `one commit writes everything`() throws {
     let folder = try TemporaryFolder()
     let journal = try Journal(path: folder.journal)
     try journal.commit(everything())
@@ -31,7 +31,7 @@ import TimerEngine
   }
 
   /// Whichever row fails, nothing of its commit is there, also not what was written before it.
-  @Test(arguments: tables) func aRowThatFailsTakesAllOthersWithIt(_ table: String) throws {
+  @Test(arguments: tables) func `a row that fails takes all others with it`(_ table: String) throws {
     let folder = try TemporaryFolder()
     let journal = try Journal(path: folder.journal)
     try journal.database.inDatabase { db in
@@ -47,7 +47,7 @@ import TimerEngine
     #expect(try counts(journal)["event"] == 2)
   }
 
-  @Test func aSequenceNumberIsUsedOnce() throws {
+  @Test func `a sequence number is used once`() throws {
     let folder = try TemporaryFolder()
     let journal = try Journal(path: folder.journal)
     try journal.commit(everything())
@@ -59,7 +59,7 @@ import TimerEngine
     #expect(try journal.events(since: nil, after: nil, limit: 10).map(\.number) == [1, 2])
   }
 
-  @Test func aDeliveryNeedsItsEventAndAnAttemptItsDelivery() throws {
+  @Test func `a delivery needs its event and an attempt its delivery`() throws {
     let folder = try TemporaryFolder()
     let journal = try Journal(path: folder.journal)
     var orphan = Commit(at: nine)
@@ -70,7 +70,7 @@ import TimerEngine
     #expect(throws: JournalError.self) { try journal.commit(orphan) }
   }
 
-  @Test func rowsAreWrittenAnewWhereTheyChange() throws {
+  @Test func `rows are written anew where they change`() throws {
     let folder = try TemporaryFolder()
     let journal = try Journal(path: folder.journal)
     try journal.commit(everything())
@@ -111,7 +111,7 @@ import TimerEngine
   @Test(arguments: [
     Attempt.Ending.exit(0), .exit(-1), .signal(9), .http(503), .error("timed out\n🍅"), .error(""), .none,
   ])
-  func anAttemptIsReadBackAsItEnded(_ ending: Attempt.Ending) throws {
+  func `an attempt is read back as it ended`(_ ending: Attempt.Ending) throws {
     let folder = try TemporaryFolder()
     let journal = try Journal(path: folder.journal)
     var commit = everything()
@@ -125,7 +125,7 @@ import TimerEngine
     #expect(try journal.deliveries(idPrefix: "d1", limit: 1).first?.1 == [attempt])
   }
 
-  @Test func outputWithNULIsNotCutThere() throws {
+  @Test func `output with NUL is not cut there`() throws {
     let folder = try TemporaryFolder()
     let journal = try Journal(path: folder.journal)
     var commit = everything()
@@ -142,7 +142,7 @@ import TimerEngine
     #expect(task == "x\u{FFFD}y")
   }
 
-  @Test func whereThereIsNoSpaceNothingChangesAndLaterItDoes() throws {
+  @Test func `where there is no space nothing changes and later it does`() throws {
     let folder = try TemporaryFolder()
     let journal = try Journal(path: folder.journal)
     try journal.commit(everything())
@@ -165,7 +165,7 @@ import TimerEngine
     #expect(try journal.state() == #"{"a":3}"#)
   }
 
-  @Test func whatConditionsSaidIsReadBack() throws {
+  @Test func `what conditions said is read back`() throws {
     let folder = try TemporaryFolder()
     let journal = try Journal(path: folder.journal)
     var commit = everything()

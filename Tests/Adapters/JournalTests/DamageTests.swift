@@ -29,7 +29,7 @@ import TimerEngine
     #expect(error.message.contains("segue doctor --restore"))
   }
 
-  @Test(arguments: ["", "{", "{}", "[]", "null", "\u{FFFD}"]) func aDamagedRowIsNamed(_ json: String) throws {
+  @Test(arguments: ["", "{", "{}", "[]", "null", "\u{FFFD}"]) func `a damaged row is named`(_ json: String) throws {
     for table in ["lease", "event", "state"] { try change("UPDATE \(table) SET json = '\(json)'") }
     try expectDamage("the row h of the table 'lease'") { _ = try journal.leases() }
     try expectDamage("the row 1 of the table 'event'") { _ = try journal.events(since: nil, after: nil, limit: 9) }
@@ -38,7 +38,7 @@ import TimerEngine
     try expectDamage("the row 1 of the table 'state'") { _ = try journal.state(as: Session.self) }
   }
 
-  @Test func aValueOfTheWrongKindIsAnError() throws {
+  @Test func `a value of the wrong kind is an error`() throws {
     try change(
       """
       PRAGMA writable_schema = 1;
@@ -53,13 +53,13 @@ import TimerEngine
     try expectDamage("the row h of the table 'lease': 'json' is NULL") { _ = try journal.leases() }
   }
 
-  @Test func aWholeStateIsReadAsAValue() throws {
+  @Test func `a whole state is read as a value`() throws {
     #expect(try journal.state(as: [String: Int].self) == ["a": 1])
     let other = try TemporaryFolder()
     #expect(try Journal(path: other.journal).state(as: [String: Int].self) == nil)
   }
 
-  @Test func theWholeOfItIsLookedThroughBesideCommits() throws {
+  @Test func `the whole of it is looked through beside commits`() throws {
     let other = try TemporaryFolder()
     try makeJournal(other.journal, events: 200)
     let journal = try Journal(path: other.journal)

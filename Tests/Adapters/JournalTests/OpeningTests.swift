@@ -20,7 +20,7 @@ import TimerEngine
     }
   }
 
-  @Test func whatIsCommittedIsOnTheDiskAtOnce() throws {
+  @Test func `what is committed is on the disk at once`() throws {
     let folder = try TemporaryFolder()
     let journal = try Journal(path: folder.journal)
     #expect(try journal.synchronousLevel() == 2)
@@ -33,7 +33,7 @@ import TimerEngine
     #expect(try journal.synchronousLevel() == 2)
   }
 
-  @Test func aNewJournalIsEmpty() throws {
+  @Test func `a new journal is empty`() throws {
     let folder = try TemporaryFolder()
     let journal = try Journal(path: folder.journal)
     #expect(try journal.state() == nil)
@@ -43,7 +43,7 @@ import TimerEngine
     #expect(try journal.lastStates() == [:])
   }
 
-  @Test func everythingIsThereAfterReopening() throws {
+  @Test func `everything is there after reopening`() throws {
     let folder = try TemporaryFolder()
     do {
       let journal = try Journal(path: folder.journal)
@@ -58,7 +58,7 @@ import TimerEngine
     }
   }
 
-  @Test(arguments: [false, true]) func aJournalOfANewerVersionIsRefused(_ readOnly: Bool) throws {
+  @Test(arguments: [false, true]) func `a journal of a newer version is refused`(_ readOnly: Bool) throws {
     let folder = try TemporaryFolder()
     do {
       let journal = try Journal(path: folder.journal)
@@ -74,7 +74,7 @@ import TimerEngine
     #expect(rows == ["1", "2", "2099", "3", "4", "5", "6", "7", "8"])
   }
 
-  @Test(arguments: [100, 4096, 100_000]) func whatIsNoJournalIsDamaged(_ length: Int) throws {
+  @Test(arguments: [100, 4096, 100_000]) func `what is no journal is damaged`(_ length: Int) throws {
     let folder = try TemporaryFolder()
     let garbage = Data((0..<length).map { UInt8(truncatingIfNeeded: $0 &* 31 &+ 7) })
     try garbage.write(to: URL(filePath: folder.journal))
@@ -83,7 +83,7 @@ import TimerEngine
     #expect(try Data(contentsOf: URL(filePath: folder.journal)) == garbage)
   }
 
-  @Test func aPageThatIsOverwrittenIsNoticed() throws {
+  @Test func `a page that is overwritten is noticed`() throws {
     let folder = try TemporaryFolder()
     do {
       let journal = try Journal(path: folder.journal)
@@ -98,7 +98,7 @@ import TimerEngine
     #expect(code { _ = try Journal(path: folder.journal) } == .damaged)
   }
 
-  @Test func aJournalThatIsOnlyReadIsNeitherMadeNorChanged() throws {
+  @Test func `a journal that is only read is neither made nor changed`() throws {
     let folder = try TemporaryFolder()
     #expect(code { _ = try Journal(path: folder.journal, readOnly: true) } == .notPermitted)
     #expect(!FileManager.default.fileExists(atPath: folder.journal))
@@ -112,7 +112,7 @@ import TimerEngine
     #expect(code { try reader.commit(changing(.remove(session: "s1"))) } == .readOnly)
   }
 
-  @Test func aReaderSeesWhatAWriterCommits() throws {
+  @Test func `a reader sees what a writer commits`() throws {
     let folder = try TemporaryFolder()
     let writer = try Journal(path: folder.journal)
     let reader = try Journal(path: folder.journal, readOnly: true)
@@ -120,7 +120,7 @@ import TimerEngine
     #expect(try reader.state() == #"{"a":1}"#)
   }
 
-  @Test func aFolderThatIsNotThereIsNamed() {
+  @Test func `a folder that is not there is named`() {
     let path = "/nonexistent/segue.db"
     #expect {
       _ = try Journal(path: path)
@@ -129,7 +129,7 @@ import TimerEngine
     }
   }
 
-  @Test func everyProblemIsSaidWithItsPlace() {
+  @Test func `every problem is said with its place`() {
     for code in [
       JournalError.Code.noSpace, .readOnly, .locked, .damaged, .missing, .notPermitted, .notAFile, .wrongOwner,
       .newerVersion, .inputOutput, .other,

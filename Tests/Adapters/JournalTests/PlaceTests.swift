@@ -20,7 +20,9 @@ import TimerEngine
     refusal { _ = try Journal(path: folder.journal, readOnly: readOnly) }
   }
 
-  @Test(arguments: ["", "-wal", "-shm"], [false, true]) func aPipeIsNotWaitedFor(_ companion: String, _ readOnly: Bool)
+  @Test(arguments: ["", "-wal", "-shm"], [false, true]) func `a pipe is not waited for`(
+    _ companion: String, _ readOnly: Bool
+  )
     throws
   {
     if !companion.isEmpty { try makeJournal(folder.journal, events: 1) }
@@ -30,7 +32,7 @@ import TimerEngine
     #expect(error.message.contains("a named pipe"))
   }
 
-  @Test(arguments: [false, true]) func aFolderIsNoJournal(_ readOnly: Bool) throws {
+  @Test(arguments: [false, true]) func `a folder is no journal`(_ readOnly: Bool) throws {
     try FileManager.default.createDirectory(atPath: folder.journal, withIntermediateDirectories: false)
     let error = try #require(open(readOnly))
     #expect(error.code == .notAFile)
@@ -38,7 +40,7 @@ import TimerEngine
   }
 
   @Test(.enabled(if: geteuid() == 0, "only root can give a file away"), arguments: ["", "-wal"])
-  func anothersFileIsNotTouched(_ companion: String) throws {
+  func `another's file is not touched`(_ companion: String) throws {
     let journal = try Journal(path: folder.journal)
     try journal.commit(everything())
     #expect(chown(folder.journal + companion, 12_345, 12_345) == 0)
@@ -48,7 +50,7 @@ import TimerEngine
     #expect(error.message.contains("sudo chown root"))
   }
 
-  @Test func whatItMakesIsItsUsersAlone() throws {
+  @Test func `what it makes is its user's alone`() throws {
     let before = umask(0)
     defer { umask(before) }
     let journal = try Journal(path: folder.journal)
@@ -60,12 +62,12 @@ import TimerEngine
     }
   }
 
-  @Test func anEmptyFileIsANewJournalWhereThereWasNone() throws {
+  @Test func `an empty file is a new journal where there was none`() throws {
     #expect(FileManager.default.createFile(atPath: folder.journal, contents: nil))
     #expect(open() == nil)
   }
 
-  @Test func anEmptiedFileIsNotTakenForANewJournal() throws {
+  @Test func `an emptied file is not taken for a new journal`() throws {
     let left = try {
       let journal = try Journal(path: folder.journal)
       try journal.commit(everything())
@@ -78,14 +80,14 @@ import TimerEngine
     #expect(Files.size(left.journal + "-wal") > 0)
   }
 
-  @Test(arguments: [1, 50, 4096, 5000]) func aFileThatWasCutIsDamaged(_ length: Int64) throws {
+  @Test(arguments: [1, 50, 4096, 5000]) func `a file that was cut is damaged`(_ length: Int64) throws {
     try makeJournal(folder.journal, events: 50)
     #expect(truncate(folder.journal, off_t(length)) == 0)
     #expect(open()?.code == .damaged)
     #expect(Files.size(folder.journal) == length)
   }
 
-  @Test(.slow) func whereAnotherProgramHoldsItThatIsSaidAndNotWaitedForForEver() throws {
+  @Test(.slow) func `where another program holds it that is said and not waited for for ever`() throws {
     let journal = try Journal(path: folder.journal)
     try journal.commit(everything())
     var configuration = Configuration()

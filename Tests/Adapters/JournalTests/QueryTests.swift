@@ -33,7 +33,7 @@ import TimerEngine
     try journal.deliveries(hook: hook, onlyFailed: onlyFailed, idPrefix: idPrefix, limit: limit).map(\.0.id)
   }
 
-  @Test func eventsComeInOrderAndTheNewestWhereTheyAreTooMany() throws {
+  @Test func `events come in order and the newest where they are too many`() throws {
     #expect(try events() == Array(1...9))
     #expect(try events(limit: 3) == [7, 8, 9])
     #expect(try events(after: 5) == [6, 7, 8, 9])
@@ -42,20 +42,20 @@ import TimerEngine
     #expect(try events(since: nine + .minutes(2), after: 3, limit: 2) == [8, 9])
   }
 
-  @Test func onlyWhatIsNotEndedIsOpen() throws {
+  @Test func `only what is not ended is open`() throws {
     #expect(try journal.openDeliveries().map(\.id) == ["id-1", "id-2"])
     #expect(try journal.openDeliveries().map(\.state) == [.pending, .running])
     #expect(try journal.openDeliveries().first == delivery("id-1", of: "even", event: event(1)))
   }
 
-  @Test func openDeliveriesAreInTheOrderOfTheirEvents() throws {
+  @Test func `open deliveries are in the order of their events`() throws {
     var commit = Commit(at: nine)
     commit.deliveries = [delivery("a", of: "h", event: event(9)), delivery("b", of: "h", event: event(4))]
     try journal.commit(commit)
     #expect(try journal.openDeliveries().map(\.id) == ["id-1", "id-2", "b", "a"])
   }
 
-  @Test func deliveriesAreFoundByHookStateAndPrefix() throws {
+  @Test func `deliveries are found by hook state and prefix`() throws {
     #expect(try ids() == (1...8).map { "id-\($0)" })
     #expect(try ids(limit: 2) == ["id-7", "id-8"])
     #expect(try ids(hook: "odd") == ["id-2", "id-4", "id-6", "id-8"])
@@ -70,11 +70,11 @@ import TimerEngine
     #expect(try ids(idPrefix: "'; DROP TABLE delivery; --") == [])
   }
 
-  @Test func theLastDeliveryOfEachHookIsKnown() throws {
+  @Test func `the last delivery of each hook is known`() throws {
     #expect(try journal.lastStates() == ["even": .skipped, "odd": .unknown])
   }
 
-  @Test func whatEndedWithoutItsEffectCanBeReplayed() throws {
+  @Test func `what ended without its effect can be replayed`() throws {
     func ids(since: Instant, limit: Int = 100) throws -> [String] {
       try journal.replayable(since: since, limit: limit)
     }
@@ -86,14 +86,14 @@ import TimerEngine
     #expect(try ids(since: nine + .minutes(60)) == [])
   }
 
-  @Test func oneDeliveryIsFoundByTheBeginningOfItsIdentifier() throws {
+  @Test func `one delivery is found by the beginning of its identifier`() throws {
     #expect(try journal.delivery(idPrefix: "id-3")?.state == .succeeded)
     for prefix in ["id-", "", "x", "id-33", "id%", "id-_"] {
       #expect(try journal.delivery(idPrefix: prefix) == nil, "\(prefix)")
     }
   }
 
-  @Test func whatIsReplayedKeepsItsIdentifierAndItsAttempts() throws {
+  @Test func `what is replayed keeps its identifier and its attempts`() throws {
     try journal.commit(Commit(at: nine).with { $0.attempts = [("id-5", Attempt(number: 1, startedAt: nine))] })
     var again = try #require(try journal.delivery(idPrefix: "id-5"))
     (again.state, again.nextAttemptAt) = (.pending, nine)

@@ -27,7 +27,7 @@ import TimerEngine
     try Restoration.restore((folder ?? self.folder).journal, at: Self.later)
   }
 
-  @Test func theBackupIsOfferedAndNothingIsReplacedByItself() throws {
+  @Test func `the backup is offered and nothing is replaced by itself`() throws {
     try smash()
     for _ in 0..<2 {
       let error = try #require(refusal { _ = try Journal(path: folder.journal) })
@@ -37,7 +37,7 @@ import TimerEngine
     #expect(folder.names() == ["backups", "segue.db", "segue.reserve"])
   }
 
-  @Test func theDamagedOneIsKeptBesideTheBackup() throws {
+  @Test func `the damaged one is kept beside the backup`() throws {
     try smash()
     let done = try restore()
     #expect(done.backup?.day == "2026-11-21")
@@ -53,7 +53,7 @@ import TimerEngine
     #expect(try journal.openDeliveries().map(\.state) == [.running, .running])
   }
 
-  @Test func aSecondDamageAtTheSameTimeIsKeptToo() throws {
+  @Test func `a second damage at the same time is kept too`() throws {
     for _ in 0..<2 {
       try smash()
       _ = try restore()
@@ -61,7 +61,7 @@ import TimerEngine
     #expect(folder.names().filter { $0.contains("damaged") }.count == 2)
   }
 
-  @Test func aDamagedBackupIsPassedOver() throws {
+  @Test func `a damaged backup is passed over`() throws {
     do {
       let journal = try Journal(path: folder.journal)
       try journal.commit(Commit(at: nine).with { $0.state = #"{"a":2}"# })
@@ -73,7 +73,7 @@ import TimerEngine
     #expect(try Journal(path: folder.journal).state() == #"{"a":1}"#)
   }
 
-  @Test func withoutABackupANewJournalBegins() throws {
+  @Test func `without a backup a new journal begins`() throws {
     let other = try TemporaryFolder()
     try Data(repeating: 7, count: 9000).write(to: URL(filePath: other.journal))
     let error = try #require(refusal { _ = try Journal(path: other.journal) })
@@ -84,7 +84,7 @@ import TimerEngine
     #expect(try Journal(path: other.journal).state() == nil)
   }
 
-  @Test func aJournalThatIsGoneIsOfferedToo() throws {
+  @Test func `a journal that is gone is offered too`() throws {
     try FileManager.default.removeItem(atPath: folder.journal)
     let error = try #require(refusal { _ = try Journal(path: folder.journal) })
     #expect(error.code == .missing)
@@ -95,7 +95,7 @@ import TimerEngine
   }
 
   /// What was turned on since the backup must be turned off, and time that was spent isn't forgotten.
-  @Test func whatCanStillBeReadGoesOverTheBackup() throws {
+  @Test func `what can still be read goes over the backup`() throws {
     do {
       let journal = try Journal(path: folder.journal)
       var commit = Commit(at: nine)
@@ -130,7 +130,7 @@ import TimerEngine
     #expect(try journal.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM session") } == 2)
   }
 
-  @Test func theTableThatIsDamagedIsReadFromBothEnds() throws {
+  @Test func `the table that is damaged is read from both ends`() throws {
     do {
       let journal = try Journal(path: folder.journal)
       try journal.commit(Commit(at: nine).with { $0.events = (3...400).map { event($0) } })
@@ -147,7 +147,7 @@ import TimerEngine
   }
 
   /// At every point between the decision and its end, the next one who opens the journal finishes it.
-  @Test(arguments: 0...2) func aCrashWhileItIsPutInPlaceIsFinishedByTheNext(_ moved: Int) throws {
+  @Test(arguments: 0...2) func `a crash while it is put in place is finished by the next`(_ moved: Int) throws {
     let whole = try folder.copy()
     try smash()
     try Data("wal".utf8).write(to: URL(filePath: folder.journal + "-wal"))
@@ -162,7 +162,7 @@ import TimerEngine
     #expect(folder.names().filter { $0.contains("restoring") } == [])
   }
 
-  @Test func halfOfItIsNoDecision() throws {
+  @Test func `half of it is no decision`() throws {
     try Data(repeating: 1, count: 5000).write(to: URL(filePath: folder.journal + ".restoring.part"))
     #expect(try Journal(path: folder.journal).state() == #"{"a":1}"#)
     try smash()

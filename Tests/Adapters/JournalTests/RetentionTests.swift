@@ -45,7 +45,7 @@ import TimerEngine
     return batches
   }
 
-  @Test func whatProgramsPrintedIsKeptForThirtyDays() throws {
+  @Test func `what programs printed is kept for thirty days`() throws {
     try write(days: 50, output: "said")
     try removeAll(at: nine + Self.day * 50)
     let kept = try journal.deliveries(limit: 100).filter { $0.1[0].standardOutput == "said" }.map(\.0.id)
@@ -53,7 +53,7 @@ import TimerEngine
     #expect(try count("attempt") == 50)
   }
 
-  @Test func whatProgramsPrintedIsKeptUpToALimit() throws {
+  @Test func `what programs printed is kept up to a limit`() throws {
     try write(days: 20, output: String(repeating: "x", count: 1000))
     var retention = Retention()
     retention.outputBytes = 5_500
@@ -63,7 +63,7 @@ import TimerEngine
   }
 
   /// Its number would else be given to another attempt's.
-  @Test func theNumberOfARemovedOutputIsNotAnothers() throws {
+  @Test func `the number of a removed output is not another's`() throws {
     try write(days: 3, output: "old")
     try removeAll(at: nine + Self.day * 300)
     var attempt = Attempt(number: 2, startedAt: nine + Self.day * 300)
@@ -74,7 +74,7 @@ import TimerEngine
     #expect(outputs == [["", "new"], [""], [""]])
   }
 
-  @Test(arguments: [1, 7, 1000]) func eventsAreKeptForAYearWithAllThatIsTheirs(_ batch: Int) throws {
+  @Test(arguments: [1, 7, 1000]) func `events are kept for a year with all that is theirs`(_ batch: Int) throws {
     try write(days: 400, output: "said")
     try journal.commit(Commit(at: nine).with { $0.sessions = [session()] })
     try removeAll(at: nine + Self.day * 400, batch: batch)
@@ -86,13 +86,15 @@ import TimerEngine
     try journal.check()
   }
 
-  @Test(arguments: [DeliveryState.pending, .running]) func whatIsStillToBeDoneStays(_ state: DeliveryState) throws {
+  @Test(arguments: [DeliveryState.pending, .running]) func `what is still to be done stays`(_ state: DeliveryState)
+    throws
+  {
     try write(days: 3, output: "", state: state)
     #expect(try removeAll(at: nine + Self.day * 800) == 0)
     #expect(try journal.openDeliveries().count == 3)
   }
 
-  @Test func theEventForWhichSomethingIsTurnedOnStays() throws {
+  @Test func `the event for which something is turned on stays`() throws {
     try journal.commit(
       everything().with {
         $0.deliveries = []; $0.attempts = []
@@ -104,7 +106,7 @@ import TimerEngine
     try journal.commit(Commit(at: nine).with { $0.deliveries = [exit] })
   }
 
-  @Test func anEventWithManyDeliveriesIsRemovedInBatches() throws {
+  @Test func `an event with many deliveries is removed in batches`() throws {
     var commit = Commit(at: nine)
     commit.events = [event(1)]
     commit.deliveries = (0..<250).map { delivery("d\($0)", of: "h\($0)", event: event(1), state: .failed) }
@@ -118,7 +120,7 @@ import TimerEngine
     #expect(try count("event") == 0)
   }
 
-  @Test func theLastDayStaysWhateverIsAskedFor() throws {
+  @Test func `the last day stays whatever is asked for`() throws {
     try write(days: 2, output: "")
     var retention = Retention()
     retention.events = .zero
@@ -126,7 +128,7 @@ import TimerEngine
     #expect(try journal.events(since: nil, after: nil, limit: 9).map(\.number) == [2])
   }
 
-  @Test func theFileShrinksAfterwards() throws {
+  @Test func `the file shrinks afterwards`() throws {
     try write(days: 200, output: String(repeating: "x", count: 60_000))
     _ = try journal.checkpoint()
     let before = Files.size(folder.journal)

@@ -35,7 +35,7 @@ import TimerEngine
     return commit
   }
 
-  @Test func aPhaseStillEndsWhereCommandsAreRefused() throws {
+  @Test func `a phase still ends where commands are refused`() throws {
     try disk.fill()
     var number: UInt64 = 3
     // Until the log has used up what it had, and longer.
@@ -57,7 +57,7 @@ import TimerEngine
     #expect(Files.size(disk.path + "/segue.reserve") == 4 << 20)
   }
 
-  @Test func aFullDiskIsNoReasonNotToOpenIt() throws {
+  @Test func `a full disk is no reason not to open it`() throws {
     let path = path
     try disk.fill()
     var number: UInt64 = 3
@@ -85,7 +85,7 @@ import TimerEngine
     return copy + "/segue.db"
   }
 
-  @Test func aBackupDoesNotFillTheDisk() throws {
+  @Test func `a backup does not fill the disk`() throws {
     try disk.fill()
     guard case .noRoom(let needed, let free) = try journal.backUp(at: nine) else {
       Issue.record("there is no room for it")
@@ -95,13 +95,13 @@ import TimerEngine
     #expect(Backup.all(of: path) == [])
   }
 
-  @Test func theReserveIsReallyThere() throws {
+  @Test func `the reserve is really there`() throws {
     var status = stat()
     #expect(stat(disk.path + "/segue.reserve", &status) == 0)
     #expect(Int(status.st_blocks) * 512 >= 4 << 20)
   }
 
-  @Test func whereThereIsNoRoomForTheReserveOnlyTheEssentialIsWritten() throws {
+  @Test func `where there is no room for the reserve only the essential is written`() throws {
     let small = try SmallDisk(mebibytes: 2)
     let journal = try Journal(path: small.path + "/segue.db")
     #expect(refusal { try journal.commit(commit(3, isEssential: false)) }?.code == .noSpace)

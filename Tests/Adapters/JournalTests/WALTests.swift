@@ -27,14 +27,14 @@ import TimerEngine
     }
   }
 
-  @Test func theLogOfCommitsStaysShort() throws {
+  @Test func `the log of commits stays short`() throws {
     try write(1...200)
     let state = try journal.checkpoint()
     #expect(!state.isHeldUp)
     #expect(state.bytes <= Int64(WALGauge.most + WALGauge.standard) * 4200)
   }
 
-  @Test func theLogIsFoldedInBesideTheCommits() async throws {
+  @Test func `the log is folded in beside the commits`() async throws {
     #expect(try journal.read { try Int.fetchOne($0, sql: "PRAGMA wal_autocheckpoint") } == 0)
     let gauge = WALGauge()
     #expect(gauge.course(at: WALGauge.standard - 1) == .nothing)
@@ -54,7 +54,7 @@ import TimerEngine
     #expect(gauge.course(at: WALGauge.short) == .atOnce)
   }
 
-  @Test func whoeverReadsAnOldStateForLongIsNoticed() throws {
+  @Test func `whoever reads an old state for long is noticed`() throws {
     var configuration = Configuration()
     configuration.allowsUnsafeTransactions = true
     let reader = try DatabaseQueue(path: folder.journal, configuration: configuration)
@@ -74,12 +74,12 @@ import TimerEngine
     #expect(try journal.checkpoint().bytes <= 16 << 20)
   }
 
-  @Test func everyCommitIsFlushedThroughTheDrivesCacheWhereThatTakesAskingFor() throws {
+  @Test func `every commit is flushed through the drive's cache where that takes asking for`() throws {
     #expect(try journal.read { try Int.fetchOne($0, sql: "PRAGMA fullfsync") } == 1)
     #expect(try journal.read { try Int.fetchOne($0, sql: "PRAGMA auto_vacuum") } == 2)
   }
 
-  @Test func clientsReadWithoutHoldingUpACommit() throws {
+  @Test func `clients read without holding up a commit`() throws {
     try write(1...3)
     let numbers = try journal.readAside { db in
       let before = try Int.fetchOne(db, sql: "SELECT count(*) FROM event")

@@ -6,7 +6,7 @@ import Testing
 @testable import WebhookAction
 
 @Suite(.timeLimit(.minutes(10))) struct HTTPClientLifeTests {
-  @Test func twoHundredRequestsAtOnceAllReturnOverFewConnections() async throws {
+  @Test func `two hundred requests at once all return over few connections`() async throws {
     try await withClientAndServer { client, server in
       let url = server.url("/ok")
       let bodies = try await withThrowingTaskGroup { group in
@@ -20,14 +20,14 @@ import Testing
     }
   }
 
-  @Test func requestsOneAfterTheOtherShareAConnection() async throws {
+  @Test func `requests one after the other share a connection`() async throws {
     try await withClientAndServer { client, server in
       for _ in 0..<20 { _ = try await client.send(HTTPRequest(url: server.url("/ok"))) }
       #expect(server.accepted == 1)
     }
   }
 
-  @Test func aConnectionThatTheServerClosedIsReplacedUnseen() async throws {
+  @Test func `a connection that the server closed is replaced unseen`() async throws {
     try await withClientAndServer { client, server in
       for _ in 0..<3 {
         _ = try? await client.send(HTTPRequest(url: server.url("/empty")))
@@ -36,7 +36,7 @@ import Testing
     }
   }
 
-  @Test func cancellingEndsTheTransferAndItsConnection() async throws {
+  @Test func `cancelling ends the transfer and its connection`() async throws {
     try await withClientAndServer { client, server in
       let url = server.url("/hang")
       let task = Task { try await client.send(HTTPRequest(url: url)) }
@@ -48,7 +48,7 @@ import Testing
     }
   }
 
-  @Test func aTaskThatIsCancelledAlreadySendsNothing() async throws {
+  @Test func `a task that is cancelled already sends nothing`() async throws {
     try await withClientAndServer { client, server in
       let url = server.url("/ok")
       let task = Task {
@@ -61,7 +61,7 @@ import Testing
     }
   }
 
-  @Test func requestsBeyondTheLimitWaitTheirTurnAndCanBeCancelled() async throws {
+  @Test func `requests beyond the limit wait their turn and can be cancelled`() async throws {
     try await withClientAndServer { client, server in
       let url = server.url("/hang")
       let hogs = (0..<TransferLoop.limit).map { _ in
@@ -80,7 +80,7 @@ import Testing
     }
   }
 
-  @Test func shuttingDownEndsWhatIsUnderWayAndRefusesMore() async throws {
+  @Test func `shutting down ends what is under way and refuses more`() async throws {
     try await withClientAndServer { client, server in
       let url = server.url("/hang")
       let tasks = (0..<5).map { _ in Task { try await client.send(HTTPRequest(url: url)) } }
@@ -94,7 +94,7 @@ import Testing
     }
   }
 
-  @Test func connectionsAndThreadGoWhenIdleAndComeBackWhenNeeded() async throws {
+  @Test func `connections and thread go when idle and come back when needed`() async throws {
     try await withClientAndServer(idleLimit: .milliseconds(20)) { client, server in
       for round in 1...3 {
         try await expectAnAnswer(client, server)
@@ -104,7 +104,7 @@ import Testing
     }
   }
 
-  @Test func aClientThatIsDroppedClosesItsConnections() async throws {
+  @Test func `a client that is dropped closes its connections`() async throws {
     let server = try LoopbackServer()
     defer { server.stop() }
     do {
@@ -115,7 +115,7 @@ import Testing
   }
 
   /// In a process of its own, so that no other test opens or closes descriptors meanwhile.
-  @Test(.ownProcess) func fiveHundredRequestsLeaveNoDescriptorBehind() async throws {
+  @Test(.ownProcess) func `five hundred requests leave no descriptor behind`() async throws {
     try await withClientAndServer { client, server in
       try await expectAnAnswer(client, server)
       await client.shutdown()
@@ -134,7 +134,7 @@ import Testing
   }
 
   /// In a process of its own, since the environment is the process's.
-  @Test(.ownProcess) func theEnvironmentsProxyIsUsedExceptForLoopback() async throws {
+  @Test(.ownProcess) func `the environment's proxy is used except for loopback`() async throws {
     try await withClientAndServer { client, proxy in
       setenv("http_proxy", proxy.url(""), 1)
       setenv("no_proxy", "", 1)

@@ -8,7 +8,7 @@ import Testing
 /// Where a request goes: never in the clear to another machine, whatever a name or the environment says.
 @Suite(.timeLimit(.minutes(10))) struct HTTPClientPlaceTests {
   @Test(arguments: ["127.0.0.1", "127.8.9.10", "::1", "0:0:0:0:0:0:0:1", "::ffff:127.0.0.1"])
-  func knowsThisMachinesAddresses(address: String) {
+  func `knows this machine's addresses`(address: String) {
     #expect(isLoopback(address: address))
   }
 
@@ -17,13 +17,13 @@ import Testing
     "localhost",
     "127.0.0.1.example.org", "[::1]", "1.2.3.127",
   ])
-  func knowsWhatIsNotAnAddressOfThisMachine(address: String) {
+  func `knows what is not an address of this machine`(address: String) {
     #expect(!isLoopback(address: address))
   }
 
   /// Another address than 127.0.0.1 of this machine stands for another machine: nothing leaves this one.
   @Test(.enabled(if: ownAddress != nil, "this machine has no network"))
-  func aNameThatLeadsElsewhereIsNotSentToInTheClear() async throws {
+  func `a name that leads elsewhere is not sent to in the clear`() async throws {
     let address = try #require(ownAddress)
     let server = try LoopbackServer(address: address)
     defer { server.stop() }
@@ -46,14 +46,14 @@ import Testing
   }
 
   @Test(arguments: ["localhost", "LOCALHOST", "localhost.", "hooks.localhost.", "127.1", "[::ffff:127.0.0.1]"])
-  func everyNameOfThisMachineIsServed(host: String) async throws {
+  func `every name of this machine is served`(host: String) async throws {
     try await withClientAndServer { client, server in
       let response = try await client.send(HTTPRequest(url: "http://\(host):\(server.port)/ok"))
       #expect(response.status == 200)
     }
   }
 
-  @Test func credentialsInTheAddressAreSentAndNotShown() async throws {
+  @Test func `credentials in the address are sent and not shown`() async throws {
     try await withClientAndServer { client, server in
       let response = try await client.send(
         HTTPRequest(url: "http://na%40me:w%C3%B6rd@127.0.0.1:\(server.port)/ok"))
@@ -72,14 +72,14 @@ import Testing
     "ftp://127.0.0.1/x", "file:///etc/passwd", "gopher://127.0.0.1/x", "dict://127.0.0.1/x", "smtp://127.0.0.1/x",
     "ws://127.0.0.1/x", "unix:/tmp/x", "javascript:alert(1)", "//127.0.0.1/x",
   ])
-  func speaksNothingButHTTP(url: String) async {
+  func `speaks nothing but HTTP`(url: String) async {
     let client = HTTPClient(userAgent: "segue/test")
     let failure = await #expect(throws: HTTPFailure.self) { try await client.send(HTTPRequest(url: url)) }
     #expect(failure?.code == .badURL && failure?.isRetryable == false)
   }
 
   /// In a process of its own, since the environment is the process's.
-  @Test(.ownProcess) func noProxyTurnsPlainHTTPToThisMachineIntoMore() async throws {
+  @Test(.ownProcess) func `no proxy turns plain HTTP to this machine into more`() async throws {
     try await withClientAndServer { client, proxy in
       for name in ["http_proxy", "HTTP_PROXY", "all_proxy", "ALL_PROXY"] { setenv(name, proxy.url(""), 1) }
       unsetenv("no_proxy")
@@ -99,7 +99,7 @@ import Testing
   }
 
   /// In a process of its own, since the environment is the process's.
-  @Test(.ownProcess) func aProxyIsAskedForATunnelAndSeesNothingElse() async throws {
+  @Test(.ownProcess) func `a proxy is asked for a tunnel and sees nothing else`() async throws {
     let deed: LoopbackServer.Deed = {
       $0.write("HTTP/1.1 407 Proxy Authentication Required\r\nContent-Length: 0\r\n\r\n")
     }

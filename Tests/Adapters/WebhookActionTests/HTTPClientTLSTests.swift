@@ -5,7 +5,7 @@ import Testing
 @testable import WebhookAction
 
 @Suite(.timeLimit(.minutes(10))) struct HTTPClientTLSTests {
-  @Test func trustsTheGivenAuthorityAndNobodyElseUnlessToldTo() async throws {
+  @Test func `trusts the given authority and nobody else unless told to`() async throws {
     try await withTLSServer { files, url in
       try await expect(.unknownAuthority, url)
       try await expect(nil, url, .init(ca: files.ca))
@@ -14,7 +14,7 @@ import Testing
     }
   }
 
-  @Test func aSelfSignedCertificateIsAcceptedOnceItIsTheAuthority() async throws {
+  @Test func `a self-signed certificate is accepted once it is the authority`() async throws {
     try await withTLSServer(certificate: "self") { files, url in
       try await expect(.selfSigned, url)
       try await expect(nil, url, .init(ca: files.folder + "/self.pem"))
@@ -22,7 +22,7 @@ import Testing
   }
 
   @Test(arguments: [("other", .otherHost), ("expired", .expired), ("early", .notYetValid)] as [(String, TLSProblem)])
-  func refusesACertificateThatIsNotGoodHereAndNow(certificate: String, trouble: TLSProblem) async throws {
+  func `refuses a certificate that is not good here and now`(certificate: String, trouble: TLSProblem) async throws {
     try await withTLSServer(certificate: certificate) { files, url in
       try await expect(trouble, url, .init(ca: files.ca))
       // Nor is that made good by a pin.
@@ -30,7 +30,7 @@ import Testing
     }
   }
 
-  @Test func refusesAKeyOtherThanThePinned() async throws {
+  @Test func `refuses a key other than the pinned`() async throws {
     try await withTLSServer { files, url in
       let right = try files.pin(of: "server")
       let wrong = try files.pin(of: "other")
@@ -44,7 +44,7 @@ import Testing
   }
 
   @Test(arguments: ["-tls1_2", "-tls1_3"])
-  func showsItsCertificateWhereOneIsAskedFor(version: String) async throws {
+  func `shows its certificate where one is asked for`(version: String) async throws {
     let arguments = [version, "-Verify", "1", "-verify_return_error", "-CAfile", "ca.pem"]
     try await withTLSServer(arguments: arguments) { files, url in
       let (cert, key) = (files.folder + "/other.pem", files.folder + "/other.key")
@@ -64,13 +64,13 @@ import Testing
     }
   }
 
-  @Test func speaksNoTLSOlderThan1_2() async throws {
+  @Test func `speaks no TLS older than 1.2`() async throws {
     try await withTLSServer(arguments: ["-tls1_1", "-cipher", "ALL:@SECLEVEL=0"]) { files, url in
       try await expect(.tooOld, url, .init(ca: files.ca))
     }
   }
 
-  @Test func aPortThatSpeaksPlainHTTPIsCalledThat() async throws {
+  @Test func `a port that speaks plain HTTP is called that`() async throws {
     let server = try LoopbackServer(["/": { $0.write("HTTP/1.1 400 Bad Request\r\n\r\n") }], readsRequests: false)
     defer { server.stop() }
     try await expect(.notTLS, server.url("/", scheme: "https"))

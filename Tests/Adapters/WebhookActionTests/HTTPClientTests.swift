@@ -28,7 +28,7 @@ func expectAnAnswer(_ client: HTTPClient, _ server: LoopbackServer) async throws
 
 @Suite(.timeLimit(.minutes(10))) struct HTTPClientTests {
   @Test(arguments: ["POST", "PUT", "PATCH", "DELETE"])
-  func sendsMethodHeadersAndBodyAsGiven(method: String) async throws {
+  func `sends method headers and body as given`(method: String) async throws {
     try await withClientAndServer { client, server in
       let body = Array("{\"text\": \"🍅 \\u0000\"}\n".utf8) + [0, 255]
       let response = try await client.send(
@@ -50,7 +50,7 @@ func expectAnAnswer(_ client: HTTPClient, _ server: LoopbackServer) async throws
     }
   }
 
-  @Test func addsNeitherContentTypeNorExpectByItself() async throws {
+  @Test func `adds neither content type nor expect by itself`() async throws {
     try await withClientAndServer { client, server in
       _ = try await client.send(HTTPRequest(url: server.url("/ok"), body: Array(repeating: 65, count: 2_000_000)))
       let names = server.received[0].headers.map { $0.prefix { $0 != ":" }.lowercased() }
@@ -59,7 +59,7 @@ func expectAnAnswer(_ client: HTTPClient, _ server: LoopbackServer) async throws
   }
 
   @Test(arguments: [("GET", nil), ("POST", "Content-Length: 0"), ("DELETE", nil)] as [(String, String?)])
-  func sendsALengthForAnEmptyBodyWhereTheMethodHasOne(method: String, length: String?) async throws {
+  func `sends a length for an empty body where the method has one`(method: String, length: String?) async throws {
     try await withClientAndServer { client, server in
       let response = try await client.send(HTTPRequest(method: method, url: server.url("/ok")))
       #expect(response.status == 200)
@@ -67,7 +67,7 @@ func expectAnAnswer(_ client: HTTPClient, _ server: LoopbackServer) async throws
     }
   }
 
-  @Test func headersOfAnInterimAnswerAreNotKept() async throws {
+  @Test func `headers of an interim answer are not kept`() async throws {
     try await withClientAndServer { client, server in
       let response = try await client.send(HTTPRequest(url: server.url("/interim")))
       #expect(response.status == 200)
@@ -77,7 +77,7 @@ func expectAnAnswer(_ client: HTTPClient, _ server: LoopbackServer) async throws
   }
 
   @Test(arguments: [("/exact", false), ("/big", true)])
-  func keeps64KiBOfABodyAndSaysWhenThereWasMore(path: String, truncated: Bool) async throws {
+  func `keeps 64 KiB of a body and says when there was more`(path: String, truncated: Bool) async throws {
     try await withClientAndServer { client, server in
       let response = try await client.send(HTTPRequest(url: server.url(path)))
       #expect(response.status == 200)
@@ -87,7 +87,7 @@ func expectAnAnswer(_ client: HTTPClient, _ server: LoopbackServer) async throws
     }
   }
 
-  @Test func doesNotFollowARedirect() async throws {
+  @Test func `does not follow a redirect`() async throws {
     try await withClientAndServer { client, server in
       let response = try await client.send(HTTPRequest(url: server.url("/moved")))
       #expect(response.status == 302)
@@ -95,7 +95,7 @@ func expectAnAnswer(_ client: HTTPClient, _ server: LoopbackServer) async throws
     }
   }
 
-  @Test func reports429WithItsRetryAfter() async throws {
+  @Test func `reports 429 with its Retry-After`() async throws {
     try await withClientAndServer { client, server in
       let response = try await client.send(HTTPRequest(url: server.url("/busy")))
       #expect(WebhookVerdict(response, now: 0) == .retry(after: .seconds(7)))
@@ -107,7 +107,7 @@ func expectAnAnswer(_ client: HTTPClient, _ server: LoopbackServer) async throws
       ("/reset", .reset), ("/empty", .emptyReply), ("/garbage", .notHTTP), ("/hang", .timedOut(.total)),
       ("/drip", .timedOut(.total)),
     ] as [(String, HTTPFailure.Code)])
-  func namesWhatWentWrongAndHidesThePath(path: String, code: HTTPFailure.Code) async throws {
+  func `names what went wrong and hides the path`(path: String, code: HTTPFailure.Code) async throws {
     try await withClientAndServer { client, server in
       let url = "http://name:word@127.0.0.1:\(server.port)\(path)?token=hidden"
       let failure = await #expect(throws: HTTPFailure.self) {
@@ -125,7 +125,7 @@ func expectAnAnswer(_ client: HTTPClient, _ server: LoopbackServer) async throws
     }
   }
 
-  @Test func aTLSHandshakeThatIsNeverAnsweredTimesOutAsConnecting() async throws {
+  @Test func `a TLS handshake that is never answered times out as connecting`() async throws {
     try await withClientAndServer { client, server in
       let failure = await #expect(throws: HTTPFailure.self) {
         try await client.send(
@@ -136,7 +136,7 @@ func expectAnAnswer(_ client: HTTPClient, _ server: LoopbackServer) async throws
     }
   }
 
-  @Test func aClosedPortAndANameWithoutAddressAreToldApart() async throws {
+  @Test func `a closed port and a name without address are told apart`() async throws {
     try await withClientAndServer { client, _ in
       let refused = await #expect(throws: HTTPFailure.self) {
         try await client.send(HTTPRequest(url: "http://127.0.0.1:\(closedPort())/"))
@@ -162,7 +162,7 @@ func expectAnAnswer(_ client: HTTPClient, _ server: LoopbackServer) async throws
       ("https://example.org/", "POST", ["X-A\r\nX-B": "c"], .badRequest),
       ("https://example.org/", "POST", ["content-length": "3"], .badRequest),
     ] as [(String, String, [String: String], HTTPFailure.Code)])
-  func refusesWhatMustNotBeSent(
+  func `refuses what must not be sent`(
     url: String, method: String, headers: [String: String], code: HTTPFailure.Code
   ) async throws {
     let client = HTTPClient(userAgent: "segue/test")

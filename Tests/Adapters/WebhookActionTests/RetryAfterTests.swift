@@ -18,7 +18,7 @@ import Testing
       ("86401", RetryAfter.limit), ("9223372036854775807", RetryAfter.limit),
       ("99999999999999999999999999999999", RetryAfter.limit),
     ] as [(String, Duration)])
-  func understands(header: String, wait: Duration) {
+  func `understands`(header: String, wait: Duration) {
     #expect(RetryAfter.parse(header, now: RetryAfterTests.date - 60) == wait)
   }
 
@@ -27,17 +27,17 @@ import Testing
     "Sun, 06 Nov 1994 08:47:37 GMT", "Sun, 99 Nov 1994 08:49:37 GMT", "Sun, 06 Nov 1994 08:49:37 GMT\u{0}",
     "Sun, 06 Nov 1994 08:49:37 GMT é",
   ])
-  func isNilFor(header: String) {
+  func `is nil for`(header: String) {
     #expect(RetryAfter.parse(header, now: RetryAfterTests.date - 60) == nil)
   }
 
   @Test(arguments: [Int64.min, -1, 0, Int64.max])
-  func standsAnyClock(now: Int64) {
+  func `stands any clock`(now: Int64) {
     let wait = RetryAfter.parse("Sun, 06 Nov 1994 08:49:37 GMT", now: now)
     #expect(wait == nil || wait == RetryAfter.limit)
   }
 
-  @Test func isTotalOnAnyBytes() {
+  @Test func `is total on any bytes`() {
     var random = SystemRandomNumberGenerator()
     let alphabet = Array("Sun, 06 Nov 94 08:49:37 GMT+-/0123456789\u{0}\r\n\t".utf8) + [0x80, 0xC3, 0xFF]
     for _ in 0..<20_000 {

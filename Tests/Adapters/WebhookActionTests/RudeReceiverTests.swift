@@ -106,18 +106,18 @@ struct Rudeness: Sendable, CustomTestStringConvertible {
 /// Receivers that misbehave: each has its outcome, and none of them keeps the next request from being served.
 @Suite(.timeLimit(.minutes(10))) struct RudeReceiverTests {
   @Test(arguments: Rudeness.broken + Rudeness.answers)
-  func hasItsOutcome(_ rudeness: Rudeness) async throws {
+  func `has its outcome`(_ rudeness: Rudeness) async throws {
     try await expect(rudeness)
   }
 
   @Test(arguments: Rudeness.slow)
-  func isGivenUpInTime(_ rudeness: Rudeness) async throws {
+  func `is given up in time`(_ rudeness: Rudeness) async throws {
     // Long enough for the request to arrive, however busy the machine is.
     try await expect(rudeness, timeout: .seconds(5))
   }
 
   @Test(arguments: [301, 302, 303, 307, 308], ["/ok", "https://elsewhere.example/secret", "file:///etc/passwd"])
-  func isNotFollowed(status: Int, location: String) async throws {
+  func `is not followed`(status: Int, location: String) async throws {
     let rudeness = Rudeness(
       "redirect", .dead(reason: "the receiver redirects"),
       says: "HTTP/1.1 \(status) Moved\r\nLocation: \(location)\r\nContent-Length: 0\r\n\r\n")
@@ -125,7 +125,7 @@ struct Rudeness: Sendable, CustomTestStringConvertible {
   }
 
   @Test(arguments: ["Content-Length: 1073741824\r\n\r\n", "\r\n"])
-  func aBodyOfAGibibyteIsClosedAfter64KiB(header: String) async throws {
+  func `a body of a gibibyte is closed after 64 KiB`(header: String) async throws {
     let deed: LoopbackServer.Deed = { connection in
       connection.write("HTTP/1.1 200 OK\r\n" + header)
       let block = [UInt8](repeating: 120, count: 1 << 20)
@@ -140,7 +140,7 @@ struct Rudeness: Sendable, CustomTestStringConvertible {
     }
   }
 
-  @Test func aCompressedBodyIsNeitherAskedForNorUnpacked() async throws {
+  @Test func `a compressed body is neither asked for nor unpacked`() async throws {
     // What `head -c 100M /dev/zero | gzip` begins with doesn't matter: these bytes are kept as they are.
     let packed: [UInt8] = [0x1F, 0x8B, 8, 0, 0, 0, 0, 0, 0, 3] + [UInt8](repeating: 0, count: 1000)
     let deed: LoopbackServer.Deed = { connection in
@@ -155,7 +155,7 @@ struct Rudeness: Sendable, CustomTestStringConvertible {
     }
   }
 
-  @Test func aRefusalBeforeTheBodyWasReadIsHeardOrTriedAgain() async throws {
+  @Test func `a refusal before the body was read is heard or tried again`() async throws {
     // Reads nothing of the body: whether the answer or the reset comes first is the network's to decide.
     let server = try LoopbackServer(
       ["/": { $0.write("HTTP/1.1 413 Content Too Large\r\nContent-Length: 0\r\nConnection: close\r\n\r\n") }],
@@ -172,7 +172,7 @@ struct Rudeness: Sendable, CustomTestStringConvertible {
     await client.shutdown()
   }
 
-  @Test func cookiesAreForgotten() async throws {
+  @Test func `cookies are forgotten`() async throws {
     try await withClient({ $0.write("HTTP/1.1 200 OK\r\nSet-Cookie: id=1\r\nContent-Length: 0\r\n\r\n") }) {
       client, server in
       for _ in 0..<2 { _ = try await client.send(HTTPRequest(url: server.url("/rude"))) }

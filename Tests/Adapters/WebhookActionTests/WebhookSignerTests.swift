@@ -18,20 +18,20 @@ import Testing
   @Test(arguments: [
     "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw", "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw\n",
   ])
-  func signsTheReferenceMessage(secret: String) throws {
+  func `signs the reference message`(secret: String) throws {
     #expect(try signature(secret) == "v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=")
   }
 
   /// Computed with `openssl dgst -sha256 -hmac`.
-  @Test func takesAnyOtherSecretAsItsBytes() throws {
+  @Test func `takes any other secret as its bytes`() throws {
     #expect(try signature("correct horse") == "v1,ZquVke8vjahY5FUylxSXNumFQQGbjldZLz39AEzazrc=")
   }
 
-  @Test func missingPaddingIsNoOtherKey() throws {
+  @Test func `missing padding is no other key`() throws {
     #expect(try signature("whsec_c2VjcmV0IQ") == signature("whsec_c2VjcmV0IQ=="))
   }
 
-  @Test func signsOnceForEachSecretWhileKeysRotate() throws {
+  @Test func `signs once for each secret while keys rotate`() throws {
     let both = try signature("whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw", "correct horse")
     #expect(both == "v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE= v1,ZquVke8vjahY5FUylxSXNumFQQGbjldZLz39AEzazrc=")
   }
@@ -42,7 +42,7 @@ import Testing
       (["whsk_AAAA"], .asymmetric),
       (["good", ""], .empty),
     ] as [([String], WebhookSigner.BadSecret)])
-  func refusesWhatIsNoKeyWithoutRepeatingIt(secrets: [String], problem: WebhookSigner.BadSecret) {
+  func `refuses what is no key without repeating it`(secrets: [String], problem: WebhookSigner.BadSecret) {
     #expect(throws: problem) { try WebhookSigner(secrets: secrets) }
     #expect(!problem.description.contains("not base64!"))
   }

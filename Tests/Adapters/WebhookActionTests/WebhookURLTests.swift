@@ -14,7 +14,7 @@ import Testing
     ("example.org/secret", "***"), ("https://", "***"), ("", "***"), ("https://name:wo/rd@example.org/", "***"),
     ("https://example.org/\u{0}", "***"), ("https://exa mple.org/", "***"), ("https://example.org\r\n/", "***"),
   ])
-  func isShownWithoutItsPath(url: String, masked: String) {
+  func `is shown without its path`(url: String, masked: String) {
     #expect(maskedURL(url) == masked)
   }
 
@@ -23,7 +23,7 @@ import Testing
     "http://127.1/", "http://2130706433/", "http://127.255.255.254/", "http://[::1]/", "http://[0:0:0:0:0:0:0:1]/",
     "http://[::ffff:127.0.0.1]/",
   ])
-  func knowsLoopback(url: String) throws {
+  func `knows loopback`(url: String) throws {
     #expect(try #require(WebhookURL(url)).isLoopback)
   }
 
@@ -31,11 +31,11 @@ import Testing
     "http://example.org/", "http://127.0.0.1.example.org/", "http://localhost.example.org/", "http://128.0.0.1/",
     "http://0.0.0.0/", "http://[::2]/", "http://[fe80::1]/", "http://127.0.0.1@example.org/", "http://notlocalhost/",
   ])
-  func knowsWhatIsNotLoopback(url: String) throws {
+  func `knows what is not loopback`(url: String) throws {
     #expect(try #require(WebhookURL(url)).isLoopback == false)
   }
 
-  @Test func encodesWhatAnAddressMayNotHold() {
+  @Test func `encodes what an address may not hold`() {
     #expect(WebhookURL("https://example.org/ü?q=é")?.string == "https://example.org/%c3%bc?q=%c3%a9")
   }
 }

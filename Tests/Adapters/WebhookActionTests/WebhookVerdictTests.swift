@@ -5,12 +5,12 @@ import Testing
 
 @Suite struct WebhookVerdictTests {
   @Test(arguments: [200, 201, 202, 204, 299])
-  func any2xxIsSuccess(status: Int) {
+  func `any 2xx is success`(status: Int) {
     #expect(WebhookVerdict(HTTPResponse(status: status), now: 0) == .succeeded)
   }
 
   @Test(arguments: [408, 425, 429, 500, 502, 503, 504, 599])
-  func isTriedAgain(status: Int) {
+  func `is tried again`(status: Int) {
     #expect(WebhookVerdict(HTTPResponse(status: status), now: 0) == .retry(after: nil))
     let later = HTTPResponse(status: status, headers: [("retry-after", "30")])
     #expect(WebhookVerdict(later, now: 0) == .retry(after: .seconds(30)))
@@ -19,12 +19,12 @@ import Testing
   }
 
   @Test(arguments: [400, 401, 403, 404, 405, 413, 422, 499, 101, 0, 600])
-  func isDead(status: Int) {
+  func `is dead`(status: Int) {
     let verdict = WebhookVerdict(HTTPResponse(status: status), now: 0)
     #expect(verdict == .dead(reason: "the receiver refused it with status \(status)"))
   }
 
-  @Test func goneMeansGone() {
+  @Test func `gone means gone`() {
     #expect(WebhookVerdict(HTTPResponse(status: 410), now: 0) == .gone)
   }
 
@@ -32,7 +32,7 @@ import Testing
     arguments: [
       ("https://new.example/token", " to https://new.example/***"), ("/relative", ""), (nil, ""),
     ] as [(String?, String)])
-  func aRedirectIsDeadAndSaysWhatToDo(location: String?, place: String) {
+  func `a redirect is dead and says what to do`(location: String?, place: String) {
     let response = HTTPResponse(status: 301, headers: location.map { [("Location", $0)] } ?? [])
     let reason =
       "the receiver redirects\(place) (status 301); redirects are not followed: put the final URL in hooks.yml"
@@ -44,12 +44,12 @@ import Testing
       .cancelled, .couldNotConnect, .couldNotResolve, .emptyReply, .notHTTP, .other, .reset, .timedOut(.connect),
       .timedOut(.total), .tls(detail: "expired"),
     ] as [HTTPFailure.Code])
-  func whatTheNetworkDoesIsTriedAgain(code: HTTPFailure.Code) {
+  func `what the network does is tried again`(code: HTTPFailure.Code) {
     #expect(WebhookVerdict(HTTPFailure(code, at: "***", "")) == .retry(after: nil))
   }
 
   @Test(arguments: [.badRequest, .badURL, .plainHTTP, .tlsFiles(detail: "missing")] as [HTTPFailure.Code])
-  func whatCannotBeSentIsDead(code: HTTPFailure.Code) {
+  func `what cannot be sent is dead`(code: HTTPFailure.Code) {
     let failure = HTTPFailure(code, at: "https://a.example/***", "why")
     #expect(WebhookVerdict(failure) == .dead(reason: "https://a.example/***: why"))
   }

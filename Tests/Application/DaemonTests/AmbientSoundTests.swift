@@ -62,7 +62,7 @@ import Testing
     await log.until { $0.contains { $0.contains("no sound") } }
   }
 
-  @Test func silenceTakesEffectWhileAFileIsBeingMadeAndLasts() async throws {
+  @Test func `silence takes effect while a file is being made and lasts`() async throws {
     await sound.set(Play(sound: .file(file)))
     await started.until { $0.count == 1 }
     await player.settled()
@@ -105,7 +105,7 @@ import Testing
     await player.stopAll()
   }
 
-  @Test func whatIsWantedAgainAfterSilenceIsPlayed() async throws {
+  @Test func `what is wanted again after silence is played`() async throws {
     let pipe = try holdUp()
     await sound.set(Play(sound: .bundled("waterfall")))
     await sound.set(nil)

@@ -35,7 +35,7 @@ import TimerEngine
     try deliveries.compactMapValues { try desk.row($0.id)?.state }
   }
 
-  @Test func openDeliveriesStayOpenUntilTheFileIsGood() async throws {
+  @Test func `open deliveries stay open until the file is good`() async throws {
     let (desk, deliveries) = try await broken(running: ["running", "command"])
     #expect(desk.effects.all.deliveries.isEmpty)
     let left: [String: DeliveryState] = ["pending": .pending, "running": .running, "command": .running]
@@ -58,14 +58,14 @@ import TimerEngine
     #expect(try await desk.after { $0.take(Desk.loaded(again)) }.deliveries.isEmpty)
   }
 
-  @Test func whatOnlyWaitedIsHandedOutThoughNothingHasToBeWritten() async throws {
+  @Test func `what only waited is handed out though nothing has to be written`() async throws {
     let (desk, deliveries) = try await broken(running: [])
     let effects = try await desk.after { $0.take(Desk.loaded(Self.file)) }
     #expect(effects.deliveries.map(\.hook).sorted() == ["command", "pending", "running"])
     #expect(try Set(states(desk, deliveries).values) == [.pending])
   }
 
-  @Test func aGoodFileWithoutHooksEndsTheWaitToo() async throws {
+  @Test func `a good file without hooks ends the wait too`() async throws {
     let (desk, deliveries) = try await broken(running: ["running"])
     let effects = try await desk.after { $0.take(Desk.loaded(.of())) }
     // Their lanes find that the hooks are gone, and say so.

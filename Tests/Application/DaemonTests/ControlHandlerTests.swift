@@ -87,7 +87,7 @@ private final class FakeMethods: Sendable {
     try JSON.read(JSONValue.self, from: try #require(await answer(line.utf8, methods)))
   }
 
-  @Test(arguments: MethodInfo.all.map(\.name)) func everyMethodAnswersWithItsId(_ method: String) async throws {
+  @Test(arguments: MethodInfo.all.map(\.name)) func `every method answers with its id`(_ method: String) async throws {
     for id in ["1", "\"x\"", "-9", "null", "1.5"] {
       let line = """
         {"jsonrpc":"2.0","id":\(id),"method":"\(method)",\
@@ -122,13 +122,13 @@ private final class FakeMethods: Sendable {
     (#"{"id":1,"method":"projects.rename","params":{"project":"a","name":"\u0000"}}"#, ControlError.invalidParams),
     (#"{"id":1,"method":"daemon.info"}"#, ControlError.refused),
   ])
-  func whatIsWrongIsSaid(_ line: String, _ code: Int) async throws {
+  func `what is wrong is said`(_ line: String, _ code: Int) async throws {
     let error = try #require(try await reply(line)["error"])
     #expect(error["code"] == .integer(Int64(code)))
     #expect(error["message"]?.string?.isEmpty == false)
   }
 
-  @Test func aNotificationIsDoneAndNotAnswered() async throws {
+  @Test func `a notification is done and not answered`() async throws {
     let methods = FakeMethods()
     #expect(await answer(#"{"method":"timer.pause"}"#.utf8, methods) == nil)
     #expect(methods.commands.withLock { $0 } == [.pause])
@@ -157,7 +157,7 @@ private final class FakeMethods: Sendable {
     #expect(!kept.contains(" caf") && !kept.contains("caf\u{E9} ") && !kept.contains("#"))
   }
 
-  @Test(arguments: MethodInfo.all) func whatOnlyTellsIsNotDoneForNobody(_ method: MethodInfo) async throws {
+  @Test(arguments: MethodInfo.all) func `what only tells is not done for nobody`(_ method: MethodInfo) async throws {
     for (id, isHeard) in [(#""id":1,"#, false), ("", true)] {
       let methods = FakeMethods()
       let line = #"{\#(id)"method":"\#(method.name)","params":{"by":1,"text":"x","event":"e"}}"#
@@ -168,14 +168,14 @@ private final class FakeMethods: Sendable {
     }
   }
 
-  @Test func whatIsTriedForRealIsDoneForNobodyToo() async throws {
+  @Test func `what is tried for real is done for nobody too`() async throws {
     let methods = FakeMethods()
     #expect(await answer(#"{"method":"hooks.test","params":{"event":"e","run":true}}"#.utf8, methods) == nil)
     #expect(methods.asked.withLock { $0 } == 1)
   }
 
   /// Two clients that asked for the log again and again once held up every hook.
-  @Test func aRequestThatBlocksHoldsUpNobodyElse() async throws {
+  @Test func `a request that blocks holds up nobody else`() async throws {
     var ends: [Int32] = [-1, -1]
     let made = pipe(&ends)
     try #require(made == 0)
@@ -200,7 +200,7 @@ private final class FakeMethods: Sendable {
   }
 
   /// One that takes as long to be read as many short ones goes another way.
-  @Test func aLongLineIsAnsweredAsAShortOneIs() async throws {
+  @Test func `a long line is answered as a short one is`() async throws {
     let padding = String(repeating: "x", count: 100_000)
     let methods = FakeMethods()
     let started = try await reply(#"{"id":3,"method":"timer.start","params":{"task":"\#(padding)"}}"#, methods)
@@ -222,7 +222,7 @@ private final class FakeMethods: Sendable {
   ]
 
   @Test(arguments: impossible)
-  func variablesWithWhichNoProgramStartsAreRefused(_ variables: [String: String]) async throws {
+  func `variables with which no program starts are refused`(_ variables: [String: String]) async throws {
     let params = EnvironmentParams(variables: variables)
     let line = try JSON.line(Request(id: 1, method: "client.environment", params: params))
     let error = try #require(try await reply(line)["error"])
@@ -232,14 +232,14 @@ private final class FakeMethods: Sendable {
     #expect(message.utf8.count < 300)
   }
 
-  @Test func anErrorOfTheMethodReachesTheClient() async throws {
+  @Test func `an error of the method reaches the client`() async throws {
     let refusal = ControlError(code: ControlError.refused, message: "no", data: ErrorData(refusal: .focusRunning))
     let error = try await reply(#"{"id":1,"method":"status"}"#, FakeMethods(refusal: refusal))["error"]
     #expect(error?["code"] == .integer(1))
     #expect(error?["data"]?["refusal"]?["focusRunning"] == .object([]))
   }
 
-  @Test func subscribingIsAnsweredWithTheStatus() async throws {
+  @Test func `subscribing is answered with the status`() async throws {
     let wanted = Mutex<SubscribeParams?>(nil)
     let line = Array(#"{"id":1,"method":"subscribe","params":{"events":true}}"#.utf8)
     let reply = await ControlHandler.answer(line, methods: FakeMethods().table) { params in
@@ -250,7 +250,7 @@ private final class FakeMethods: Sendable {
   }
 
   /// Whatever comes in: a reply that is one line of JSON, or none.
-  @Test(arguments: 1...4 as ClosedRange<UInt64>) func nonsenseNeverHurts(_ seed: UInt64) async throws {
+  @Test(arguments: 1...4 as ClosedRange<UInt64>) func `nonsense never hurts`(_ seed: UInt64) async throws {
     var random = SplitMix64(state: seed)
     let methods = FakeMethods()
     let good = MethodInfo.all.map {
@@ -280,7 +280,7 @@ private final class FakeMethods: Sendable {
     }
   }
 
-  @Test func numbersBeyondMeasureAreRefused() async throws {
+  @Test func `numbers beyond measure are refused`() async throws {
     for number in ["1e400", "-1e400", "1e18", "99999999999999999999", "1e-400"] {
       for name in ["length", "ago", "by"] {
         for method in ["timer.start", "timer.extend", "timer.break"] {
@@ -290,13 +290,13 @@ private final class FakeMethods: Sendable {
     }
   }
 
-  @Test func endlessNestingIsRefused() async throws {
+  @Test func `endless nesting is refused`() async throws {
     let deep = String(repeating: "[", count: 200_000)
     #expect(try await reply(#"{"id":\#(deep)"#)["error"]?["code"] == .integer(-32700))
     #expect(try await reply(#"{"id":1,"method":"status","params":\#(deep)"#)["error"] != nil)
   }
 
-  @Test func whatAServerSaysByItselfIsOneLineOfJSONToo() throws {
+  @Test func `what a server says by itself is one line of JSON too`() throws {
     let handler = ControlHandler(methods: FakeMethods().table, subscribers: Subscribers())
     for problem in [
       LineProblem.lineTooLong(limit: 9), .tooSlow, .tooManyConnections(limit: 2), .idlest(limit: 2), .otherUser,

@@ -45,7 +45,7 @@ import TimerEngine
   }
 
   @Test(arguments: ["delivery", "attempt", "state"])
-  func aScopeWhoseExitCouldNotBeRecordedDoesNotStayExiting(_ table: String) async throws {
+  func `a scope whose exit could not be recorded does not stay exiting`(_ table: String) async throws {
     let (desk, leaving) = try await exiting()
     try desk.breakWrites(to: table)
     #expect(try await desk.after { $0.exited(leaving, .of(leaving, id: "exit")) }.done.isEmpty)
@@ -77,7 +77,7 @@ import TimerEngine
     try await desk.tell(.start)
   }
 
-  @Test func aCommandThatIsWrittenFirstDoesNotKeepTheRestWaiting() async throws {
+  @Test func `a command that is written first does not keep the rest waiting`() async throws {
     let (desk, leaving) = try await exiting()
     try desk.breakWrites(to: "attempt")
     #expect(try await desk.after { $0.exited(leaving, .of(leaving)) }.done.isEmpty)
@@ -87,7 +87,7 @@ import TimerEngine
     #expect(try desk.journal.leases() == [:])
   }
 
-  @Test func anEnterThatCouldNotBeRecordedIsRecordedLater() async throws {
+  @Test func `an enter that could not be recorded is recorded later`() async throws {
     let (desk, entering) = try await entering()
     try desk.breakWrites(to: "lease")
     #expect(try await desk.after { $0.entered(entering, .of(entering)) }.done.isEmpty)
@@ -97,7 +97,7 @@ import TimerEngine
     #expect(try desk.journal.leases()["block"]?.state == .active)
   }
 
-  @Test func anEnterWhoseFailureCouldNotBeRecordedIsExitedLaterAndCountedOnce() async throws {
+  @Test func `an enter whose failure could not be recorded is exited later and counted once`() async throws {
     let (desk, entering) = try await entering()
     try desk.breakWrites(to: "delivery")
     #expect(try await desk.after { $0.entered(entering, .of(entering, "no")) }.done.isEmpty)
@@ -124,7 +124,7 @@ import TimerEngine
     #expect(await desk.timekeeper.began(running, attempt: Attempt(number: 2, startedAt: nine)) == .recorded)
   }
 
-  @Test func outcomesOfDeliveriesAreRecordedLaterAndInOrder() async throws {
+  @Test func `outcomes of deliveries are recorded later and in order`() async throws {
     let desk = try await Desk.begun(.of(.webhook("a", on: "focus.started"), .webhook("b", on: "focus.started")))
     var deliveries = try await desk.tell(.start).deliveries
     for index in deliveries.indices {
@@ -169,7 +169,7 @@ import TimerEngine
     return (desk, new)
   }
 
-  @Test func aReloadThatCannotBeWrittenDoesNotTakeEffectByHalves() async throws {
+  @Test func `a reload that cannot be written does not take effect by halves`() async throws {
     let (desk, new) = try await reloading()
     let old = await desk.timekeeper.configuration()
     #expect(old != new)
@@ -182,7 +182,9 @@ import TimerEngine
     #expect(await desk.timekeeper.configuration() == old)
   }
 
-  @Test(arguments: [false, true]) func aReloadThatCouldNotBeWrittenTakesEffectLater(_ withCommand: Bool) async throws {
+  @Test(arguments: [false, true]) func `a reload that could not be written takes effect later`(_ withCommand: Bool)
+    async throws
+  {
     let (desk, new) = try await reloading()
     if withCommand { try await desk.tell(.strike(text: "x")) }
     try desk.mend()

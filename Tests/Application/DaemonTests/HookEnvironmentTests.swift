@@ -6,14 +6,14 @@ import Testing
 @testable import Daemon
 
 @Suite struct HookEnvironmentTests {
-  @Test func whatClientsBringIsAddedAndTheNewestCounts() {
+  @Test func `what clients bring is added and the newest counts`() {
     let environment = HookEnvironment(["PATH": "/bin", "HOME": "/home/me", "SEGUE_KEEPER_FD": "3"])
     environment.refresh(["DISPLAY": ":0", "PATH": "/usr/bin", "HOME": "/tmp", "LD_PRELOAD": "x"])
     environment.refresh(["DISPLAY": ":1"])
     #expect(environment.current == ["PATH": "/usr/bin", "HOME": "/home/me", "DISPLAY": ":1"])
   }
 
-  @Test func ofManyNamesOnlyTheNewestAreKept() {
+  @Test func `of many names only the newest are kept`() {
     let environment = HookEnvironment(["PATH": "/bin", "HOME": "/home/me"])
     for number in 0..<400 {
       environment.refresh(["XDG_\(number)": String(repeating: "x", count: 1000), "PATH": "/usr/bin"])
@@ -25,7 +25,7 @@ import Testing
     #expect(size <= EnvironmentParams.longest + 100)
   }
 
-  @Test(arguments: [1, 4, 20, 255, 300]) func aClientHandsOverNoMoreThanIsTaken(_ count: Int) {
+  @Test(arguments: [1, 4, 20, 255, 300]) func `a client hands over no more than is taken`(_ count: Int) {
     var environment = ["PATH": "/bin", "DISPLAY": ":0", "HOME": "/home/me"]
     environment["LANG"] = String(repeating: "x", count: 200_000)
     for number in 0..<count { environment["XDG_\(number)"] = String(repeating: "x", count: 60_000 / count * 5) }

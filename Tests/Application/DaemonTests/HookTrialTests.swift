@@ -33,14 +33,14 @@ import TimerEngine
     return await trial.records(runner: runner, startedAt: nine)
   }
 
-  @Test(arguments: EventType.names) func everyEventCanBeTried(_ name: String) throws {
+  @Test(arguments: EventType.names) func `every event can be tried`(_ name: String) throws {
     let tried = try tried(name)
     #expect(EventPattern(name).matches(tried.event))
     #expect(try JSON.read(Event.self, from: JSON.line(tried.event)) == tried.event)
     #expect(tried.event.environment["SEGUE_EVENT"] == tried.event.type.rawValue)
   }
 
-  @Test(arguments: EventType.names) func aHookOnAnEventRunsWhenItIsTried(_ name: String) async throws {
+  @Test(arguments: EventType.names) func `a hook on an event runs when it is tried`(_ name: String) async throws {
     var hook = Hook.edge("h", on: name)
     if case .edge(var edge) = hook.trigger {
       edge.every = .minutes(7)
@@ -53,7 +53,7 @@ import TimerEngine
     #expect(record.result == nil)
   }
 
-  @Test func whatATrialFillsInIsItsOwnDelivery() async throws {
+  @Test func `what a trial fills in is its own delivery`() async throws {
     var webhook = Webhook(url: .literal("https://example.org/x"))
     webhook.body = .text(.joined([.expression("delivery.hook"), .literal(" "), .expression("delivery.id")]))
     let edge = Edge(patterns: [EventPattern("focus.completed")], action: .webhook(webhook))
@@ -66,14 +66,14 @@ import TimerEngine
     "2026-11-23T23:30:00Z", "2026-11-23 23:30", "2026-11-23T23:30", "2026-11-23T23:30:15", "mon 9:30", "monday 09:30",
     "9:30", "Mon 09:30",
   ])
-  func timesAreTakenAsPeopleWriteThem(_ text: String) throws {
+  func `times are taken as people write them`(_ text: String) throws {
     let expected = try #require(
       text.hasSuffix("Z") ? Instant(rfc3339: text) : MomentText.instant(text, now: nine, clock: LocalClock()))
     #expect(try tried("focus.completed", ["now": text]).event.time.instant == expected)
   }
 
   @Test(arguments: ["", "soon", "25:00", "9:3", "2026-02-30 9:00", "mon"])
-  func whatIsNoTimeIsRefused(_ text: String) {
+  func `what is no time is refused`(_ text: String) {
     #expect(throws: ControlError.self) { try tried("focus.completed", ["now": text]) }
   }
 
@@ -81,13 +81,13 @@ import TimerEngine
     ("focus.complete", "did you mean 'focus.completed'?"), ("completed", "'focus.completed'"),
     ("focus.xyzzy", "it can be 'focus."),
   ])
-  func aMisspeltEventNamesTheNearest(_ name: String, _ hint: String) {
+  func `a misspelt event names the nearest`(_ name: String, _ hint: String) {
     let error = #expect(throws: ControlError.self) { try tried(name) }
     #expect(error?.message.contains(hint) == true, "\(error?.message ?? "")")
     #expect(error?.message.utf8.count ?? 999 < 160)
   }
 
-  @Test func anEventSaysWhatItIsToldToSay() throws {
+  @Test func `an event says what it is told to say`() throws {
     let data = try tried(
       "focus.completed",
       [
@@ -110,13 +110,13 @@ import TimerEngine
     ("focus.started", ["reason": "whim"]), ("focus.started", ["elapsed": "-1"]), ("focus.started", ["planned": "x"]),
     ("focus.started", ["elapsed": "9223372036854775807"]), ("focus.started", ["planned": "99999999999"]),
   ])
-  func whatCannotBeTriedIsSaid(_ event: String, _ set: [String: String]) {
+  func `what cannot be tried is said`(_ event: String, _ set: [String: String]) {
     #expect {
       _ = try tried(event, set)
     } throws: { ($0 as? ControlError)?.code == ControlError.invalidParams }
   }
 
-  @Test func eachHookSaysWhyItRunsOrNot() async throws {
+  @Test func `each hook says why it runs or not`() async throws {
     let records = try await records(
       "break.started", .edge("other", on: "focus.started"), .edge("off", on: "*") { $0.isEnabled = false },
       .webhook("hook", on: "break.*"), .level("rest", while: .break, enter: "music on"), .level("block", while: .focus),
@@ -137,7 +137,7 @@ import TimerEngine
     ("focus.completed", "focus off"), ("focus.paused", "focus off"), ("focus.abandoned", "focus off"),
     ("break.skipped", "rest off"), ("focus.started", "idle off"), ("focus.ending", nil), ("goal.reached", nil),
   ])
-  func aScopeThatTheEventTurnsOffWouldExit(_ event: String, _ exit: String?) async throws {
+  func `a scope that the event turns off would exit`(_ event: String, _ exit: String?) async throws {
     let records = try await records(
       event, .level("focus", while: .focus, exit: "focus off"), .level("rest", while: .break, exit: "rest off"),
       .level("idle", while: .idle, exit: "idle off"), .level("open", while: .focus, .idle, exit: nil))
@@ -145,7 +145,7 @@ import TimerEngine
     #expect(records.allSatisfy { !($0.runs && $0.exits == true) })
   }
 
-  @Test func withRunItIsReallyDone() async throws {
+  @Test func `with run it is really done`() async throws {
     struct Runner: ActionRunner {
       func run(_ job: Job) async -> JobResult {
         JobResult(

@@ -51,7 +51,7 @@ import WebhookAction
     )
   }
 
-  @Test func aSecretThatIsNotThereYetIsTriedAgain() async throws {
+  @Test func `a secret that is not there yet is tried again`() async throws {
     let sources: [SecretSource] = [
       .file(folder.path + "/none"), .file(folder.path + "/none/none"), .environment("SEGUE_TEST_NONE"),
       .command(["sh", "-c", "exit 1"]),
@@ -67,7 +67,7 @@ import WebhookAction
     }
   }
 
-  @Test func aSecretThatIsWrongIsNot() async throws {
+  @Test func `a secret that is wrong is not`() async throws {
     let open = folder.path + "/open"
     try Data("https://127.0.0.1/x".utf8).write(to: URL(fileURLWithPath: open))
     try FileManager.default.setAttributes([.posixPermissions: 0o644], ofItemAtPath: open)

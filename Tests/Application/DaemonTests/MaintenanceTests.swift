@@ -44,7 +44,7 @@ import TimerEngine
       journal: journal, now: { instant }, logger: Logger(label: "maintenance") { _ in SwiftLogNoOpLogHandler() })
   }
 
-  @Test func aLookMakesTheBackupAndALaterOneRemovesWhatIsOld() async throws {
+  @Test func `a look makes the backup and a later one removes what is old`() async throws {
     defer { remove() }
     let maintenance = try maintenance(at: Self.began + .seconds(40 * 24 * 3600))
     await maintenance.look()
@@ -56,7 +56,7 @@ import TimerEngine
     maintenance.end()
   }
 
-  @Test func nothingIsBegunAfterItsEnd() async throws {
+  @Test func `nothing is begun after its end`() async throws {
     defer { remove() }
     let maintenance = try maintenance(at: Self.began)
     maintenance.begin()
@@ -76,7 +76,7 @@ import TimerEngine
     try journal.commit(commit)
   }
 
-  @Test func theIndexIsMadeStepByStepAndAgainByOtherDays() async throws {
+  @Test func `the index is made step by step and again by other days`() async throws {
     defer { remove() }
     try commitSession()
     let zone = try #require(TimeZone(identifier: "Europe/Berlin"))
@@ -101,7 +101,7 @@ import TimerEngine
     maintenance.end()
   }
 
-  @Test func itMakesTheIndexByItself() async throws {
+  @Test func `it makes the index by itself`() async throws {
     defer { remove() }
     try commitSession()
     let days = LocalDays(startsAt: 60, timeZone: try #require(TimeZone(identifier: "Asia/Kolkata")))
@@ -116,7 +116,7 @@ import TimerEngine
     maintenance.end()
   }
 
-  @Test func aJournalIsMendedOnlyWhereItIsDamaged() throws {
+  @Test func `a journal is mended only where it is damaged`() throws {
     defer { remove() }
     _ = try journal.backUp(at: Self.began)
     #expect(try JournalMending.restore(paths, at: Self.began) == nil)
@@ -128,14 +128,14 @@ import TimerEngine
     #expect(try Journal(path: paths.journal).state() == #"{"a":1}"#)
   }
 
-  @Test func aJournalIsNotMendedBelowARunningDaemon() throws {
+  @Test func `a journal is not mended below a running daemon`() throws {
     defer { remove() }
     let lock = try LockFile(paths)
     #expect(throws: DaemonError.otherRuns) { _ = try JournalMending.restore(paths, at: Self.began) }
     withExtendedLifetime(lock) {}
   }
 
-  @Test func aDayThatHasNoBackupIsSaid() throws {
+  @Test func `a day that has no backup is said`() throws {
     defer { remove() }
     #expect {
       _ = try JournalMending.restore(paths, day: "2026-01-01", at: Self.began)

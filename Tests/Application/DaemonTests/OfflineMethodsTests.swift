@@ -38,7 +38,7 @@ import TimerEngine
 
   private func status() async throws -> Status { try await OfflineMethods(paths: paths).status() }
 
-  @Test(arguments: [Phase.shortBreak, .longBreak]) func aBreakThatIsDueIsShown(_ phase: Phase) async throws {
+  @Test(arguments: [Phase.shortBreak, .longBreak]) func `a break that is due is shown`(_ phase: Phase) async throws {
     try leave(since: .minutes(10)) {
       $0.status = .idle(next: phase)
       $0.roundCompleted = 3
@@ -50,7 +50,7 @@ import TimerEngine
     #expect(status.round.completed == 3)
   }
 
-  @Test func aRoundThatWasLeftForTooLongHasExpired() async throws {
+  @Test func `a round that was left for too long has expired`() async throws {
     try leave(since: .hours(3)) {
       $0.status = .idle(next: .shortBreak)
       $0.roundCompleted = 3
@@ -67,7 +67,7 @@ import TimerEngine
       startedAt: ClockReading.current().wall - ago)
   }
 
-  @Test(arguments: [10, 40]) func aFocusThatWasOnWaitsForTheNextDaemon(minutes: Int) async throws {
+  @Test(arguments: [10, 40]) func `a focus that was on waits for the next daemon`(minutes: Int) async throws {
     let focus = focus(.minutes(minutes))
     try leave(since: .minutes(30)) { $0.status = .running(focus) }
     let status = try await status()
@@ -79,7 +79,7 @@ import TimerEngine
     #expect((0...1).contains(waiting.session.elapsed - Int64(min(minutes, 25) * 60)))
   }
 
-  @Test func aPausedFocusWaitsWithoutAnEnd() async throws {
+  @Test func `a paused focus waits without an end`() async throws {
     var focus = focus(.minutes(10))
     focus.segments[0].end = focus.startedAt + .minutes(4)
     try leave(since: .minutes(5)) { $0.status = .paused(focus) }
@@ -87,7 +87,7 @@ import TimerEngine
     #expect(waiting.state == .paused && waiting.deadline == nil && waiting.session.elapsed == 240)
   }
 
-  @Test func withoutAJournalEverythingIsNew() async throws {
+  @Test func `without a journal everything is new`() async throws {
     let status = try await status()
     #expect(status.next.phase == .focus)
     #expect(status.round.completed == 0)

@@ -73,7 +73,7 @@ import TimerEngine
     await notices.use(configuration)
   }
 
-  @Test func eachPhaseEndsWithItsNoticeAndItsOwnBell() async throws {
+  @Test func `each phase ends with its notice and its own bell`() async throws {
     await notices.take([try event(.focusCompleted), try event(.breakCompleted, id: "two")], HookSignals())
     let (shown, played) = try await outcome(notices: 2, sounds: 2)
     #expect(
@@ -90,7 +90,7 @@ import TimerEngine
     #expect(log.all.isEmpty, "\(log.all)")
   }
 
-  @Test func otherEventsAreShownAndHeardBySomebodyElse() async throws {
+  @Test func `other events are shown and heard by somebody else`() async throws {
     for type in [EventType.focusStarted, .focusPaused, .focusAbandoned, .breakStarted, .breakSkipped, .strikeAdded] {
       await notices.take([try event(type, id: type.rawValue)], HookSignals())
     }
@@ -99,7 +99,7 @@ import TimerEngine
     #expect(shown.count == 1 && played.count == 1, "\(shown) \(played)")
   }
 
-  @Test func theBellsAreChosenAndTheirVolume() async throws {
+  @Test func `the bells are chosen and their volume`() async throws {
     let (bell, gong) = (home.path("bell.ogg"), home.path("gong.ogg"))
     await use {
       $0.notify.chime.focus = .file(bell)
@@ -111,7 +111,7 @@ import TimerEngine
     #expect(played == ["--volume=65536 ~/bell.ogg", "--volume=65536 ~/gong.ogg"])
   }
 
-  @Test func aBellIsHeardWhereTheLoopIsSoftOrOff() async throws {
+  @Test func `a bell is heard where the loop is soft or off`() async throws {
     let bell = home.path("bell.ogg")
     await use {
       $0.ambient.volume = 5
@@ -123,7 +123,7 @@ import TimerEngine
 
   /// Sound and notice have a switch each, and a bell one for each phase.
   @Test(arguments: [(true, false), (false, true), (false, false)])
-  func eachHasASwitchOfItsOwn(isShown: Bool, isHeard: Bool) async throws {
+  func `each has a switch of its own`(isShown: Bool, isHeard: Bool) async throws {
     let bell = home.path("bell.ogg")
     await use {
       $0.notify.desktop = isShown
@@ -142,7 +142,7 @@ import TimerEngine
     #expect(played.count == (isHeard ? 2 : 1), "\(played)")
   }
 
-  @Test func theWarningComesWithTheLeadThatWasAskedForAndHasNoBell() async throws {
+  @Test func `the warning comes with the lead that was asked for and has no bell`() async throws {
     await use { $0.notify.lead = .seconds(90) }
     // Other leads are those of hooks.
     for (number, lead) in [30, 90, 120].enumerated() {
@@ -157,7 +157,7 @@ import TimerEngine
     #expect(played.count == 1)
   }
 
-  @Test func withoutALeadNothingIsShownBeforeTheEnd() async throws {
+  @Test func `without a lead nothing is shown before the end`() async throws {
     await notices.take([try event(.focusEnding, data: ["lead": 60])], HookSignals())
     await notices.take([try event(.breakCompleted, id: "two")], HookSignals())
     #expect(try await outcome(notices: 1, sounds: 1).shown.count == 1)
@@ -169,7 +169,8 @@ import TimerEngine
     (.command(.arguments(["notify-send", "Done"])), 1, 2), (.command(.shell("paplay a & notify-send b")), 1, 1),
     (.command(.shell("echo done >> ~/log")), 2, 2),
   ])
-  func whatAHookDoesAtTheSameEventIsLeftToIt(action: Action, notices count: Int, sounds: Int) async throws {
+  func `what a hook does at the same event is left to it`(action: Action, notices count: Int, sounds: Int) async throws
+  {
     var configuration = Configuration()
     configuration.hooks = [
       Hook(
@@ -185,14 +186,14 @@ import TimerEngine
     #expect(shown.count == count && played.count == sounds, "\(shown) \(played)")
   }
 
-  @Test func whatWasMissedIsNotToldLater() async throws {
+  @Test func `what was missed is not told later`() async throws {
     await notices.take([try event(.focusCompleted, at: "2026-11-21T09:24:00.000Z")], HookSignals())
     await notices.take([try event(.breakCompleted, id: "two")], HookSignals())
     let (shown, played) = try await outcome(notices: 1, sounds: 1)
     #expect(shown.count == 1 && played.count == 1)
   }
 
-  @Test func aBellThatCannotBeHeardIsLoggedOnce() async throws {
+  @Test func `a bell that cannot be heard is logged once`() async throws {
     let missing = home.path("none.ogg")
     await use { $0.notify.chime = Chime(.file(missing)) }
     for number in 0..<3 { await notices.take([try event(.focusCompleted, id: "\(number)")], HookSignals()) }

@@ -83,7 +83,7 @@ private final class Steps: LeaseLedger, ActionRunner {
 
   private func wait(for line: String) async { await steps.log.until { $0.last == line } }
 
-  @Test func enterAndExitNeverOverlap() async {
+  @Test func `enter and exit never overlap`() async {
     let first = lease("l1")
     await lanes.accept([.enter(first)])
     await wait(for: "enter l1 step1")
@@ -97,7 +97,7 @@ private final class Steps: LeaseLedger, ActionRunner {
     #expect(steps.log.all.last == "exited l1  ")
   }
 
-  @Test func theNewestDesireWins() async {
+  @Test func `the newest desire wins`() async {
     let (first, second) = (lease("l1"), lease("l2"))
     await lanes.accept([.enter(first)])
     await wait(for: "enter l1 step1")
@@ -109,7 +109,7 @@ private final class Steps: LeaseLedger, ActionRunner {
     #expect(steps.log.all == ["enter l1 step1", "entered l1 ", "exit l2 step2", "exited l2  "])
   }
 
-  @Test func whatEnterLeftIsThereForExitAndGoneAfterwards() async throws {
+  @Test func `what enter left is there for exit and gone afterwards`() async throws {
     let first = lease("l1")
     let file = folder.path + "/l1"
     try "volume 40".write(toFile: file, atomically: true, encoding: .utf8)
@@ -127,7 +127,7 @@ private final class Steps: LeaseLedger, ActionRunner {
   }
 
   /// A crash before the record runs the exit once more: it then found nothing to put back.
-  @Test func whatEnterLeftIsThereUntilItsExitIsOnRecord() async throws {
+  @Test func `what enter left is there until its exit is on record`() async throws {
     let file = folder.path + "/l1"
     try "volume 40".write(toFile: file, atomically: true, encoding: .utf8)
     steps.recording.withLock { [steps] recording in
@@ -173,7 +173,7 @@ private final class Steps: LeaseLedger, ActionRunner {
     #expect(steps.log.all.last == "exited l1  ")
   }
 
-  @Test func aScopeWithoutExitIsOffAtOnce() async {
+  @Test func `a scope without exit is off at once`() async {
     await lanes.accept([.exit(lease("l1", exit: false))])
     await lanes.drained()
     #expect(steps.log.all == ["exited l1  nothing"])

@@ -40,7 +40,7 @@ import TimerEngine
   }
 
   @Test(arguments: [([], 0), ([ScopeStep.enter], 3), ([.exit], 4), ([.enter, .exit], 3)])
-  func whatWasEnteredIsExitedAgainHoweverEnterEnded(_ failing: [ScopeStep], _ status: Int) async throws {
+  func `what was entered is exited again however enter ended`(_ failing: [ScopeStep], _ status: Int) async throws {
     let runner = Runner(failing: failing)
     let record = try await record(.level("block", while: .focus, enter: "on", exit: "off"), by: runner)
     #expect(runner.jobs.all.map(\.scope) == [.enter, .exit])
@@ -50,14 +50,14 @@ import TimerEngine
     #expect(record.result?.exit == Int32(status))
   }
 
-  @Test func withoutAnExitThereIsNothingToUndo() async throws {
+  @Test func `without an exit there is nothing to undo`() async throws {
     let runner = Runner()
     let record = try await record(.level("block", while: .focus, exit: nil), by: runner)
     #expect(runner.jobs.all.map(\.scope) == [.enter])
     #expect(record.result?.exit == 0)
   }
 
-  @Test func whatIsOnIsLeftAlone() async throws {
+  @Test func `what is on is left alone`() async throws {
     let runner = Runner()
     let record = try await record(.level("block", while: .focus), by: runner, leased: ["block"])
     #expect(runner.jobs.all.isEmpty)
@@ -93,7 +93,7 @@ import TimerEngine
       leased: [], restore: "/nonexistent/trial", trials: trials)
   }
 
-  @Test func onceTheEndHasBegunATrialOnlyExits() async throws {
+  @Test func `once the end has begun a trial only exits`() async throws {
     let trials = Trials()
     let runner = Watched { if $0.scope == .enter { trials.end() } }
     let trial = try trial(
@@ -104,7 +104,7 @@ import TimerEngine
     #expect(records[1].why.hasSuffix("; the daemon is stopping, so it isn't tried"), "\(records[1].why)")
   }
 
-  @Test func theEndCutsAnEnterShortAndWaitsForItsExit() async throws {
+  @Test func `the end cuts an enter short and waits for its exit`() async throws {
     let (trials, left) = (Trials(), Recorded<Bool>())
     let runner = Watched { job in
       if job.scope == .enter {
@@ -129,7 +129,7 @@ import TimerEngine
     #expect(await asking.value.first?.result?.error == "it was ended")
   }
 
-  @Test func whatIsSwitchedOffIsNotRun() async throws {
+  @Test func `what is switched off is not run`() async throws {
     let runner = Runner()
     let record = try await record(.webhook("w", on: "*"), by: runner, switchedOff: ["w"])
     #expect(!record.runs)

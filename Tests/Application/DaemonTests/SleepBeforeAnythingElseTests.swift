@@ -15,7 +15,7 @@ import TimerEngine
     case choose, stop, take, teardown
   }
 
-  @Test(arguments: Input.allCases) func theFocusIsPausedAsOfFallingAsleep(_ input: Input) async throws {
+  @Test(arguments: Input.allCases) func `the focus is paused as of falling asleep`(_ input: Input) async throws {
     let desk = try await Desk.begun()
     try await desk.tell(.start)
     desk.clock.pass(.minutes(5))

@@ -5,7 +5,7 @@ import TimerEngine
 @testable import Daemon
 
 @Suite struct SteadyTimeTests {
-  @Test func timeGoesOnEvenly() {
+  @Test func `time goes on evenly`() {
     let clock = FakeClock()
     var time = SteadyTime(clock.reading)
     for _ in 0..<100 {
@@ -16,7 +16,7 @@ import TimerEngine
   }
 
   @Test(arguments: [Duration.hours(1), .seconds(-3600), .milliseconds(500), .milliseconds(-500), .hours(24 * 400)])
-  func aStepIsToldOnceAndThenTimeFollowsIt(_ step: Duration) {
+  func `a step is told once and then time follows it`(_ step: Duration) {
     let clock = FakeClock()
     var time = SteadyTime(clock.reading)
     clock.pass(.seconds(10))
@@ -30,7 +30,7 @@ import TimerEngine
   }
 
   @Test(arguments: [Duration.milliseconds(499), .milliseconds(-499), .zero, .milliseconds(1)])
-  func driftIsNoStep(_ drift: Duration) {
+  func `drift is no step`(_ drift: Duration) {
     let clock = FakeClock()
     var time = SteadyTime(clock.reading)
     clock.pass(.seconds(10))
@@ -39,7 +39,7 @@ import TimerEngine
     #expect(time.now(clock.reading) == nine + .seconds(10))
   }
 
-  @Test func driftThatAddsUpIsAStepInTheEnd() {
+  @Test func `drift that adds up is a step in the end`() {
     let clock = FakeClock()
     var time = SteadyTime(clock.reading)
     var told = Duration.zero
@@ -52,7 +52,7 @@ import TimerEngine
     #expect(told == .milliseconds(3 * 167 * 5))
   }
 
-  @Test func aSleepIsToldWithItsBounds() {
+  @Test func `a sleep is told with its bounds`() {
     let clock = FakeClock()
     var time = SteadyTime(clock.reading)
     clock.pass(.minutes(5))
@@ -64,7 +64,7 @@ import TimerEngine
     #expect(time.take(clock.reading) == SteadyTime.Change())
   }
 
-  @Test func anInstantOfSleepIsNone() {
+  @Test func `an instant of sleep is none`() {
     let clock = FakeClock()
     var time = SteadyTime(clock.reading)
     clock.sleep(.milliseconds(1999))
@@ -73,7 +73,7 @@ import TimerEngine
     #expect(time.take(clock.reading).slept != nil)
   }
 
-  @Test func aSleepAndAStepAreToldTogether() {
+  @Test func `a sleep and a step are told together`() {
     let clock = FakeClock()
     var time = SteadyTime(clock.reading)
     clock.sleep(.hours(1))
@@ -84,7 +84,7 @@ import TimerEngine
     #expect(time.now(clock.reading) == clock.reading.wall)
   }
 
-  @Test func acrossARestartOfTheProgramTheBootClockMeasures() {
+  @Test func `across a restart of the program the boot clock measures`() {
     let clock = FakeClock()
     let before = clock.reading
     clock.pass(.minutes(10))
@@ -97,7 +97,7 @@ import TimerEngine
     #expect(SteadyTime.step(from: before, to: clock.reading) == .hours(2) + .milliseconds(499))
   }
 
-  @Test func acrossARestartOfTheMachineTheWallClockMeasuresButNeverLessThanNothing() {
+  @Test func `across a restart of the machine the wall clock measures but never less than nothing`() {
     let before = FakeClock().reading
     let later = FakeClock(at: nine + .hours(9), boot: .seconds(20), bootID: "two").reading
     #expect(SteadyTime.step(from: before, to: later) == nil)

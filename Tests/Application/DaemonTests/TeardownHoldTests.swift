@@ -25,7 +25,7 @@ import TimerEngine
     return desk
   }
 
-  @Test func aHookThatWaitsToBeEnteredAgainIsHeldToo() async throws {
+  @Test func `a hook that waits to be entered again is held too`() async throws {
     let desk = try await Desk.begun(Self.block)
     try await desk.tell(.start)
     let entering = try await lease(desk)
@@ -43,7 +43,7 @@ import TimerEngine
     #expect(await desk.timekeeper.scopes().first?.why == nil)
   }
 
-  @Test func aHoldEndsWithItsConditionAlsoByTimeAlone() async throws {
+  @Test func `a hold ends with its condition also by time alone`() async throws {
     let desk = try await entered()
     _ = try await desk.after { try $0.teardown() }
     let leaving = try await lease(desk)
@@ -54,7 +54,7 @@ import TimerEngine
     #expect(try await desk.tell(.start).scopes == ["enter block"])
   }
 
-  @Test func whatIsBeingExitedAnywayIsNotHeld() async throws {
+  @Test func `what is being exited anyway is not held`() async throws {
     let desk = try await entered()
     #expect(try await desk.tell(.pause).scopes == ["exit block"])
     #expect(try await desk.after { try $0.teardown() }.scopes == [])

@@ -48,12 +48,12 @@ import TimerEngine
     try journal.commit(commit)
   }
 
-  @Test func withoutAJournalThereIsNothingToDo() async {
+  @Test func `without a journal there is nothing to do`() async {
     #expect(await run() == 0)
     #expect(!FileManager.default.fileExists(atPath: paths.journal))
   }
 
-  @Test func everyLeaseIsExitedWithWhatItsEnterLeft() async throws {
+  @Test func `every lease is exited with what its enter left`() async throws {
     let restored = folder.path + "/restored"
     try await leave(["volume": "cat \"$SEGUE_RESTORE\" > \(restored); echo $SEGUE_SCOPE >> \(restored)"])
     try "40\n".write(toFile: paths.restore + "/lease-volume", atomically: true, encoding: .utf8)
@@ -65,7 +65,7 @@ import TimerEngine
     #expect(try journal.deliveries(hook: "volume", limit: 9).map(\.0.state) == [.succeeded])
   }
 
-  @Test func whatFailsStaysLeasedAndDoesNotHinderOthers() async throws {
+  @Test func `what fails stays leased and does not hinder others`() async throws {
     try await leave(["bad": "exit 3", "good": "true"])
     #expect(await run() == 1)
     let left = try Journal(path: paths.journal).leases()
@@ -74,7 +74,7 @@ import TimerEngine
     #expect(left["bad"]?.failures == 1)
   }
 
-  @Test func aRunningDaemonIsLeftAlone() async throws {
+  @Test func `a running daemon is left alone`() async throws {
     try await leave(["a": "true"])
     let lock = try LockFile(paths)
     #expect(await run() == 1)

@@ -16,7 +16,7 @@ import TimerEngine
   private static let configuration = Hooks.Configuration.of(
     .edge("log", on: "*"), .level("block", while: .focus), .edge("started", on: "focus.started"))
 
-  @Test func oneCommandIsOneCommitOfEverythingThatFollowsFromIt() async throws {
+  @Test func `one command is one commit of everything that follows from it`() async throws {
     let desk = try await Desk.begun(Self.configuration)
     let effects = try await desk.tell(.start(StartOptions(task: "write")))
     #expect(effects.types == ["focus.started"])
@@ -37,7 +37,7 @@ import TimerEngine
   }
 
   @Test(arguments: ["event", "session", "delivery", "lease", "state"])
-  func whereTheJournalFailsNothingHasHappened(_ table: String) async throws {
+  func `where the journal fails nothing has happened`(_ table: String) async throws {
     let desk = try await Desk.begun(Self.configuration)
     desk.clock.pass(.seconds(1))
     let before = try desk.contents()
@@ -60,7 +60,7 @@ import TimerEngine
     #expect(try desk.journal.events(since: nil, after: nil, limit: 9).map(\.number) == [1, 2])
   }
 
-  @Test func aFullDiskRefusesWithItsReason() async throws {
+  @Test func `a full disk refuses with its reason`() async throws {
     let desk = try await Desk.begun(Self.configuration)
     try desk.journal.database.inDatabase { db in
       let pages = try Int.fetchOne(db, sql: "PRAGMA page_count") ?? 0
@@ -76,7 +76,7 @@ import TimerEngine
     #expect(try desk.eventTypes() == ["daemon.started"])
   }
 
-  @Test func aRefusalKeepsWhatTimeBroughtAbout() async throws {
+  @Test func `a refusal keeps what time brought about`() async throws {
     let desk = try await Desk.begun(Self.configuration)
     try await desk.tell(.start)
     desk.clock.pass(.minutes(25) + .seconds(10))
@@ -89,7 +89,7 @@ import TimerEngine
     #expect(try desk.savedState().timer.current?.phase == .shortBreak)
   }
 
-  @Test func aCommandForASessionThatIsOverDoesNothingToTheNextOne() async throws {
+  @Test func `a command for a session that is over does nothing to the next one`() async throws {
     let desk = try await Desk.begun()
     let started = try await desk.tell(.start)
     let id = try #require(started.events.first?.subject)
@@ -100,7 +100,7 @@ import TimerEngine
     #expect(status.state == .running)
   }
 
-  @Test func aNoteAboutTheLastFocusReachesItsRow() async throws {
+  @Test func `a note about the last focus reaches its row`() async throws {
     let desk = try await Desk.begun()
     let id = try #require(try await desk.tell(.start).events.first?.subject)
     desk.clock.pass(.minutes(26))
@@ -111,7 +111,7 @@ import TimerEngine
     #expect(note == "done")
   }
 
-  @Test func settingsAreTakenOverWithinTheSameMillisecond() async throws {
+  @Test func `settings are taken over within the same millisecond`() async throws {
     let desk = try await Desk.begun()
     var other = Hooks.Configuration.of(.edge("nag", on: "focus.ending"))
     other.timer.lengths.focus = .minutes(50)
@@ -127,7 +127,7 @@ import TimerEngine
     #expect(try desk.eventTypes() == ["daemon.started", "focus.started", "focus.ending"])
   }
 
-  @Test func aChosenSoundIsKeptAndTold() async throws {
+  @Test func `a chosen sound is kept and told`() async throws {
     let desk = try await Desk.begun()
     let effects = try await desk.after { try $0.choose(sound: "waterfall", volume: 20) }
     #expect(effects.types == ["sound.changed"])
@@ -144,7 +144,7 @@ import TimerEngine
     #expect(paused.contains { if case .sound(nil) = $0 { true } else { false } })
   }
 
-  @Test func aTriedEventLeavesNoTrace() async throws {
+  @Test func `a tried event leaves no trace`() async throws {
     let desk = try await Desk.begun()
     let before = try desk.contents()
     let state = try desk.journal.state()

@@ -29,7 +29,7 @@ import TimerEngine
     return hook
   }
 
-  @Test func whatAConditionSaidIsRecordedWhetherTheHookActedOrNot() async throws {
+  @Test func `what a condition said is recorded whether the hook acted or not`() async throws {
     let desk = try await Desk.begun(
       .of(
         Self.edge("yes", if: "session.task == 'x'"), Self.edge("no", if: "session.task != 'x'"),
@@ -51,7 +51,7 @@ import TimerEngine
     #expect(again.effects.all.deliveries.allSatisfy { $0.hook != "no" })
   }
 
-  @Test func aScopeFollowsItsExpression() async throws {
+  @Test func `a scope follows its expression`() async throws {
     let hook = Self.level("deep", [Condition(.while, .expression("'deep' in session.tags", isTimed: false))])
     let desk = try await Desk.begun(.of(hook))
     #expect(await desk.timekeeper.scopes().first?.why == "while ''deep' in session.tags' was false")
@@ -60,7 +60,7 @@ import TimerEngine
     #expect(try await desk.tell(.stop(keep: false)).scopes == ["exit deep"])
   }
 
-  @Test func aConditionWithoutAnAnswerIsSaidAndDoesNotHold() async throws {
+  @Test func `a condition without an answer is said and does not hold`() async throws {
     let hook = Self.level("odd", [Condition(.while, .expression("goals.daily.reached", isTimed: false))])
     let desk = try await Desk.begun(.of(hook))
     let scope = try #require(await desk.timekeeper.scopes().first)
@@ -68,7 +68,7 @@ import TimerEngine
     #expect(scope.why?.contains("has no answer") == true)
   }
 
-  @Test func aConditionOverTheClockIsLookedAtAgainWithTheMinute() async throws {
+  @Test func `a condition over the clock is looked at again with the minute`() async throws {
     let window = TimeWindow(days: TimeWindow.everyDay, start: 9 * 60 + 1, end: 9 * 60 + 2)
     let hook = Self.level("block", [.levels([.idle]), Condition(.during, .during([window]))])
     let desk = try await Desk.begun(.of(hook), clock: FakeClock(at: nine + .milliseconds(59_900)))
@@ -81,7 +81,7 @@ import TimerEngine
     #expect(try await desk.tell(.start).scopes == ["exit block"])
   }
 
-  @Test func withinAMinuteNothingChanges() async throws {
+  @Test func `within a minute nothing changes`() async throws {
     let window = TimeWindow(days: TimeWindow.everyDay, start: 9 * 60, end: 9 * 60 + 1)
     let hook = Self.level("block", [Condition(.during, .during([window]))])
     let desk = try await Desk.begun(.of(hook))
@@ -95,7 +95,7 @@ import TimerEngine
     await desk.effects.until { $0.scopes == ["exit block"] }
   }
 
-  @Test func variablesThatBecomeOthersEndTheScopeAndEnterItAnew() async throws {
+  @Test func `variables that become others end the scope and enter it anew`() async throws {
     let hook = Self.level("status", [.levels([.focus])]) {
       $0.environment = ["TASK": .expression("session.task"), "KEY": .secret("key"), "PLAIN": .literal("p")]
     }
@@ -117,7 +117,7 @@ import TimerEngine
     #expect(again.effects.all.scopes == ["enter status"])
   }
 
-  @Test func anActionIsFilledInFromTheEventThatItWasWrittenFor() async throws {
+  @Test func `an action is filled in from the event that it was written for`() async throws {
     var webhook = Webhook(url: .joined([.literal("https://h.example/"), .expression("session.task")]))
     webhook.body = .json(.object([.init("elapsed", .text(.expression("session.planned")))]))
     let hook = Hook(
@@ -151,7 +151,7 @@ import TimerEngine
     #expect(await desk.timekeeper.scopes().first?.lastError == nil)
   }
 
-  @Test func whatHasNoValueIsRefusedWithTheReason() async throws {
+  @Test func `what has no value is refused with the reason`() async throws {
     var webhook = Webhook(url: .literal("https://h.example/"))
     webhook.body = .text(.expression("session.tags[3]"))
     let hook = Hook(

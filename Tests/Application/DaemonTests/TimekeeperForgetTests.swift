@@ -37,7 +37,7 @@ import TimerEngine
     return desk
   }
 
-  @Test func whatIsGivenUpOnIsADeadLetterAndOffTheList() async throws {
+  @Test func `what is given up on is a dead letter and off the list`() async throws {
     let desk = try await stuck()
     let before = try await lease("block", desk)
     let effects = try await desk.after { _ = try $0.forget(["block", "block"]) }
@@ -61,7 +61,7 @@ import TimerEngine
     #expect(await next.timekeeper.leased().keys.sorted() == ["quiet"])
   }
 
-  @Test func anExitThatWasUnderWayIsPutOnRecordAndBringsNothingBack() async throws {
+  @Test func `an exit that was under way is put on record and brings nothing back`() async throws {
     let desk = try await stuck()
     desk.effects.clear()
     desk.clock.pass(.seconds(1))
@@ -79,7 +79,7 @@ import TimerEngine
   }
 
   /// It was once judged by the lease that took the place of its own.
-  @Test func whatIsGivenUpOnIsNoNewsBesideItsSuccessor() async throws {
+  @Test func `what is given up on is no news beside its successor`() async throws {
     let desk = try await stuck()
     desk.effects.clear()
     desk.clock.pass(.seconds(1))
@@ -93,7 +93,7 @@ import TimerEngine
     #expect(late.types == [], "it is no news")
   }
 
-  @Test func itIsEnteredAgainWhenItsConditionNextBecomesTrue() async throws {
+  @Test func `it is entered again when its condition next becomes true`() async throws {
     let desk = try await Desk.begun(Self.hooks)
     try await desk.tell(.start)
     let entering = try await lease("block", desk)
@@ -109,7 +109,7 @@ import TimerEngine
     #expect(try await desk.tell(.resume).scopes.contains("enter block"))
   }
 
-  @Test func oneOfAHookThatIsGoneFromTheFileIsGivenUpOnToo() async throws {
+  @Test func `one of a hook that is gone from the file is given up on too`() async throws {
     let desk = try await stuck()
     _ = try await desk.after { $0.take(Desk.loaded(.of())) }
     let given = try await desk.timekeeper.forget(["quiet", "block"])
@@ -123,7 +123,9 @@ import TimerEngine
     ("tell", ControlError.notFound, "no scope is called 'tell'; there are block, quiet, rest"),
     ("rest", ControlError.refused, "'rest' isn't on: there is nothing to give up on"),
   ])
-  func whatCannotBeGivenUpOnIsRefusedWithAllOfIt(_ name: String, _ code: Int, _ message: String) async throws {
+  func `what cannot be given up on is refused with all of it`(_ name: String, _ code: Int, _ message: String)
+    async throws
+  {
     let desk = try await stuck()
     let before = try desk.contents()
     let error = await #expect(throws: ControlError.self) { try await desk.timekeeper.forget(["block", name]) }
@@ -133,7 +135,7 @@ import TimerEngine
     #expect(await desk.timekeeper.leased().keys.sorted() == ["block", "quiet"])
   }
 
-  @Test func whatIsOnAndMayBeTurnedOffIsNotGivenUpOn() async throws {
+  @Test func `what is on and may be turned off is not given up on`() async throws {
     let desk = try await Desk.begun(Self.hooks)
     try await desk.tell(.start)
     for state in [LeaseState.entering, .active, .exiting] {
@@ -147,7 +149,7 @@ import TimerEngine
   }
 
   @Test(arguments: ["delivery", "attempt", "event", "state"])
-  func whatCannotBeWrittenHasNotHappened(_ table: String) async throws {
+  func `what cannot be written has not happened`(_ table: String) async throws {
     let desk = try await stuck()
     let before = try desk.contents()
     try desk.breakWrites(to: table)

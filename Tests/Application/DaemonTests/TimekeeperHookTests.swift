@@ -24,7 +24,9 @@ import TimerEngine
     return ended
   }
 
-  @Test(arguments: DeliveryState.allCases) func onlyWhatFailedForGoodIsAnEvent(_ state: DeliveryState) async throws {
+  @Test(arguments: DeliveryState.allCases) func `only what failed for good is an event`(_ state: DeliveryState)
+    async throws
+  {
     let desk = try await Desk.begun(Self.configuration)
     let delivery = try #require(try await desk.tell(.start).deliveries.first)
     let end = ended(delivery, state)
@@ -43,7 +45,7 @@ import TimerEngine
     }
   }
 
-  @Test func aFailureOfWhatTellsOfFailuresIsNone() async throws {
+  @Test func `a failure of what tells of failures is none`() async throws {
     let desk = try await Desk.begun(.of(.edge("work", on: "focus.started"), .edge("tell", on: "*")))
     let delivery = try #require(try await desk.tell(.start).deliveries.first)
     desk.effects.clear()
@@ -60,7 +62,7 @@ import TimerEngine
     #expect(try desk.eventTypes().count { $0 == "hook.failed" } == 1)
   }
 
-  @Test func aHookThatFailsIsNeverToldOfItself() async throws {
+  @Test func `a hook that fails is never told of itself`() async throws {
     let desk = try await Desk.begun(.of(.edge("work", on: "*")))
     let delivery = try #require(try await desk.tell(.start).deliveries.first)
     desk.effects.clear()
@@ -70,7 +72,7 @@ import TimerEngine
     #expect(desk.effects.all.deliveries == [])
   }
 
-  @Test func aHookIsSwitchedOffOnceAndItsScopeExited() async throws {
+  @Test func `a hook is switched off once and its scope exited`() async throws {
     let desk = try await Desk.begun(.of(.level("watch", while: .focus, fingerprint: "1")))
     try await desk.tell(.start)
     let lease = try #require(await desk.timekeeper.leased()["watch"])
@@ -86,7 +88,7 @@ import TimerEngine
   }
 
   /// Two hooks shared one transaction of Matrix's, since only the event had an id.
-  @Test func eachDeliveryIsFilledInWithItsOwnIdInEveryAttempt() async throws {
+  @Test func `each delivery is filled in with its own id in every attempt`() async throws {
     func hook(_ id: String) -> Hook {
       var webhook = Webhook(url: .literal("https://example.org/x"))
       webhook.body = .text(.joined([.expression("delivery.hook"), .literal(" "), .expression("delivery.id")]))
@@ -110,7 +112,7 @@ import TimerEngine
     }
   }
 
-  @Test func anAttemptThatCannotBeRecordedMustNotBegin() async throws {
+  @Test func `an attempt that cannot be recorded must not begin`() async throws {
     let desk = try await Desk.begun(Self.configuration)
     let delivery = try #require(try await desk.tell(.start).deliveries.first)
     try desk.breakWrites(to: "attempt")
@@ -123,7 +125,7 @@ import TimerEngine
     #expect(await desk.timekeeper.began(running, attempt: attempt) == .over)
   }
 
-  @Test func onlyHooksOfTheFileThatAreOnCanRun() async throws {
+  @Test func `only hooks of the file that are on can run`() async throws {
     let desk = try await Desk.begun(
       .of(.edge("on", on: "*"), .edge("off", on: "*") { $0.isEnabled = false }, .level("level", while: .focus)))
     #expect(try await desk.timekeeper.ready("on")?.id == "on")
@@ -140,7 +142,7 @@ import TimerEngine
   }
 
   @Test(arguments: [DeliveryState.failed, .dead, .expired, .unknown, .skipped, .succeeded])
-  func whatIsOverCanBeDoneOnceMoreUnderTheSameId(_ state: DeliveryState) async throws {
+  func `what is over can be done once more under the same id`(_ state: DeliveryState) async throws {
     let desk = try await Desk.begun(.of(.webhook("hook", on: "focus.started")))
     let delivery = ended(try #require(try await desk.tell(.start).deliveries.first), state)
     _ = try await desk.after { $0.ended(delivery, attempt: nil) }
@@ -155,7 +157,7 @@ import TimerEngine
     #expect(next.effects.all.deliveries.contains { $0.id == delivery.id && $0.isReplay })
   }
 
-  @Test func whatCannotBeDoneAgainIsSaid() async throws {
+  @Test func `what cannot be done again is said`() async throws {
     let desk = try await Desk.begun(.of(.webhook("hook", on: "focus.started"), .level("level", while: .idle)))
     let open = try #require(try await desk.tell(.start).deliveries.first)
     var commit = Commit(at: nine)

@@ -36,7 +36,7 @@ import TimerEngine
     return (desk, deliveries)
   }
 
-  @Test func whatWasInterruptedIsUnknownOrDoneAgain() async throws {
+  @Test func `what was interrupted is unknown or done again`() async throws {
     let (old, deliveries) = try await died()
     old.clock.pass(.seconds(5))
     var file = Self.configuration
@@ -53,7 +53,7 @@ import TimerEngine
     #expect(try row("webhook").attempts == 1)
   }
 
-  @Test func whatIsOlderComesFirst() async throws {
+  @Test func `what is older comes first`() async throws {
     let (old, _) = try await died()
     let desk = try await Desk.begun(Self.configuration, like: old)
     let all = desk.effects.all
@@ -66,7 +66,7 @@ import TimerEngine
     #expect(all[..<first].contains { if case .configuration = $0 { true } else { false } })
   }
 
-  @Test func aSecondRecoveryChangesNothingMore() async throws {
+  @Test func `a second recovery changes nothing more`() async throws {
     let (old, _) = try await died()
     let second = try await Desk.begun(Self.configuration, like: old)
     func rows(_ desk: Desk) throws -> [String: DeliveryState] {
@@ -78,7 +78,7 @@ import TimerEngine
     #expect(try rows(third) == before)
   }
 
-  @Test func aRunningPomodoroGoesOnWhereItShouldBe() async throws {
+  @Test func `a running pomodoro goes on where it should be`() async throws {
     let old = try await Desk.begun()
     try await old.tell(.start)
     old.clock.pass(.minutes(10))
@@ -93,7 +93,8 @@ import TimerEngine
     (Duration.minutes(15) + .seconds(60), "elapsed", "short-break"), (.minutes(15) + .seconds(61), "recovered", "idle"),
     (.hours(30), "recovered", "idle"),
   ])
-  func aPhaseThatEndedMeanwhileEndsAtItsTime(_ gap: Duration, _ reason: String, _ phase: String) async throws {
+  func `a phase that ended meanwhile ends at its time`(_ gap: Duration, _ reason: String, _ phase: String) async throws
+  {
     let old = try await Desk.begun()
     try await old.tell(.start)
     old.clock.pass(.minutes(10))
@@ -109,7 +110,7 @@ import TimerEngine
     #expect(try desk.eventTypes().last == "daemon.started")
   }
 
-  @Test func aClockThatWasSetMeanwhileChangesNothing() async throws {
+  @Test func `a clock that was set meanwhile changes nothing`() async throws {
     let old = try await Desk.begun()
     try await old.tell(.start)
     old.clock.pass(.minutes(10))
@@ -119,7 +120,7 @@ import TimerEngine
     #expect(await desk.timekeeper.status().deadline?.instant == nine + .hours(3) + .minutes(25))
   }
 
-  @Test func aMachineThatWakesUpInThePastCountsNoTimeAndGoesOn() async throws {
+  @Test func `a machine that wakes up in the past counts no time and goes on`() async throws {
     let old = try await Desk.begun()
     try await old.tell(.start)
     old.clock.pass(.minutes(10))
@@ -134,7 +135,7 @@ import TimerEngine
     #expect(await desk.timekeeper.status().elapsed == 900)
   }
 
-  @Test func scopesAreTakenUpAgain() async throws {
+  @Test func `scopes are taken up again`() async throws {
     let configuration = Hooks.Configuration.of(.level("block", while: .focus), .level("rest", while: .break))
     let old = try await Desk.begun(configuration)
     try await old.tell(.start)
@@ -153,7 +154,7 @@ import TimerEngine
     #expect(gone.effects.all.scopes == ["exit block", "exit rest"])
   }
 
-  @Test func aReceiverThatIsGoneStaysOffUntilItsHookChanges() async throws {
+  @Test func `a receiver that is gone stays off until its hook changes`() async throws {
     let desk = try await Desk.begun(.of(.webhook("hook", on: "*")))
     var dead = try #require(desk.effects.all.deliveries.first)
     dead.state = .dead

@@ -27,7 +27,7 @@ import TimerEngine
     return (desk, lease)
   }
 
-  @Test func aScopeGoesThroughItsStates() async throws {
+  @Test func `a scope goes through its states`() async throws {
     let (desk, entered) = try await entered()
     #expect(try await lease(desk).state == .active)
     #expect(await desk.timekeeper.scopes().map(\.state) == ["active"])
@@ -43,7 +43,7 @@ import TimerEngine
     #expect(try await lease(desk).id != entered.id)
   }
 
-  @Test func everyChangeIsToldToSubscribers() async throws {
+  @Test func `every change is told to subscribers`() async throws {
     let desk = try await Desk.begun(Self.block)
     func states(_ effects: [Effect]) -> [String] {
       effects.compactMap {
@@ -57,7 +57,7 @@ import TimerEngine
     #expect(states(try await desk.after { $0.exited(lease, .of(lease)) }) == ["block inactive false"])
   }
 
-  @Test func aConditionThatComesBackWhileItExitsIsEnteredAfterwards() async throws {
+  @Test func `a condition that comes back while it exits is entered afterwards`() async throws {
     let (desk, _) = try await entered()
     try await desk.tell(.pause)
     let leaving = try await lease(desk)
@@ -65,7 +65,7 @@ import TimerEngine
     #expect(try await desk.after { $0.exited(leaving, .of(leaving)) }.scopes == ["enter block"])
   }
 
-  @Test func aConditionThatEndsWhileItEntersIsExitedAfterwards() async throws {
+  @Test func `a condition that ends while it enters is exited afterwards`() async throws {
     let desk = try await Desk.begun(Self.block)
     try await desk.tell(.start)
     let entering = try await lease(desk)
@@ -75,7 +75,7 @@ import TimerEngine
     #expect(try await lease(desk).state == .exiting)
   }
 
-  @Test func anEnterThatFailsIsExitedAndTriedAgainLater() async throws {
+  @Test func `an enter that fails is exited and tried again later`() async throws {
     let desk = try await Desk.begun(Self.block)
     try await desk.tell(.start)
     var told: [String] = []
@@ -131,7 +131,7 @@ import TimerEngine
     #expect(try await desk.after { $0.exited(leaving, .of(leaving, "no")) }.types == ["hook.failed"])
   }
 
-  @Test func whatIsHeldIsEnteredByTheClockAlone() async throws {
+  @Test func `what is held is entered by the clock alone`() async throws {
     let desk = try await Desk.begun(Self.block, readClock: { ClockReading.current() })
     try await desk.tell(.start)
     let entering = try await lease(desk)
@@ -141,7 +141,7 @@ import TimerEngine
     await desk.effects.until { $0.scopes == ["enter block"] }
   }
 
-  @Test func anExitThatFailsIsTriedAgainUntilItSucceeds() async throws {
+  @Test func `an exit that fails is tried again until it succeeds`() async throws {
     let (desk, _) = try await entered()
     try await desk.tell(.stop(keep: false))
     var told: [String] = []
@@ -168,7 +168,7 @@ import TimerEngine
     #expect(try desk.journal.leases() == [:])
   }
 
-  @Test func aHookThatWasChangedOrIsGoneIsExitedAsItWasStored() async throws {
+  @Test func `a hook that was changed or is gone is exited as it was stored`() async throws {
     let (desk, entered) = try await entered()
     let changed = Hooks.Configuration.of(.level("block", while: .focus, exit: "other", fingerprint: "2"))
     let effects = try await desk.after { $0.take(Desk.loaded(changed)) }
@@ -183,7 +183,7 @@ import TimerEngine
     #expect(await desk.timekeeper.scopes().map(\.hook) == ["block"])
   }
 
-  @Test func aTeardownExitsUntilTheConditionNextBecomesTrue() async throws {
+  @Test func `a teardown exits until the condition next becomes true`() async throws {
     let (desk, _) = try await entered()
     #expect(try await desk.after { try $0.teardown() }.scopes == ["exit block"])
     let leaving = try await lease(desk)
@@ -194,7 +194,7 @@ import TimerEngine
     #expect(try await desk.tell(.resume).scopes == ["enter block"])
   }
 
-  @Test func theEndExitsEverything() async throws {
+  @Test func `the end exits everything`() async throws {
     let (desk, _) = try await entered()
     let effects = try await desk.after { $0.stop(version: "test") }
     #expect(effects.types == ["daemon.stopping"])
@@ -208,14 +208,14 @@ import TimerEngine
     await #expect(throws: (any Error).self) { try await desk.tell(.pause) }
   }
 
-  @Test func theDaemonStopsAfterAllThatWasDue() async throws {
+  @Test func `the daemon stops after all that was due`() async throws {
     let (desk, _) = try await entered()
     desk.clock.pass(.minutes(25))
     let types = try await desk.after { $0.stop(version: "test") }.types
     #expect(types == ["focus.completed", "break.started", "daemon.stopping"])
   }
 
-  @Test func theEndExitsEverythingAlsoWhereTheJournalCannotBeWritten() async throws {
+  @Test func `the end exits everything also where the journal cannot be written`() async throws {
     let (desk, _) = try await entered()
     try desk.breakWrites(to: "event")
     let effects = try await desk.after { $0.stop(version: "test") }
@@ -224,7 +224,7 @@ import TimerEngine
     #expect(try desk.journal.leases()["block"]?.state == .active)
   }
 
-  @Test func aFailureIsNoReasonToEnterSomethingElse() async throws {
+  @Test func `a failure is no reason to enter something else`() async throws {
     let desk = try await Desk.begun(Self.block)
     try await desk.tell(.start)
     let entering = try await lease(desk)

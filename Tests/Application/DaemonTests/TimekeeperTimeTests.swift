@@ -14,7 +14,7 @@ import TimerEngine
 @testable import Journal
 
 @Suite(.timeLimit(.minutes(Patience.minutes))) struct TimekeeperTimeTests {
-  @Test func aSleepIsToldBeforeTheCommandThatFollowsIt() async throws {
+  @Test func `a sleep is told before the command that follows it`() async throws {
     let desk = try await Desk.begun()
     try await desk.tell(.start)
     desk.clock.pass(.minutes(5))
@@ -30,7 +30,7 @@ import TimerEngine
   }
 
   @Test(arguments: [Duration.hours(-5), .hours(5), .minutes(10)])
-  func aStepOfTheClockChangesNeitherThePhaseNorItsLength(_ step: Duration) async throws {
+  func `a step of the clock changes neither the phase nor its length`(_ step: Duration) async throws {
     let desk = try await Desk.begun()
     try await desk.tell(.start)
     desk.clock.pass(.minutes(5))
@@ -41,7 +41,7 @@ import TimerEngine
     #expect(status.deadline?.instant == nine + .minutes(25) + step)
   }
 
-  @Test func aSleepThatCannotBeRecordedIsNoticedAgain() async throws {
+  @Test func `a sleep that cannot be recorded is noticed again`() async throws {
     let desk = try await Desk.begun()
     try await desk.tell(.start)
     desk.clock.pass(.minutes(5))
@@ -57,7 +57,7 @@ import TimerEngine
       desk.effects.all.types == ["system.suspended", "focus.paused", "system.resumed", "strike.added"])
   }
 
-  @Test func whatIsDueIsNotTakenForDoneByWhatIsRecordedInBetween() async throws {
+  @Test func `what is due is not taken for done by what is recorded in between`() async throws {
     let desk = try await Desk.begun(.of(.level("block", while: .focus), .edge("late", on: "focus.started")))
     let delivery = try #require(try await desk.tell(.start).deliveries.first)
     let lease = try #require(await desk.timekeeper.leased()["block"])
@@ -79,7 +79,7 @@ import TimerEngine
   }
 
   /// The thread, the alarm and the clocks for real, with marks a tenth of a second apart.
-  @Test func theAlarmWakesTheTimerWithoutAnybodyAsking() async throws {
+  @Test func `the alarm wakes the timer without anybody asking`() async throws {
     var configuration = Hooks.Configuration()
     configuration.hooks = [
       Hook.edge("tick", on: "focus.elapsed") { hook in
@@ -107,7 +107,7 @@ import TimerEngine
     print("latest of \(events.count) events: \(late) ms")
   }
 
-  @Test func whatCannotBeRecordedWhenItIsDueIsTriedAgain() async throws {
+  @Test func `what cannot be recorded when it is due is tried again`() async throws {
     let isOver = Atomic(false)
     let desk = try await Desk.begun(readClock: {
       var reading = ClockReading.current()

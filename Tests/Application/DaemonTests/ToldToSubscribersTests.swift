@@ -29,7 +29,7 @@ import TimerEngine
     return desk
   }
 
-  @Test func skippingABreakThatIsDuePushesTheStatus() async throws {
+  @Test func `skipping a break that is due pushes the status`() async throws {
     let desk = try await breakDue()
     let effects = try await desk.tell(.skip())
     #expect(effects.types == [])
@@ -39,7 +39,7 @@ import TimerEngine
     #expect(await again.timekeeper.status().next.phase == .focus)
   }
 
-  @Test func resettingInIdlePushesTheStatus() async throws {
+  @Test func `resetting in idle pushes the status`() async throws {
     let desk = try await breakDue()
     let effects = try await desk.tell(.reset())
     #expect(effects.types == [])
@@ -49,7 +49,7 @@ import TimerEngine
   }
 
   @Test(arguments: [("p", "waterfall"), ("", "meditation")])
-  func aChangeOfTheVolumeNamesTheSoundOfTheProject(_ project: String, _ sound: String) async throws {
+  func `a change of the volume names the sound of the project`(_ project: String, _ sound: String) async throws {
     let desk = try await Desk.begun(
       .of {
         $0.ambient.sound = .bundled("meditation")

@@ -42,7 +42,7 @@ import WebhookAction
 
   private func text(_ request: HTTPRequest) -> String { String(decoding: request.body, as: UTF8.self) }
 
-  @Test func withoutABodyTheEventGoesOut() throws {
+  @Test func `without a body the event goes out`() throws {
     let (request, event) = try request()
     #expect(request.method == "POST")
     #expect(request.url == "https://hooks.example.org/")
@@ -53,7 +53,7 @@ import WebhookAction
     #expect(!request.plainHTTP)
   }
 
-  @Test func secretsAreFilledInWhereTheyStand() throws {
+  @Test func `secrets are filled in where they stand`() throws {
     let (request, _) = try request {
       $0.url = .secret("url")
       $0.method = "PUT"
@@ -74,7 +74,7 @@ import WebhookAction
     #expect(request.plainHTTP)
   }
 
-  @Test func aFormIsEncodedAsBrowsersDo() throws {
+  @Test func `a form is encoded as browsers do`() throws {
     let (request, _) = try request {
       $0.body = .form([
         NamedText("text", .secret("word")), NamedText("a b", .literal("1+1=2~*-._")),
@@ -86,13 +86,13 @@ import WebhookAction
     #expect(text(request) == "text=a%26b+%3D%C3%BC&a+b=1%2B1%3D2%7E*-._&e=%F0%9F%8D%85%0A&=")
   }
 
-  @Test func aTextIsSentAsItIs() throws {
+  @Test func `a text is sent as it is`() throws {
     let (request, _) = try request { $0.body = .text(.secret("word")) }
     #expect(header("content-type", request) == ["text/plain; charset=utf-8"])
     #expect(text(request) == "a&b =ü")
   }
 
-  @Test func aContentTypeOfTheFileGoesBeforeTheStandardOne() throws {
+  @Test func `a content type of the file goes before the standard one`() throws {
     let (request, _) = try request {
       $0.headers = [NamedText("content-TYPE", .literal("application/x-ours"))]
       $0.body = .text(.literal("x"))
@@ -100,7 +100,7 @@ import WebhookAction
     #expect(header("content-type", request) == ["application/x-ours"])
   }
 
-  @Test func aSignedRequestHasTheThreeHeaders() throws {
+  @Test func `a signed request has the three headers`() throws {
     let (request, _) = try request {
       $0.sign = [.secret("key"), .literal("old")]
       $0.body = .text(.literal("x"))
@@ -113,7 +113,7 @@ import WebhookAction
     #expect(header("webhook-signature", request).first?.split(separator: " ").count == 2)
   }
 
-  @Test func aKeyThatCannotSignIsAnErrorThatNamesNoneOfIt() {
+  @Test func `a key that cannot sign is an error that names none of it`() {
     #expect {
       try request { $0.sign = [.literal("whsec_%%%")] }
     } throws: { !"\($0)".contains("%%%") }
@@ -123,12 +123,13 @@ import WebhookAction
     (Duration.seconds(30), nil, Duration.seconds(15)), (.seconds(3), nil, .seconds(3)),
     (.seconds(30), Duration.seconds(60), .seconds(60)), (.seconds(30), .seconds(1), .seconds(1)),
   ])
-  func theTimeoutIsFifteenSecondsUnlessTheFileSaysOtherwise(_ hook: Duration, _ own: Duration?, _ used: Duration) throws
-  {
+  func `the timeout is fifteen seconds unless the file says otherwise`(
+    _ hook: Duration, _ own: Duration?, _ used: Duration
+  ) throws {
     #expect(try request(timeout: hook) { $0.timeout = own }.0.timeout == used)
   }
 
-  @Test func tlsIsHandedOn() throws {
+  @Test func `TLS is handed on`() throws {
     let (request, _) = try request {
       $0.tls = Webhook.TLS(authority: "/ca", certificate: "/cert", key: "/key", pin: "sha256//x")
     }

@@ -30,18 +30,18 @@ import TimerEngine
     return running.after(result, hook: hook, kind: kind, now: nine + .seconds(1), using: &random)
   }
 
-  @Test(arguments: Kind.allCases) func whatSucceededIsDone(_ kind: Kind) {
+  @Test(arguments: Kind.allCases) func `what succeeded is done`(_ kind: Kind) {
     let delivery = after(.done, kind)
     #expect(delivery.state == .succeeded)
     #expect(delivery.note == nil)
     #expect(delivery.nextAttemptAt == nil)
   }
 
-  @Test(arguments: Kind.allCases) func whatWasEndedForAnotherIsSkipped(_ kind: Kind) {
+  @Test(arguments: Kind.allCases) func `what was ended for another is skipped`(_ kind: Kind) {
     #expect(after(.cancelled, kind).state == .skipped)
   }
 
-  @Test(arguments: Kind.allCases) func whatWasInterruptedIsDoneAgainOnlyWhereItMayBe(_ kind: Kind) {
+  @Test(arguments: Kind.allCases) func `what was interrupted is done again only where it may be`(_ kind: Kind) {
     let interrupted = JobResult(.interrupted("it died"), ending: .error("it died"))
     let delivery = after(interrupted, kind)
     #expect(delivery.state == (kind == .webhook ? .pending : .unknown))
@@ -49,7 +49,7 @@ import TimerEngine
     #expect(after(interrupted, kind, attempts: 8).state == .unknown)
   }
 
-  @Test(arguments: Kind.allCases) func whatFailedForGoodIsFailedOrDead(_ kind: Kind) {
+  @Test(arguments: Kind.allCases) func `what failed for good is failed or dead`(_ kind: Kind) {
     let delivery = after(.failed, kind)
     #expect(delivery.state == (kind == .webhook ? .dead : .failed))
     #expect(delivery.note == "exit status 1")
@@ -57,7 +57,7 @@ import TimerEngine
     #expect(after(.gone, kind).state == .dead)
   }
 
-  @Test(arguments: Kind.allCases) func whatAsksForAnotherTryGetsOne(_ kind: Kind) throws {
+  @Test(arguments: Kind.allCases) func `what asks for another try gets one`(_ kind: Kind) throws {
     let delivery = after(.again(), kind)
     #expect(delivery.state == .pending)
     #expect(delivery.note == "busy")
@@ -69,14 +69,14 @@ import TimerEngine
     #expect(after(.again(after: .hours(29)), kind).state == (kind == .webhook ? .dead : .failed))
   }
 
-  @Test func aCommandThatFailsIsTriedAgainWhereThatIsAskedFor() {
+  @Test func `a command that fails is tried again where that is asked for`() {
     #expect(after(.failed, .command, retry: Retry(attempts: 3)).state == .pending)
     #expect(after(.failed, .command, attempts: 3, retry: Retry(attempts: 3)).state == .failed)
     // What the receiver refused is refused, however often it is asked.
     #expect(after(.failed, .webhook, retry: Retry(attempts: 3)).state == .dead)
   }
 
-  @Test func anInterruptedDeliveryIsDoneAgainWhereItMayBe() {
+  @Test func `an interrupted delivery is done again where it may be`() {
     var running = delivery("d", of: "h")
     running.state = .running
     var again = running
@@ -90,7 +90,7 @@ import TimerEngine
     #expect(!running.state.isFailure)
   }
 
-  @Test func onlyWebhooksAndIdempotentCommandsAreRepeatable() {
+  @Test func `only webhooks and idempotent commands are repeatable`() {
     let hook = Hook.edge("h")
     func kind(_ action: Action) -> StoredAction.Kind { StoredAction(action, of: hook, in: Configuration()).kind }
     #expect(hook.isRepeatable(kind(webhook)))
@@ -105,7 +105,7 @@ import TimerEngine
     .seconds(5), .minutes(5), .minutes(30), .hours(2), .hours(5), .hours(10), .hours(10),
   ]
 
-  @Test(arguments: 1...7) func eachWaitIsDrawnBetweenNothingAndItsBound(_ attempts: Int) throws {
+  @Test(arguments: 1...7) func `each wait is drawn between nothing and its bound`(_ attempts: Int) throws {
     var random = SplitMix64(state: UInt64(attempts))
     let bound = Self.bounds[attempts - 1]
     var longest = Duration.zero
@@ -121,7 +121,7 @@ import TimerEngine
     #expect(shortest < bound * 0.1)
   }
 
-  @Test func whatTheReceiverAsksForIsAMinimum() throws {
+  @Test func `what the receiver asks for is a minimum`() throws {
     var random = SplitMix64(state: 1)
     for _ in 0..<100 {
       let due = try #require(
@@ -134,14 +134,14 @@ import TimerEngine
     (8, nil, Duration.zero), (9, nil, .zero), (3, Retry(attempts: 3), .zero), (1, Retry(attempts: 1), .zero),
     (2, nil, .hours(29)), (2, Retry(maxAge: .hours(1)), .hours(2)),
   ])
-  func itEndsSomeTime(_ attempts: Int, _ retry: Retry?, _ age: Duration) {
+  func `it ends some time`(_ attempts: Int, _ retry: Retry?, _ age: Duration) {
     var random = SplitMix64(state: 1)
     #expect(
       RetrySchedule.next(
         after: attempts, notBefore: nil, retry: retry, createdAt: nine, now: nine + age, using: &random) == nil)
   }
 
-  @Test func moreAttemptsThanWaitsUseTheLongestWait() throws {
+  @Test func `more attempts than waits use the longest wait`() throws {
     var random = SplitMix64(state: 1)
     let retry = Retry(attempts: 100, maxAge: .hours(1000))
     for attempts in 8...99 {
@@ -151,13 +151,13 @@ import TimerEngine
     }
   }
 
-  @Test func aFailedExitIsTriedAgainAfterASecondAndUpToFiveMinutes() {
+  @Test func `a failed exit is tried again after a second and up to five minutes`() {
     #expect(
       (1...12).map(RetrySchedule.exitWait) == [1, 2, 4, 8, 16, 32, 64, 128, 256, 300, 300, 300].map { .seconds($0) })
     #expect(RetrySchedule.exitWait(after: 1_000_000) == .minutes(5))
   }
 
-  @Test func eachKindHasItsMaxAge() {
+  @Test func `each kind has its max age`() {
     func limit(_ action: Action, _ hook: Hook = .edge("h")) -> Duration? {
       RetrySchedule.maxAge(of: hook, kind: StoredAction(action, of: hook, in: Configuration()).kind)
     }

@@ -8,7 +8,7 @@ import Testing
 import TimerEngine
 
 @Suite(.timeLimit(.minutes(Patience.minutes))) struct LanesRetryTests {
-  @Test func aDeliveryThatWaitsForARetryHoldsNobodyUp() async {
+  @Test func `a delivery that waits for a retry holds nobody up`() async {
     let (lanes, stage) = await lanes(over: .edge("a", does: webhook))
     await lanes.accept([delivery("1", of: "a"), delivery("2", of: "a")])
     await stage.running("1")
@@ -30,7 +30,7 @@ import TimerEngine
     await stage.row("1", is: .succeeded)
   }
 
-  @Test func itIsGivenUpAfterItsAttempts() async {
+  @Test func `it is given up after its attempts`() async {
     let (lanes, stage) = await lanes(over: Hook.edge("a", does: webhook).with { $0.retry = Retry(attempts: 3) })
     await lanes.accept([delivery("1", of: "a")])
     for attempt in 1...3 {
@@ -43,7 +43,7 @@ import TimerEngine
     #expect(stage.read { $0.rows["1"]?.note } == "busy")
   }
 
-  @Test func aDeliveryFromBeforeTheStartWaitsUntilItIsDue() async {
+  @Test func `a delivery from before the start waits until it is due`() async {
     let (lanes, stage) = await lanes(over: .edge("a", does: webhook))
     var waiting = delivery("1", of: "a")
     waiting.attempts = 4
@@ -59,7 +59,7 @@ import TimerEngine
     await lanes.drained()
   }
 
-  @Test func aRetryOfARestartHookDoesNotEndANewerOne() async {
+  @Test func `a retry of a restart hook does not end a newer one`() async {
     let (lanes, stage) = await lanes(over: .edge("a", does: webhook, mode: .restart))
     await lanes.accept([delivery("1", of: "a")])
     await stage.running("1")
@@ -76,7 +76,7 @@ import TimerEngine
     await stage.row("1", is: .succeeded)
   }
 
-  @Test func aRetryOfASingleHookIsNotDropped() async {
+  @Test func `a retry of a single hook is not dropped`() async {
     let (lanes, stage) = await lanes(over: .edge("a", does: webhook, mode: .single))
     await lanes.accept([delivery("1", of: "a")])
     await stage.running("1")
@@ -92,7 +92,7 @@ import TimerEngine
     await stage.row("1", is: .succeeded)
   }
 
-  @Test func theEndEndsWaitingRetriesToo() async {
+  @Test func `the end ends waiting retries too`() async {
     let (lanes, stage) = await lanes(over: .edge("a", does: webhook))
     await lanes.accept([delivery("1", of: "a")])
     await stage.running("1")

@@ -16,7 +16,7 @@ func lanes(over hooks: Hook...) async -> (Lanes, Stage) {
 }
 
 @Suite(.timeLimit(.minutes(Patience.minutes))) struct LanesTests {
-  @Test func aLaneDoesOneThingAtATimeAndInOrder() async {
+  @Test func `a lane does one thing at a time and in order`() async {
     let (lanes, stage) = await lanes(over: .edge("a"))
     await lanes.accept([delivery("1", of: "a"), delivery("2", of: "a")])
     await lanes.accept([delivery("3", of: "a")])
@@ -31,7 +31,7 @@ func lanes(over hooks: Hook...) async -> (Lanes, Stage) {
     #expect(stage.read { $0.rows["3"]?.attempts } == 1)
   }
 
-  @Test func hooksRunSideBySide() async {
+  @Test func `hooks run side by side`() async {
     let (lanes, stage) = await lanes(over: .edge("a"), .edge("b"))
     await lanes.accept([delivery("1", of: "a"), delivery("2", of: "b"), delivery("3", of: "a")])
     await stage.running("1", "2")
@@ -42,7 +42,7 @@ func lanes(over hooks: Hook...) async -> (Lanes, Stage) {
     await lanes.drained()
   }
 
-  @Test func aFailureDoesNotHoldUpItsLane() async {
+  @Test func `a failure does not hold up its lane`() async {
     let (lanes, stage) = await lanes(over: .edge("a"))
     await lanes.accept([delivery("1", of: "a"), delivery("2", of: "a")])
     await stage.running("1")
@@ -53,7 +53,7 @@ func lanes(over hooks: Hook...) async -> (Lanes, Stage) {
     await lanes.drained()
   }
 
-  @Test func singleDropsWhatComesWhileItIsBusy() async {
+  @Test func `single drops what comes while it is busy`() async {
     let (lanes, stage) = await lanes(over: .edge("a", mode: .single))
     await stage.commit(delivery("1", of: "a"), delivery("2", of: "a"), to: lanes)
     #expect(stage.read { $0.rows["2"]?.state } == .skipped)
@@ -70,7 +70,7 @@ func lanes(over hooks: Hook...) async -> (Lanes, Stage) {
     #expect(stage.read { $0.rows["2"]?.note?.contains("busy") } == true)
   }
 
-  @Test func restartEndsWhatIsRunningAndReplacesWhatWaits() async {
+  @Test func `restart ends what is running and replaces what waits`() async {
     let (lanes, stage) = await lanes(over: .edge("a", mode: .restart))
     await stage.commit(delivery("1", of: "a"), to: lanes)
     await stage.running("1")
@@ -84,7 +84,7 @@ func lanes(over hooks: Hook...) async -> (Lanes, Stage) {
     #expect(stage.read { $0.log.contains("run 2") } == false)
   }
 
-  @Test func parallelRunsUpToItsMost() async {
+  @Test func `parallel runs up to its most`() async {
     let (lanes, stage) = await lanes(over: .edge("a", mode: .parallel(max: 3)))
     await lanes.accept((1...5).map { delivery("\($0)", of: "a") })
     await stage.running("1", "2", "3")
@@ -97,7 +97,7 @@ func lanes(over hooks: Hook...) async -> (Lanes, Stage) {
     #expect(stage.read(\.most)["a"] == 3)
   }
 
-  @Test func atMostSixtyFourActionsRunAtOnce() async {
+  @Test func `at most sixty four actions run at once`() async {
     let hooks = (0..<80).map { Hook.edge("h\($0)") }
     let stage = Stage(hooks)
     let lanes = Lanes(ledger: stage, runner: stage, clock: stage.clock, now: { stage.now }, seed: 1)
@@ -112,7 +112,7 @@ func lanes(over hooks: Hook...) async -> (Lanes, Stage) {
     #expect(stage.read(\.most)[""] == 64)
   }
 
-  @Test func aHookWithALongQueueDoesNotKeepOthersFromStarting() async {
+  @Test func `a hook with a long queue does not keep others from starting`() async {
     let (lanes, stage) = await lanes(over: .edge("a", mode: .parallel(max: 100)), .edge("b"))
     await lanes.accept((100..<300).map { delivery("\($0)", of: "a") } + [delivery("b", of: "b")])
     await stage.until { $0.jobs.count == Lanes.most }
@@ -122,7 +122,7 @@ func lanes(over hooks: Hook...) async -> (Lanes, Stage) {
     await lanes.stop()
   }
 
-  @Test func anOldEventIsNotActedOn() async {
+  @Test func `an old event is not acted on`() async {
     let (lanes, stage) = await lanes(
       over: .edge("command"), .edge("webhook", does: webhook), .edge("play", does: chime),
       Hook.edge("short").with { $0.maxAge = .seconds(10) })
@@ -140,7 +140,7 @@ func lanes(over hooks: Hook...) async -> (Lanes, Stage) {
     await lanes.drained()
   }
 
-  @Test func aRetryIsNeverTooOld() async {
+  @Test func `a retry is never too old`() async {
     let (lanes, stage) = await lanes(over: .edge("play", does: chime))
     var old = delivery("1", of: "play", event: event(.focusCompleted, at: nine - .hours(1)))
     old.attempts = 1
@@ -151,7 +151,7 @@ func lanes(over hooks: Hook...) async -> (Lanes, Stage) {
     await lanes.drained()
   }
 
-  @Test func aHookThatIsGoneFromTheFileSkips() async {
+  @Test func `a hook that is gone from the file skips`() async {
     let (lanes, stage) = await lanes(over: .edge("a"))
     await lanes.accept([delivery("1", of: "a"), delivery("2", of: "a"), delivery("3", of: "other")])
     await stage.running("1")
@@ -162,7 +162,7 @@ func lanes(over hooks: Hook...) async -> (Lanes, Stage) {
     #expect(stage.read { $0.log.contains("began 2") } == false)
   }
 
-  @Test func theActionIsThatOfTheFileAsItNowIs() async {
+  @Test func `the action is that of the file as it now is`() async {
     let (lanes, stage) = await lanes(over: .edge("a"))
     await lanes.accept([delivery("1", of: "a"), delivery("2", of: "a")])
     await stage.running("1")
@@ -179,7 +179,7 @@ func lanes(over hooks: Hook...) async -> (Lanes, Stage) {
     await lanes.stop()
   }
 
-  @Test func whatCannotBeRecordedIsNotRunUntilItCanBe() async {
+  @Test func `what cannot be recorded is not run until it can be`() async {
     let (lanes, stage) = await lanes(over: .edge("a"))
     stage.change { $0.refusals = 2 }
     await lanes.accept([delivery("1", of: "a")])
@@ -339,7 +339,7 @@ func lanes(over hooks: Hook...) async -> (Lanes, Stage) {
     #expect(stage.read { $0.rows.values.count { $0.state == .expired } } == 50)
   }
 
-  @Test func aReceiverThatIsGoneIsToldToTheLedger() async {
+  @Test func `a receiver that is gone is told to the ledger`() async {
     let (lanes, stage) = await lanes(over: .edge("a", does: webhook))
     await lanes.accept([delivery("1", of: "a")])
     await stage.running("1")
@@ -348,7 +348,7 @@ func lanes(over hooks: Hook...) async -> (Lanes, Stage) {
     #expect(stage.read { $0.log.last } == "gone 1")
   }
 
-  @Test func theEndInterruptsWhatRunsAndLeavesWhatWaits() async {
+  @Test func `the end interrupts what runs and leaves what waits`() async {
     let (lanes, stage) = await lanes(
       over: .edge("command"), Hook.edge("idempotent").with { $0.isIdempotent = true }, .edge("webhook", does: webhook),
       .edge("play", does: chime))

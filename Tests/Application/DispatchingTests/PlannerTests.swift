@@ -54,13 +54,13 @@ import TimerEngine
     ),
   ]
 
-  @Test(arguments: table.indices) func aHookActsOnItsEventsOnly(_ index: Int) {
+  @Test(arguments: table.indices) func `a hook acts on its events only`(_ index: Int) {
     let (hook, event, answer) = Self.table[index]
     #expect(Planner.answer(of: hook, to: event) == answer, "\(event.type.rawValue)")
     #expect(answer.acts == (answer == .acts))
   }
 
-  @Test func deliveriesAreInTheOrderOfEventsAndThenOfTheFile() {
+  @Test func `deliveries are in the order of events and then of the file`() {
     let configuration = Configuration.of(
       .edge("z", on: "*"), .edge("a", on: "break.started", "focus.completed"), .edge("off", on: "*"),
       .level("l", while: .focus), .edge("b", on: "break.started"))
@@ -77,7 +77,7 @@ import TimerEngine
     #expect(deliveries.allSatisfy { $0.state == .pending && $0.attempts == 0 && $0.nextAttemptAt == nine })
   }
 
-  @Test func anEventThatTwoPatternsOfAHookNameCausesOneDelivery() {
+  @Test func `an event that two patterns of a hook name causes one delivery`() {
     let configuration = Configuration.of(.edge("a", on: "break.started", "short-break.started", "*"))
     let deliveries = Planner.deliveries(
       for: [event(.breakStarted, phase: .shortBreak)], in: configuration, switchedOff: [], at: nine,

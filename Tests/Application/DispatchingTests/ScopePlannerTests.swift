@@ -48,7 +48,7 @@ import TimerEngine
   }
 
   @Test(arguments: LeaseState.allCases, Wish.allCases)
-  func aLeaseBecomesWhatItShouldBe(_ state: LeaseState, _ wish: Wish) throws {
+  func `a lease becomes what it should be`(_ state: LeaseState, _ wish: Wish) throws {
     for isStart in [false, true] {
       for (due, isDue) in [(nine + .milliseconds(1), false), (nine, true), (nil, true)] {
         let lease = Self.lease(state, due: due)
@@ -77,7 +77,7 @@ import TimerEngine
     }
   }
 
-  @Test(arguments: Wish.allCases) func withoutALeaseOnlyWhatIsWantedIsEntered(_ wish: Wish) {
+  @Test(arguments: Wish.allCases) func `without a lease only what is wanted is entered`(_ wish: Wish) {
     let changes = changes(wish, [:], isStart: false, events: [event(.focusStarted), event(.strikeAdded, number: 2)])
     guard wish == .wanted || wish == .changed else {
       #expect(changes == [])
@@ -91,7 +91,7 @@ import TimerEngine
     #expect(lease.state == .entering)
   }
 
-  @Test func withoutAnyEventNothingIsEnteredButAllCanBeExited() {
+  @Test func `without any event nothing is entered but all can be exited`() {
     #expect(changes(.wanted, [:], isStart: true, events: []) == [])
     let lease = Self.lease(.active)
     var leaving = lease
@@ -99,7 +99,7 @@ import TimerEngine
     #expect(changes(.notWanted, ["h": lease], isStart: false, events: []) == [.exit(leaving)])
   }
 
-  @Test func exitsComeBeforeEnters() {
+  @Test func `exits come before enters`() {
     let configuration = Configuration.of(
       .level("rest", while: .break), .level("quiet", while: .focus, .break),
       .level("play", while: .break, does: .play(Play(sound: .off))))
@@ -117,7 +117,7 @@ import TimerEngine
     #expect(order == ["exit work", "enter rest", "enter quiet"])
   }
 
-  @Test func anExitThatNamesItsDeliveryIsWrittenDownWithThatOfItsLease() throws {
+  @Test func `an exit that names its delivery is written down with that of its lease`() throws {
     var webhook = Webhook(url: .literal("https://example.org/"))
     webhook.body = .text(.expression("delivery.id"))
     let hook = Hook.level("h", while: .focus, does: .scope(enter: command, exit: .webhook(webhook)))
@@ -133,7 +133,7 @@ import TimerEngine
     #expect(exit.body == .text(.literal("new")))
   }
 
-  @Test func aScopeMayHaveNoExit() throws {
+  @Test func `a scope may have no exit`() throws {
     let hook = Hook.level("h", while: .focus, does: .scope(enter: command, exit: nil))
     let changes = ScopePlanner.changes(
       configuration: .of(hook), in: state(.at(.running, .focus)), leases: [:], events: [event(.focusStarted)], at: nine,

@@ -20,7 +20,7 @@ import TimerEngine
     Soundscape.wanted(configuration ?? self.configuration(), choice: choice, timer: timer, in: state(timer))
   }
 
-  @Test func theAmbientSoundPlaysWhileAFocusIsRunningAndThenOnly() {
+  @Test func `the ambient sound plays while a focus is running and then only`() {
     #expect(wanted(.at(.running, .focus)) == Play(sound: .bundled("waterfall"), volume: 40, fade: .seconds(2)))
     for (mode, phase) in [
       (TimerMode.idle, nil), (.paused, Phase.focus), (.running, .shortBreak), (.running, .longBreak),
@@ -30,13 +30,13 @@ import TimerEngine
     }
   }
 
-  @Test func aProjectHasASoundOfItsOwn() {
+  @Test func `a project has a sound of its own`() {
     #expect(wanted(.at(.running, .focus, project: "writing"))?.sound == .bundled("rain"))
     #expect(wanted(.at(.running, .focus, project: "silent")) == nil)
     #expect(wanted(.at(.running, .focus, project: "other"))?.sound == .bundled("waterfall"))
   }
 
-  @Test func theChoiceOfTheMomentGoesBeforeTheFile() {
+  @Test func `the choice of the moment goes before the file`() {
     let timer = TimerSnapshot.at(.running, .focus, project: "writing")
     #expect(
       wanted(timer, SoundChoice(sound: "meditation", volume: 10))
@@ -46,7 +46,7 @@ import TimerEngine
     #expect(wanted(timer, SoundChoice(volume: 70)) == Play(sound: .bundled("rain"), volume: 70, fade: .seconds(2)))
   }
 
-  @Test func aBreakPlaysWhatIsItsOwnAndElseNothing() {
+  @Test func `a break plays what is its own and else nothing`() {
     let file = configuration {
       $0.ambient.shortBreak = PhaseSound(sound: .bundled("rain"))
       $0.ambient.longBreak = PhaseSound(volume: 15)
@@ -62,7 +62,7 @@ import TimerEngine
     #expect(wanted(.at(.paused, .shortBreak), SoundChoice(), file) == nil)
   }
 
-  @Test func aChoiceIsForThePhaseThatIsHeard() {
+  @Test func `a choice is for the phase that is heard`() {
     let both = configuration { $0.ambient.shortBreak = PhaseSound(sound: .bundled("rain"), volume: 20) }
     let rest = TimerSnapshot.at(.running, .shortBreak)
     #expect(Soundscape.place(both, choice: SoundChoice(), timer: rest) == .shortBreak)
@@ -82,7 +82,7 @@ import TimerEngine
     #expect(wanted(rest, choice, both)?.volume == 20)
   }
 
-  @Test func aChangeOfTheFileTakesBackTheChoiceOfThatPhaseOnly() {
+  @Test func `a change of the file takes back the choice of that phase only`() {
     var choice = SoundChoice(sound: "off", volume: 5)
     choice.take(sound: "ocean", volume: 6, phase: .longBreak)
     let old = configuration().ambient
@@ -96,7 +96,7 @@ import TimerEngine
     #expect(choice.volume == 5 && choice.breakSound == nil && choice.breakVolume == nil)
   }
 
-  @Test func aHookThatPlaysGoesBeforeTheAmbientSound() {
+  @Test func `a hook that plays goes before the ambient sound`() {
     let rest = Hook.level("music", while: .break, .focus, does: .play(Play(sound: .bundled("meditation"), volume: 20)))
     let file = configuration { $0.hooks = [rest] }
     #expect(
@@ -110,7 +110,7 @@ import TimerEngine
 }
 
 @Suite struct StoredActionTests {
-  @Test func anActionKeepsTheSourcesOfItsOwnSecretsOnly() {
+  @Test func `an action keeps the sources of its own secrets only`() {
     var configuration = Configuration()
     configuration.secrets = [
       "url": .keychain("segue/url"), "token": .environment("TOKEN"), "other": .environment("OTHER"), "env": .file("/k"),
@@ -126,7 +126,7 @@ import TimerEngine
     #expect(StoredAction(command, of: hook.with { $0.timeout = .seconds(3) }, in: configuration).timeout == .seconds(3))
   }
 
-  @Test func aSoundIsKeptByNameOrByPath() {
+  @Test func `a sound is kept by name or by path`() {
     func kind(_ sound: Sound) -> StoredAction.Kind {
       StoredAction(.play(Play(sound: sound, volume: 7)), of: .edge("h"), in: Configuration()).kind
     }

@@ -16,13 +16,13 @@ import Testing
     String(repeating: "[1].map(x, ", count: 1000) + "1" + String(repeating: ")", count: 1000),
     String(repeating: "a", count: 20_000),
   ])
-  func nestingIsRefused(source: String) {
+  func `nesting is refused`(source: String) {
     let error = #expect(throws: CELErrors.self) { try Vocabulary.environment.compile(source) }
     #expect(error?.diagnostics.map(\.code) == [.tooComplex])
   }
 
   /// The deepest that is allowed, on a thread with the smallest stack that threads usually have.
-  @Test func theDeepestExpressionFitsASmallStack() async throws {
+  @Test func `the deepest expression fits a small stack`() async throws {
     let depth = Parser.deepest - 4
     let sources = [
       String(repeating: "(", count: depth) + "1" + String(repeating: ")", count: depth),
@@ -46,7 +46,7 @@ import Testing
     #expect(outcomes == ["int", "list", "list", "int", "int", "list", "bool"])
   }
 
-  @Test func longChainsOfConditionsAreFine() throws {
+  @Test func `long chains of conditions are fine`() throws {
     let source = Array(repeating: "session.strikes == 1", count: 600).joined(separator: " && ")
     #expect(try Vocabulary.environment.compile(source).evaluateCondition(Vocabulary.bindings))
   }
@@ -70,13 +70,13 @@ import Testing
     repeated("[1]", { "[\($0), \($0)]" }, "v40 == v40"), repeated("[1]", { "[\($0), \($0)]" }, "[v40] == [v40]"),
     repeated("[1]", { "[\($0), \($0)]" }, "'%s'.format([v40])"), repeated("[1]", { "{1: \($0), 2: \($0)}" }, "v40"),
   ])
-  func evaluationIsBounded(source: String) throws {
+  func `evaluation is bounded`(source: String) throws {
     let program = try Vocabulary.environment.compile(source)
     let error = try #require(throws: EvaluationError.self) { try program.evaluate(Vocabulary.bindings) }
     #expect(error.code == .limit)
   }
 
-  @Test func theLimitsAreTheCallers() throws {
+  @Test func `the limits are the caller's`() throws {
     var environment = Vocabulary.environment
     environment.limits = Limits(steps: 20, elements: 3, bytes: 10)
     func code(_ source: String) -> EvaluationError.Code? {
@@ -92,7 +92,7 @@ import Testing
   }
 
   /// A type that stood for a key and a value alike would double with every level.
-  @Test(.timeLimit(.minutes(1))) func typesDoNotGrowExponentially() {
+  @Test(.timeLimit(.minutes(1))) func `types do not grow exponentially`() {
     for step in [".map(x, {x: x})", ".map(x, {'a': x})", ".map(x, [x, {1: x}])"] {
       _ = try? Vocabulary.environment.compile("[]" + String(repeating: step, count: 60))
     }
@@ -105,7 +105,7 @@ import Testing
       "(a*)*b", "(a|a)*b", "(a+)+$", "(.*)(.*)(.*)(.*)(.*)x", "(a?){50}a{50}", "((a{0,10}){0,10}){0,10}b", "(x+x+)+y",
       "((a*)*)*|b",
     ])
-  func patternsTakeLinearTime(pattern: String) throws {
+  func `patterns take linear time`(pattern: String) throws {
     var bindings = Vocabulary.bindings
     bindings["data"] = .map(
       MapValue(["text": .string(String(repeating: "a", count: 2000)), "pattern": .string(pattern)]))
@@ -117,7 +117,7 @@ import Testing
     "((a{1000}){1000}){1000}", "(){1000}", String(repeating: "(", count: 30) + String(repeating: "){1000}", count: 30),
     String(repeating: "(", count: 3000),
   ])
-  func largePatternsAreRefused(pattern: String) {
+  func `large patterns are refused`(pattern: String) {
     if pattern == "(){1000}" {
       #expect(throws: Never.self) { try Regex(pattern) }
     } else {

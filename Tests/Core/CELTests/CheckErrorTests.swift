@@ -31,7 +31,7 @@ import Testing
     ),
     ("[timer.phase].exists(p, p == 'idl')", "['idl'] 'idl' is not a value of 'phase' | did you mean 'idle'?"),
   ])
-  func aWordThatAnEnumerationLacks(source: String, expected: String) {
+  func `a word that an enumeration lacks`(source: String, expected: String) {
     #expect(Vocabulary.problems(source) == expected)
   }
 
@@ -83,7 +83,7 @@ import Testing
     ("startsWith(session.task, 'x')", "[startsWith] 'startsWith' is called on a value | string.startsWith(string)"),
     ("Foo{a: 1}", "[Foo{a: 1}] there is no message type 'Foo' | a map is written {'key': value}"),
   ])
-  func aNameThatDoesNotExist(source: String, expected: String) {
+  func `a name that does not exist`(source: String, expected: String) {
     #expect(Vocabulary.problems(source) == expected)
   }
 
@@ -129,7 +129,7 @@ import Testing
     ("{1.5: 2}", "[1.5] a map's key is a bool, an int, a uint or a string, not double"),
     ("math.greatest('a')", "[greatest] 'math.greatest' doesn't take (string)"),
   ])
-  func typesThatDoNotFit(source: String, expected: String) {
+  func `types that do not fit`(source: String, expected: String) {
     #expect(Vocabulary.problems(source) == expected)
   }
 
@@ -143,11 +143,11 @@ import Testing
     ("session.task.matches('(')", "['('] the regular expression is wrong: '(' lacks its ')'"),
     ("{'a': 1, 'a': 2}", "[{'a': 1, 'a': 2}] the key 'a' stands in this map twice"),
   ])
-  func literalsThatCanOnlyFail(source: String, expected: String) {
+  func `literals that can only fail`(source: String, expected: String) {
     #expect(Vocabulary.problems(source) == expected)
   }
 
-  @Test func allProblemsComeInOnePass() {
+  @Test func `all problems come in one pass`() {
     #expect(
       Vocabulary.problems("session.foe || sesion.bar || timer.phas == 'x' || 1 + 'a' == 2").split(separator: "\n").count
         == 4)
@@ -161,7 +161,7 @@ import Testing
     "(timer.phase == 'focus' ? session.task : timer.phase).size() > 2", "timer.?deadline.hasValue()",
     "session.strikes < 2.5", "timer.phase.startsWith('fo')", "[timer.phase, 'other'].size() == 2",
   ])
-  func whatIsRightIsAccepted(source: String) {
+  func `what is right is accepted`(source: String) {
     #expect(Vocabulary.problems(source) == "")
   }
 }

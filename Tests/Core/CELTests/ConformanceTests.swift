@@ -13,7 +13,7 @@ import Testing
     var failures: [String] = []
   }
 
-  @Test func everyCasePasses() throws {
+  @Test func `every case passes`() throws {
     let folder = try #require(
       Self.folder(), "the conformance data is missing: set SEGUE_CONFORMANCE, or put it at ../shared/conformance")
     let files = try FileManager.default.contentsOfDirectory(atPath: folder).filter { $0.hasSuffix(".textproto") }

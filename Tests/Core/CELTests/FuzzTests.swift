@@ -46,7 +46,7 @@ import Testing
   }
 
   @Test(arguments: [1, 2, 3, 4])
-  func randomPieces(seed: UInt64) {
+  func `random pieces`(seed: UInt64) {
     var random = Random(state: seed)
     for _ in 0..<1500 {
       let count = Int.random(in: 1...24, using: &random)
@@ -55,7 +55,7 @@ import Testing
   }
 
   @Test(arguments: [5, 6])
-  func randomBytes(seed: UInt64) {
+  func `random bytes`(seed: UInt64) {
     var random = Random(state: seed)
     for _ in 0..<1500 {
       let bytes = (0..<Int.random(in: 1...40, using: &random)).map { _ in UInt8.random(in: 0...255, using: &random) }
@@ -64,7 +64,7 @@ import Testing
   }
 
   @Test(arguments: [7, 8])
-  func damagedExpressions(seed: UInt64) {
+  func `damaged expressions`(seed: UInt64) {
     var random = Random(state: seed)
     let whole = [
       "timer.phase == 'focus' && session.elapsed >= duration('20m') || session.tags.exists(t, t.startsWith('d'))",
@@ -86,7 +86,7 @@ import Testing
   }
 
   @Test(arguments: [9, 10])
-  func randomPatterns(seed: UInt64) {
+  func `random patterns`(seed: UInt64) {
     var random = Random(state: seed)
     let alphabet = Array("ab.*+?|()[]{}^$\\d-,1:i<P>=xpL")
     for _ in 0..<3000 {

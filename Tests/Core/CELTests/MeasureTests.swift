@@ -6,7 +6,7 @@ import Testing
 
 /// Prints how long compiling and evaluating take; the clock fails no test.
 @Suite struct MeasureTests {
-  @Test func timesArePrinted() throws {
+  @Test func `times are printed`() throws {
     let sources = [
       "timer.phase == 'focus' && session.elapsed >= duration('20m')",
       "session.task != '' && session.tags.exists(t, t == 'alone')",

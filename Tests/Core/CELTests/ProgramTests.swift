@@ -16,7 +16,7 @@ import Testing
     ("1 // a comment\n + 1", "2"), ("-9223372036854775808", "-9223372036854775808"), ("1e3", "1000"),
     (".5 + .25", "0.75"),
   ])
-  func precedence(source: String, expected: String) throws {
+  func `precedence`(source: String, expected: String) throws {
     #expect(try Vocabulary.evaluate(source).text == expected)
   }
 
@@ -27,11 +27,11 @@ import Testing
     ("session.tags[?0]", "optional(string)"), ("true ? timer.phase : 'x'", "string"), ("type(1)", "type"),
     ("session.tags.transformMap(i, t, t)", "map(int, string)"), ("null", "null"), ("timer", "timer"),
   ])
-  func types(source: String, expected: String) throws {
+  func `types`(source: String, expected: String) throws {
     #expect(try Vocabulary.environment.compile(source).type.description == expected)
   }
 
-  @Test func whatIsReadIsKnown() throws {
+  @Test func `what is read is known`() throws {
     let program = try Vocabulary.environment.compile(
       "timer.session.elapsed > duration('1m') && now > session.startedAt && data.by == 1 && size(session.tags) > 0")
     #expect(
@@ -41,13 +41,13 @@ import Testing
     #expect(program.calls.map(\.function) == ["duration", "size"])
   }
 
-  @Test func localVariablesAreNotReferences() throws {
+  @Test func `local variables are not references`() throws {
     let program = try Vocabulary.environment.compile("[1].exists(now, now == 1) && cel.bind(session, 1, session == 1)")
     #expect(program.references == [])
     #expect(try program.evaluateCondition(Vocabulary.bindings))
   }
 
-  @Test func hoursWithoutAZoneDrawAWarning() throws {
+  @Test func `hours without a zone draw a warning`() throws {
     var environment = Vocabulary.environment
     #expect(
       try environment.compile("now.getHours() > 9").warnings.map(\.message)
@@ -68,7 +68,7 @@ import Testing
     ("[3, 1].map(x, x > 1, x * 2)[0]", "6"), ("session.tags.all(i, t, t.size() > i)", "true"),
     ("'%d of %s'.format([3, 'x'])", "3 of x"), ("session.task.matches('^Write .* d')", "true"),
   ])
-  func values(source: String, expected: String) throws {
+  func `values`(source: String, expected: String) throws {
     #expect(try Vocabulary.evaluate(source).text == expected)
   }
 
@@ -80,14 +80,14 @@ import Testing
     ("now.getHours('Nowhere/At_all')", .invalidArgument), ("optional.none().value()", .noValue),
     ("dyn(1) ? 1 : 2", .noSuchOverload), ("goals.weekly.reached", .noSuchOverload), ("dyn(1).task()", .unbound),
   ])
-  func failuresAreTyped(source: String, code: EvaluationError.Code) throws {
+  func `failures are typed`(source: String, code: EvaluationError.Code) throws {
     let program = try Vocabulary.environment.compile(source, isChecked: false)
     let error = try #require(throws: EvaluationError.self) { try program.evaluate(Vocabulary.bindings) }
     #expect(error.code == code)
     #expect(error.span != nil)
   }
 
-  @Test func aVariableWithoutValueFails() throws {
+  @Test func `a variable without value fails`() throws {
     let program = try Vocabulary.environment.compile("session.strikes > 0")
     let error = try #require(throws: EvaluationError.self) {
       try program.evaluate(Bindings(Vocabulary.environment))
@@ -96,26 +96,26 @@ import Testing
     #expect(error.span == SourceSpan(0, 7))
   }
 
-  @Test func aFunctionOfTheHostSeesOnlyWhatItDeclares() throws {
+  @Test func `a function of the host sees only what it declares`() throws {
     let program = try Vocabulary.environment.compile("escape.slack(data.by)")
     let error = try #require(throws: EvaluationError.self) { try program.evaluate(Vocabulary.bindings) }
     #expect(error.message == "no such overload: 'escape.slack' applied to (int)")
   }
 
-  @Test func aConditionMustBeTrueOrFalse() throws {
+  @Test func `a condition must be true or false`() throws {
     let program = try Vocabulary.environment.compile("data.by")
     let error = try #require(throws: EvaluationError.self) { try program.evaluateCondition(Vocabulary.bindings) }
     #expect(error.message == "a condition is true or false, not int")
   }
 
-  @Test func zonesComeFromTheCaller() throws {
+  @Test func `zones come from the caller`() throws {
     var environment = Vocabulary.environment
     environment.zones = { name, _ in name == "local" ? 3600 : nil }
     let program = try environment.compile("now.getHours('local') * 100 + now.getHours('-02:30') * 10 + now.getHours()")
     #expect(try program.evaluate(Vocabulary.bindings).text == "1069")
   }
 
-  @Test func composedAndDecomposedLettersDiffer() throws {
+  @Test func `composed and decomposed letters differ`() throws {
     #expect(try Vocabulary.evaluate(#"'e\u0301' == '\u00e9' || 'e\u0301' in {'\u00e9': 1}"#).text == "false")
   }
 }

@@ -30,7 +30,7 @@ import Testing
     ("^.$", "🍅", true), ("[🍅-🍇]", "🍆", true), ("colou?r", "my color", true), ("\\.", "a", false),
     ("\\-\\/", "-/", true),
   ])
-  func patternsMatch(pattern: String, text: String, expected: Bool) throws {
+  func `patterns match`(pattern: String, text: String, expected: Bool) throws {
     #expect(try matches(pattern, text) == expected)
   }
 
@@ -38,7 +38,7 @@ import Testing
     "(", ")", "[", "[a", "*a", "a**", "(?=a)", "(?<!a)", "\\1", "(a)\\2", "\\y", "a{3,2}", "a{1001}", "[b-a]",
     "[[:nope:]]", "\\p{Klingon}", "\\", "(?i", "(?x)a", "\\x{110000}", "(?P<n", "+",
   ])
-  func wrongPatternsAreRefused(pattern: String) {
+  func `wrong patterns are refused`(pattern: String) {
     #expect(throws: PatternError.self) { try Regex(pattern) }
   }
 }

@@ -25,7 +25,7 @@ import Testing
     ("-!true", "[!] '!' and '-' can't be mixed here | use parentheses"),
     ("true == == false", "[==] '==' stands here twice"),
   ])
-  func operatorsOfOtherLanguagesAreNamed(source: String, expected: String) {
+  func `operators of other languages are named`(source: String, expected: String) {
     #expect(Vocabulary.problems(source) == expected)
   }
 
@@ -51,7 +51,7 @@ import Testing
     ("let", "[let] 'let' is kept by the language and can't be a name"),
     ("a.in", "[in] 'in' can't be the name of a member | use ['in']"),
   ])
-  func whatIsMissingIsNamed(source: String, expected: String) {
+  func `what is missing is named`(source: String, expected: String) {
     #expect(Vocabulary.problems(source) == expected)
   }
 
@@ -83,7 +83,7 @@ import Testing
     ("a # b", "[#] '#' has no meaning in an expression | comments begin with //"),
     ("🍅 == 1", "[🍅] '🍅' has no meaning in an expression"),
   ])
-  func literalsAreExplained(source: String, expected: String) {
+  func `literals are explained`(source: String, expected: String) {
     #expect(Vocabulary.problems(source) == expected)
   }
 
@@ -94,11 +94,11 @@ import Testing
     ("cel.bind(1, 2, 3)", "[1] 'cel.bind' takes the name of a variable here | cel.bind(x, value, expression)"),
     ("[1].exists(x > 0)", "[exists] 'exists' isn't written like this | list.exists(x, x > 0)"),
   ])
-  func macrosAreExplained(source: String, expected: String) {
+  func `macros are explained`(source: String, expected: String) {
     #expect(Vocabulary.problems(source) == expected)
   }
 
-  @Test func spansAreOffsetsInUTF8() throws {
+  @Test func `spans are offsets in UTF-8`() throws {
     let error = try #require(throws: CELErrors.self) { try ExpressionEnvironment().compile("'🍅' + ö") }
     #expect(error.diagnostics.map(\.span) == [SourceSpan(9, 11)])
   }

@@ -119,7 +119,7 @@ import Testing
 
   /// With a tenth of the steps, so that all of them together don't take minutes without the optimiser.
   @Test(arguments: bodies)
-  func everyFunctionPaysForItsWork(body: String) throws {
+  func `every function pays for its work`(body: String) throws {
     for doublings in [0, 8] {
       let limits = Limits(steps: Limits().steps / 10, elements: Limits().elements, bytes: Limits().bytes)
       let (time, outcome) = try Self.measure(Self.source(body, doublings: doublings), limits)
@@ -135,7 +135,7 @@ import Testing
     "duration(d) == duration('1s')",
     "u.matches('(?i)[[:alpha:]]x')", "e + f == f + e", "isIP(o)", "'%x'.format([b]) == u",
   ])
-  func longTextsAreTooMuchWork(body: String) throws {
+  func `long texts are too much work`(body: String) throws {
     let (time, outcome) = try Self.measure(Self.source(body, doublings: 12), Limits())
     print("worst: \(time) of 256 KiB: \(body) is \(outcome)")
     #expect(outcome == "limit")

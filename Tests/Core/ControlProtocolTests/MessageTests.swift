@@ -7,7 +7,7 @@ import TimerEngine
 private let now = Instant(milliseconds: 1_795_251_600_000)
 
 @Suite struct MessageTests {
-  @Test func aReplyHasEitherAResultOrAnError() throws {
+  @Test func `a reply has either a result or an error`() throws {
     #expect(try JSON.line(Reply(id: .integer(1), result: [1, 2])) == #"{"id":1,"jsonrpc":"2.0","result":[1,2]}"#)
     let error = ControlError(code: ControlError.refused, message: "no", data: ErrorData(refusal: .focusRunning))
     let line = try JSON.line(Reply<Nothing>(id: .string("a"), error: error))
@@ -21,13 +21,13 @@ private let now = Instant(milliseconds: 1_795_251_600_000)
     (#"{"method":"status"}"#, nil), (#"{"id":null,"method":"status"}"#, .null),
     (#"{"id":3,"method":"status"}"#, JSONValue.integer(3)), (#"{"id":"x","method":"status","more":[1]}"#, .string("x")),
   ])
-  func anIdMayBeANumberATextOrNothing(_ line: String, _ id: JSONValue?) throws {
+  func `an id may be a number a text or nothing`(_ line: String, _ id: JSONValue?) throws {
     let head = try JSON.read(RequestHead.self, from: line)
     #expect(head.id == id)
     #expect(head.method == "status")
   }
 
-  @Test func parametersThatAreMissingAreTheStandardOnes() throws {
+  @Test func `parameters that are missing are the standard ones`() throws {
     #expect(try JSON.read(SubscribeParams.self, from: "{}") == SubscribeParams())
     #expect(try JSON.read(SubscribeParams.self, from: #"{"events":true,"colour":1}"#) == SubscribeParams(events: true))
     #expect(try JSON.read(TestParams.self, from: #"{"event":"focus.started"}"#) == TestParams(event: "focus.started"))
@@ -41,7 +41,7 @@ private let now = Instant(milliseconds: 1_795_251_600_000)
     .nothingToSkip, .openEnded, .sessionOver, .lengthOutOfRange, .noFocusToStrike, .noFocusYet,
     .startsBeforeLastEnd(now), .overAlready, .noSession,
   ])
-  func aRefusalSurvivesTheWay(_ refusal: TimerRefusal) throws {
+  func `a refusal survives the way`(_ refusal: TimerRefusal) throws {
     let data = ErrorData(refusal: refusal)
     #expect(try JSON.read(ErrorData.self, from: JSON.line(data)) == data)
   }
@@ -61,7 +61,7 @@ private let now = Instant(milliseconds: 1_795_251_600_000)
       round: Round(completed: 1, length: 4), next: NextPhase(phase: .shortBreak, planned: .minutes(5)))
   }
 
-  @Test func idleIsWrittenWithEveryMember() throws {
+  @Test func `idle is written with every member`() throws {
     let timer = TimerSnapshot(
       mode: .idle, session: nil, since: now, deadline: nil, round: Round(completed: 0, length: 4),
       next: NextPhase(phase: .focus, planned: .minutes(25)))
@@ -76,20 +76,22 @@ private let now = Instant(milliseconds: 1_795_251_600_000)
   @Test(arguments: [
     (0, 0, 1500), (1, 0, 1500), (999, 0, 1500), (1000, 1, 1499), (1_499_999, 1499, 1), (1_500_000, 1500, 0),
   ])
-  func aCountdownBeginsAtTheWholeLengthAndEndsAtNothing(_ milliseconds: Int64, _ elapsed: Int64, _ remaining: Int64) {
+  func `a countdown begins at the whole length and ends at nothing`(
+    _ milliseconds: Int64, _ elapsed: Int64, _ remaining: Int64
+  ) {
     let status = status(running(.minutes(25)), at: now + .milliseconds(milliseconds))
     #expect(status.elapsed == elapsed)
     #expect(status.remaining == remaining)
   }
 
-  @Test func anOpenEndedFocusHasNothingLeft() throws {
+  @Test func `an open-ended focus has nothing left`() throws {
     let status = status(running(nil), at: now + .minutes(90))
     #expect((status.planned, status.elapsed, status.remaining) == (0, 5400, 0))
     #expect(status.deadline == nil)
     #expect(try JSON.read(Status.self, from: JSON.line(status)) == status)
   }
 
-  @Test func recordsAreReadBackAsTheyWereWritten() throws {
+  @Test func `records are read back as they were written`() throws {
     let scope = ScopeRecord(
       hook: "h", condition: "focus", active: false, state: "inactive", since: nil, lastError: nil)
     #expect(

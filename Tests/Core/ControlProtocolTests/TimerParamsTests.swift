@@ -32,7 +32,7 @@ import TimerEngine
   ]
 
   @Test(arguments: commands)
-  func aCommandSurvivesTheWay(_ method: TimerMethod, _ params: String, _ command: TimerCommand) throws {
+  func `a command survives the way`(_ method: TimerMethod, _ params: String, _ command: TimerCommand) throws {
     let sent = try JSON.read(TimerParams.self, from: params)
     let line = try JSON.line(Request(id: 7, method: method.rawValue, params: sent))
     let read = try JSON.read(Request<TimerParams>.self, from: line)
@@ -40,14 +40,14 @@ import TimerEngine
     #expect(try read.params?.command(for: method) == command)
   }
 
-  @Test func onlyTimerMethodsAreCommands() {
+  @Test func `only timer methods are commands`() {
     let commands = MethodInfo.all.filter { $0.params == TimerParams.self }.map(\.name)
     #expect(commands == TimerMethod.allCases.map(\.rawValue))
     #expect(commands == MethodInfo.all.map(\.name).filter { $0.hasPrefix("timer.") })
   }
 
   @Test(arguments: [Double.infinity, -.infinity, .nan, 1e300, -1e300, 1e9])
-  func aLengthThatIsNoLengthIsRefused(_ seconds: Double) {
+  func `a length that is no length is refused`(_ seconds: Double) {
     var params = TimerParams()
     params.length = seconds
     params.by = seconds
@@ -97,11 +97,11 @@ import TimerEngine
     #expect(error?.message.hasPrefix("number 2 of 'tags' has a NUL") == true)
   }
 
-  @Test(arguments: [TimerMethod.extend, .note]) func whatIsNeededIsAskedFor(_ method: TimerMethod) {
+  @Test(arguments: [TimerMethod.extend, .note]) func `what is needed is asked for`(_ method: TimerMethod) {
     #expect(throws: ControlError.self) { try TimerParams().command(for: method) }
   }
 
-  @Test func anEmptyNoteIsRefused() {
+  @Test func `an empty note is refused`() {
     var params = TimerParams()
     params.text = ""
     #expect(throws: ControlError.self) { try params.command(for: .note) }

@@ -56,24 +56,24 @@ import TimerEngine
     return event
   }
 
-  @Test func anEventHasTheDocumentedShape() throws {
+  @Test func `an event has the documented shape`() throws {
     let event = try Self.completed()
     let written = try JSON.read(JSONValue.self, from: JSON.line(event))
     #expect(written == (try JSON.read(JSONValue.self, from: Self.documented)))
     #expect(try JSON.line(event).contains("\n") == false)
   }
 
-  @Test func anEventIsReadBackAsItWasWritten() throws {
+  @Test func `an event is read back as it was written`() throws {
     let event = try Self.completed()
     #expect(try JSON.read(Event.self, from: JSON.line(event)) == event)
   }
 
-  @Test func membersThatAreNotKnownAreIgnored() throws {
+  @Test func `members that are not known are ignored`() throws {
     let more = Self.documented.replacing(#""host": "laptop""#, with: #""host": "laptop", "weather": {"rain": true}"#)
     #expect(try JSON.read(Event.self, from: more) == Self.completed())
   }
 
-  @Test func whatIsMissingIsNullInsideDataAndAbsentInTheEnvelope() throws {
+  @Test func `what is missing is null inside data and absent in the envelope`() throws {
     var sequencer = Sequencer.new()
     let event = sequencer.event(.daemonStarted, reason: .auto, timer: .idle(at: nine), at: nine) {
       $0.version = "9.9"
@@ -92,7 +92,7 @@ import TimerEngine
   }
 
   /// What the schema of CloudEvents 1.0 asks for, of every type.
-  @Test(arguments: EventType.allCases) func everyTypeIsACloudEvent(_ type: EventType) throws {
+  @Test(arguments: EventType.allCases) func `every type is a CloudEvent`(_ type: EventType) throws {
     var sequencer = Sequencer.new(host: "café net/1")
     let event = sequencer.event(type, reason: .user, timer: .idle(at: nine), at: nine) { _ in }
     let value = try JSON.read(JSONValue.self, from: JSON.line(event))
@@ -126,7 +126,7 @@ import TimerEngine
     (.systemSuspended(slept: .hours(1)), ["slept": .integer(3600)]),
     (.systemResumed(slept: .hours(1)), ["slept": .integer(3600)]),
   ])
-  func someEventsSayMore(_ kind: TimerEvent.Kind, _ extra: [String: JSONValue]) throws {
+  func `some events say more`(_ kind: TimerEvent.Kind, _ extra: [String: JSONValue]) throws {
     var sequencer = Sequencer.new()
     let event = try #require(sequencer.events([TimerEvent(kind, .user, session: nil, time: nine)]).first)
     let data = try #require(try JSON.read(JSONValue.self, from: JSON.line(event))["data"])
@@ -135,14 +135,14 @@ import TimerEngine
     }
   }
 
-  @Test func aSequenceNumberHasTwentyDigitsAndSorts() {
+  @Test func `a sequence number has twenty digits and sorts`() {
     #expect(Event.digits(of: 0) == "00000000000000000000")
     #expect(Event.digits(of: 42) == "00000000000000000042")
     #expect(Event.digits(of: .max) == "18446744073709551615")
     #expect(Event.digits(of: 9) < Event.digits(of: 10))
   }
 
-  @Test func theVocabularyIsTheDocumentedOne() {
+  @Test func `the vocabulary is the documented one`() {
     let documented = """
       focus.started focus.paused focus.resumed focus.extended focus.completed focus.abandoned
       break.started break.paused break.resumed break.extended break.completed break.skipped

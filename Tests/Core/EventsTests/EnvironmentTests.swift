@@ -22,7 +22,7 @@ import TimerEngine
     return try #require(sequencer.events([event], timer: timer).first)
   }
 
-  @Test func everyDocumentedVariableIsThere() throws {
+  @Test func `every documented variable is there`() throws {
     let event = try Self.strike()
     #expect(
       event.environment == [
@@ -38,7 +38,7 @@ import TimerEngine
       ])
   }
 
-  @Test func outsideASessionItsVariablesAreEmpty() {
+  @Test func `outside a session its variables are empty`() {
     var sequencer = Sequencer.new()
     let event = sequencer.event(.daemonStarted, reason: .auto, timer: .idle(at: nine), at: nine) { _ in }
     let variables = event.environment
@@ -48,7 +48,7 @@ import TimerEngine
     }
   }
 
-  @Test func aLongValueIsCutInTheEnvironmentAndWholeInTheJSON() throws {
+  @Test func `a long value is cut in the environment and whole in the JSON`() throws {
     let note = String(repeating: "x", count: 100_000)
     let event = try Self.strike { $0.note = note }
     #expect(event.environment["SEGUE_NOTE"]?.utf8.count == 65_536)
@@ -56,7 +56,7 @@ import TimerEngine
   }
 
   @Test(arguments: ["é", "🍅", "👨‍👩‍👧‍👦", "e\u{301}", "\r\n"], [0, 1, 2, 3])
-  func aCutFallsBetweenCharacters(_ character: Swift.Character, _ offset: Int) {
+  func `a cut falls between characters`(_ character: Swift.Character, _ offset: Int) {
     let text = String(repeating: "x", count: offset) + String(repeating: character, count: 70_000)
     let cut = Event.variable(text)
     #expect(cut.utf8.count <= Event.longestVariable)
@@ -65,25 +65,25 @@ import TimerEngine
     #expect(cut.dropFirst(offset).allSatisfy { $0 == character })
   }
 
-  @Test(.timeLimit(.minutes(1))) func aSingleEndlessCharacterIsCutAllTheSame() {
+  @Test(.timeLimit(.minutes(1))) func `a single endless character is cut all the same`() {
     let text = "a" + String(repeating: "\u{301}", count: 100_000)
     let cut = Event.variable(text)
     #expect(cut.utf8.count <= Event.longestVariable)
     #expect(cut.utf8.count > Event.longestVariable - 8)
   }
 
-  @Test func whatFitsIsNotCut() {
+  @Test func `what fits is not cut`() {
     let text = String(repeating: "é", count: 32_768)
     #expect(Event.variable(text) == text)
     #expect(Event.variable("") == "")
   }
 
   @Test(arguments: [("a\0b", "ab"), ("\0", ""), ("\0\0x\0\u{301}", "x\u{301}"), ("plain", "plain")])
-  func nulIsLeftOut(_ text: String, _ kept: String) {
+  func `nul is left out`(_ text: String, _ kept: String) {
     #expect(Event.variable(text) == kept)
   }
 
-  @Test func nulDoesNotCountTowardsTheLength() {
+  @Test func `nul does not count towards the length`() {
     let text = String(repeating: "\0x", count: 65_536)
     #expect(Event.variable(text).utf8.count == 65_536)
   }

@@ -11,7 +11,7 @@ import Testing
       ("\u{2028}\u{2029}", #""\u2028\u2029""#), ("\u{2066}\u{2069}", #""\u2066\u2069""#), ("\u{FEFF}", #""\ufeff""#),
       ("👩\u{200D}💻", #""👩\u200d💻""#), ("\u{E0041}", #""\udb40\udc41""#), ("\u{1B}[2J", #""\u001b[2J""#),
     ])
-  func hiddenCharactersAreEscaped(text: String, json: String) throws {
+  func `hidden characters are escaped`(text: String, json: String) throws {
     #expect(try JSON.line(text).lowercased() == json.lowercased())
   }
 
@@ -19,11 +19,11 @@ import Testing
     "", "plain", "Für „dich“ – 10 €… ‰", "日本語 العربية עברית", "🍅🇩🇪", "\u{A0}\u{AE}\u{200A}\u{2010}\u{2030}\u{2070}",
     "ÿ߿ࠀ\u{FFFD}",
   ])
-  func everythingElseStaysAsItIs(text: String) throws {
+  func `everything else stays as it is`(text: String) throws {
     #expect(try JSON.line(text) == "\"\(text)\"")
   }
 
-  @Test func itSaysTheSameAsBefore() throws {
+  @Test func `it says the same as before`() throws {
     var random = SystemRandomNumberGenerator()
     for _ in 0..<300 {
       let scalars = (0..<20).compactMap { _ in

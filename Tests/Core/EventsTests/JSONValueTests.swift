@@ -10,7 +10,7 @@ import TimerEngine
     ("e\u{301}👨‍👩‍👧‍👦\r\n", "\"e\u{301}👨‍👩‍👧‍👦\\r\\n\""),
     ("", "\"\""),
   ])
-  func textIsEscaped(_ text: String, _ written: String) throws {
+  func `text is escaped`(_ text: String, _ written: String) throws {
     #expect(Array(JSONValue.string(text).text.utf8) == Array(written.utf8))
     let back = try JSON.read([JSONValue].self, from: "[\(JSONValue.string(text).text)]")
     #expect(back.first?.string.map { Array($0.unicodeScalars) } == Array(text.unicodeScalars))
@@ -23,11 +23,11 @@ import TimerEngine
     (.object([]), "{}"), (.array([.null, .integer(1), .string("a")]), #"[null,1,"a"]"#),
     (.object([.init("b", .integer(1)), .init("a", .array([]))]), #"{"b":1,"a":[]}"#),
   ])
-  func aValueIsWrittenOnOneLine(_ value: JSONValue, _ text: String) {
+  func `a value is written on one line`(_ value: JSONValue, _ text: String) {
     #expect(value.text == text)
   }
 
-  @Test func aValueIsWrittenForPeople() {
+  @Test func `a value is written for people`() {
     let value = JSONValue.object([
       .init("b", .array([.integer(1), .string("x")])), .init("a", .object([])), .init("e", .array([])),
       .init("l", .array([.object([.init("n", .null)])])),
@@ -60,7 +60,7 @@ import TimerEngine
     #expect(JSONValue.bool(true).indentedText == "true\n")
   }
 
-  @Test func aMemberIsFoundByName() throws {
+  @Test func `a member is found by name`() throws {
     let value = try JSON.read(JSONValue.self, from: #"{"a":{"b":"c"},"n":null}"#)
     #expect(value["a"]?["b"]?.string == "c")
     #expect(value["n"] == .null)
@@ -70,7 +70,7 @@ import TimerEngine
   }
 
   /// Both ways of writing, read back, are the value again; members come back sorted.
-  @Test func randomValuesAreReadBackAsTheyWereWritten() throws {
+  @Test func `random values are read back as they were written`() throws {
     var random = SplitMix64(state: 11)
     for _ in 0..<2_000 {
       let value = Self.value(&random, depth: 4)
@@ -105,11 +105,11 @@ import TimerEngine
   }
 
   @Test(arguments: ["", "{", #"{"a":}"#, "nul", "\"\\x\"", "\u{FEFF}", "[1] 2", #"{"a" 1}"#])
-  func whatIsNotJSONIsRefused(_ text: String) {
+  func `what is not JSON is refused`(_ text: String) {
     #expect(throws: (any Error).self) { try JSON.read(JSONValue.self, from: text) }
   }
 
-  @Test func endlessNestingIsRefusedRatherThanFollowed() {
+  @Test func `endless nesting is refused rather than followed`() {
     let text = String(repeating: "[", count: 100_000)
     #expect(throws: (any Error).self) { try JSON.read(JSONValue.self, from: text) }
   }

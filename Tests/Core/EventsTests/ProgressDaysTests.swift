@@ -18,7 +18,7 @@ import TimerEngine
     func week(containing instant: Instant) -> Range<Instant> { moved(instant, UTCDays().week) }
   }
 
-  @Test func sameDaysAreNotOff() {
+  @Test func `same days are not off`() {
     let progress = Progress(at: nine, days: UTCDays(), goals: Goals())
     #expect(!progress.isOff(UTCDays(), at: nine))
     #expect(progress.isOff(LateDays(hours: 4), at: nine))
@@ -27,7 +27,7 @@ import TimerEngine
     #expect(!progress.isOff(LateDays(hours: 4), at: later))
   }
 
-  @Test func whatIsOnRecordCountsForTheNewDay() {
+  @Test func `what is on record counts for the new day`() {
     var goals = Goals()
     goals.daily = .pomodoros(2)
     var progress = Progress(at: nine, days: UTCDays(), goals: goals)

@@ -14,7 +14,7 @@ import TimerEngine
   @Test(arguments: [
     (Outcome.completed, 1, Int64(1500)), (.partial, 0, 1500), (.abandoned, 0, 0),
   ])
-  func anOutcomeCountsAsWhatItIs(_ outcome: Outcome, _ pomodoros: Int, _ focus: Int64) {
+  func `an outcome counts as what it is`(_ outcome: Outcome, _ pomodoros: Int, _ focus: Int64) {
     var progress = new()
     _ = progress.count(endedFocus(end: minute(25), outcome: outcome).terminalEvent, days: days)
     #expect(progress.today.sessions == 1)
@@ -23,7 +23,7 @@ import TimerEngine
     #expect(progress.week.totals == progress.today)
   }
 
-  @Test func aBreakCountsForNothing() {
+  @Test func `a break counts for nothing`() {
     var progress = new()
     var rest = endedFocus(end: minute(5))
     rest.phase = .shortBreak
@@ -31,7 +31,7 @@ import TimerEngine
     #expect(progress.today == Totals())
   }
 
-  @Test func onlyRunningTimeCounts() {
+  @Test func `only running time counts`() {
     var progress = new()
     var focus = endedFocus(end: minute(40))
     focus.startedAt = nine
@@ -43,7 +43,7 @@ import TimerEngine
     #expect(progress.today.focus == 25 * 60)
   }
 
-  @Test func whatIsChangedOnRecordIsCountedOutAndIn() {
+  @Test func `what is changed on record is counted out and in`() {
     var progress = new()
     let old = endedFocus(end: minute(25))
     let other = endedFocus("other", end: minute(60))
@@ -72,7 +72,7 @@ import TimerEngine
     #expect(progress.today == Totals())
   }
 
-  @Test func aGoalThatAChangeMeetsIsReachedOnce() {
+  @Test func `a goal that a change meets is reached once`() {
     var progress = new(Goals(daily: .pomodoros(1)))
     let focus = endedFocus(end: minute(25))
     #expect(progress.recount(nil, as: focus).map(\.name) == ["daily"])
@@ -80,7 +80,7 @@ import TimerEngine
     #expect(progress.recount(nil, as: focus) == [])
   }
 
-  @Test func aSessionOverMidnightCountsTodayWithWhatLiesInToday() {
+  @Test func `a session over midnight counts today with what lies in today`() {
     var progress = new()
     _ = progress.count(endedFocus(end: minute(60)).terminalEvent, days: days)
     var late = endedFocus("late", minutes: 50, end: midnight + .minutes(20))
@@ -96,7 +96,7 @@ import TimerEngine
     #expect(progress.week.totals.focus == (25 + 45) * 60)
   }
 
-  @Test func aNewDayBeginsWithNothing() {
+  @Test func `a new day begins with nothing`() {
     var progress = new(Goals(daily: .pomodoros(1)))
     #expect(progress.count(endedFocus(end: minute(25)).terminalEvent, days: days).count == 1)
     progress.turn(to: midnight - .milliseconds(1), days: days)
@@ -110,7 +110,7 @@ import TimerEngine
     #expect(progress.week.totals == Totals())
   }
 
-  @Test func aGoalIsReachedOnceADayAndOnceAWeek() {
+  @Test func `a goal is reached once a day and once a week`() {
     var progress = new(Goals(daily: .pomodoros(2), weekly: .time(.minutes(75))))
     func finish(_ end: Instant) -> [GoalReached] {
       progress.count(endedFocus(end: end).terminalEvent, days: days)
@@ -128,20 +128,20 @@ import TimerEngine
     #expect(finish(nextWeek + .minutes(60)).map(\.name) == ["weekly"])
   }
 
-  @Test func bothGoalsCanBeReachedAtOnce() {
+  @Test func `both goals can be reached at once`() {
     var progress = new(Goals(daily: .time(.minutes(25)), weekly: .pomodoros(1)))
     let reached = progress.count(endedFocus(end: minute(25)).terminalEvent, days: days)
     #expect(reached.map(\.name) == ["daily", "weekly"])
   }
 
-  @Test func timeThatIsKeptReachesAGoalInTime() {
+  @Test func `time that is kept reaches a goal in time`() {
     var progress = new(Goals(daily: .time(.minutes(20)), weekly: .pomodoros(1)))
     let partial = endedFocus(end: minute(25), outcome: .partial)
     #expect(
       progress.count(partial.terminalEvent, days: days) == [GoalReached(name: "daily", target: 1200, value: 1500)])
   }
 
-  @Test func aStrikeCountsOnTheDayOnWhichItIsMarked() {
+  @Test func `a strike counts on the day on which it is marked`() {
     var progress = new()
     let strike = TimerEvent(.strikeAdded(number: 1, text: ""), .user, session: nil, time: minute(1))
     _ = progress.count(strike, days: days)
@@ -150,7 +150,7 @@ import TimerEngine
     #expect(progress.week.totals.strikes == 2)
   }
 
-  @Test func aFocusThatBeganYesterdayDoesNotTakeTodayBack() {
+  @Test func `a focus that began yesterday does not take today back`() {
     var progress = new(at: midnight + .minutes(2))
     let strike = TimerEvent(.strikeAdded(number: 1, text: ""), .user, session: nil, time: midnight + .minutes(3))
     _ = progress.count(strike, days: days)
@@ -160,21 +160,21 @@ import TimerEngine
     #expect(progress.day.start == midnight)
   }
 
-  @Test func aClockThatIsSetBackByDaysTakesTheDayBack() throws {
+  @Test func `a clock that is set back by days takes the day back`() throws {
     var sequencer = Sequencer.new(at: minute(3 * 24 * 60))
     _ = sequencer.events([endedFocus(end: minute(25)).terminalEvent], recorded: minute(25))
     #expect(sequencer.progress.day.start == midnight - .hours(24))
     #expect(sequencer.progress.today.pomodoros == 1)
   }
 
-  @Test func progressIsReadBackAsItWasWritten() throws {
+  @Test func `progress is read back as it was written`() throws {
     var progress = new(Goals(daily: .pomodoros(1), weekly: .time(.hours(20))))
     _ = progress.count(endedFocus(end: minute(25)).terminalEvent, days: days)
     #expect(try JSON.read(Progress.self, from: JSON.line(progress)) == progress)
   }
 
   /// A fortnight of random sessions against a sum that is made anew each time.
-  @Test(arguments: [1, 2, 3, 4, 5] as [UInt64]) func randomWeeksAddUp(_ seed: UInt64) {
+  @Test(arguments: [1, 2, 3, 4, 5] as [UInt64]) func `random weeks add up`(_ seed: UInt64) {
     var random = SplitMix64(state: seed)
     var progress = new(Goals(daily: .pomodoros(5), weekly: .time(.hours(10))))
     var done: [Session] = []

@@ -9,7 +9,7 @@ import TimerEngine
     (1_795_251_600_000, "2026-11-21T09:00:00.000Z"), (951_782_400_123, "2000-02-29T00:00:00.123Z"),
     (1_795_251_600_010, "2026-11-21T09:00:00.010Z"), (253_402_300_799_999, "9999-12-31T23:59:59.999Z"),
   ])
-  func anInstantIsWrittenInUTCWithMilliseconds(_ milliseconds: Int64, _ text: String) {
+  func `an instant is written in UTC with milliseconds`(_ milliseconds: Int64, _ text: String) {
     let instant = Instant(milliseconds: milliseconds)
     #expect(instant.rfc3339 == text)
     #expect(Instant(rfc3339: text) == instant)
@@ -20,16 +20,16 @@ import TimerEngine
     ("2026-11-21T09:00:00.5Z", 500), ("2026-11-21T09:00:00.25Z", 250), ("2026-11-21T09:00:00.123456Z", 123),
     ("2026-11-21T10:00:00.040+01:00", 40),
   ])
-  func otherSpellingsAreRead(_ text: String, _ offset: Int64) {
+  func `other spellings are read`(_ text: String, _ offset: Int64) {
     #expect(Instant(rfc3339: text)?.milliseconds == nine.milliseconds + offset)
   }
 
   @Test(arguments: ["", "now", "2026-11-21", "09:00", "2026-13-01T00:00:00Z", "Z", ".", "🍅"])
-  func otherTextIsNoTime(_ text: String) {
+  func `other text is no time`(_ text: String) {
     #expect(Instant(rfc3339: text) == nil)
   }
 
-  @Test func randomInstantsAreReadBackAsTheyWereWritten() {
+  @Test func `random instants are read back as they were written`() {
     var random = SplitMix64(state: 5)
     for _ in 0..<5_000 {
       let instant = Instant(milliseconds: .random(in: -2_000_000_000_000...250_000_000_000_000, using: &random))
@@ -37,7 +37,7 @@ import TimerEngine
     }
   }
 
-  @Test func randomTextNeverCrashes() {
+  @Test func `random text never crashes`() {
     var random = SplitMix64(state: 6)
     let letters = Array("0123456789-:TZ.+ 9999")
     for _ in 0..<20_000 {
@@ -48,7 +48,7 @@ import TimerEngine
     }
   }
 
-  @Test func aTimeInJSONIsAString() throws {
+  @Test func `a time in JSON is a string`() throws {
     #expect(try JSON.line([JSONTime(nine)]) == #"["2026-11-21T09:00:00.000Z"]"#)
     #expect(try JSON.read([JSONTime].self, from: #"["2026-11-21T09:00:00Z"]"#) == [JSONTime(nine)])
     #expect(throws: DecodingError.self) { try JSON.read([JSONTime].self, from: #"["yesterday"]"#) }

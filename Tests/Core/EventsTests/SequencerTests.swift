@@ -4,7 +4,7 @@ import Testing
 import TimerEngine
 
 @Suite struct SequencerTests {
-  @Test func eventsOfOneTransitionShareACorrelationIdAndAreInOrder() {
+  @Test func `events of one transition share a correlation id and are in order`() {
     var sequencer = Sequencer.new(goals: Goals(daily: .pomodoros(1)))
     let focus = endedFocus(end: minute(25))
     let rest = Session(id: "two", phase: .longBreak, planned: .minutes(15), startedAt: minute(25))
@@ -24,14 +24,14 @@ import TimerEngine
     #expect(others.first?.correlationid != events.first?.correlationid)
   }
 
-  @Test func anEventSaysWhenItWasDueAndWhenItWasNoticed() throws {
+  @Test func `an event says when it was due and when it was noticed`() throws {
     var sequencer = Sequencer.new()
     let event = try #require(sequencer.events([endedFocus(end: minute(25)).terminalEvent], recorded: minute(90)).first)
     #expect(event.time.instant == minute(25))
     #expect(event.recordedtime.instant == minute(90))
   }
 
-  @Test func aSequencerGoesOnWhereItWasStored() throws {
+  @Test func `a sequencer goes on where it was stored`() throws {
     var sequencer = Sequencer.new()
     _ = sequencer.events([endedFocus(end: minute(25)).terminalEvent])
     var stored = try JSON.read(Sequencer.self, from: JSON.line(sequencer))
@@ -40,7 +40,7 @@ import TimerEngine
     #expect(stored.events([next]) == sequencer.events([next]))
   }
 
-  @Test func identifiersAreVersionSevenAndSortByTime() {
+  @Test func `identifiers are version seven and sort by time`() {
     var sequencer = Sequencer.new()
     let ids = (0..<500).map { sequencer.newID(at: minute($0)) }
     #expect(ids == ids.sorted())
@@ -53,7 +53,7 @@ import TimerEngine
     }
   }
 
-  @Test func everyKindOfTimerEventHasItsType() {
+  @Test func `every kind of timer event has its type`() {
     let focus = endedFocus(end: nine)
     var rest = focus
     rest.phase = .longBreak
@@ -77,7 +77,7 @@ import TimerEngine
   }
 
   /// Random commands: what the timer does becomes one gapless sequence.
-  @Test(arguments: [1, 2, 3, 4, 5, 6] as [UInt64]) func randomDaysAreOneGaplessSequence(_ seed: UInt64) throws {
+  @Test(arguments: [1, 2, 3, 4, 5, 6] as [UInt64]) func `random days are one gapless sequence`(_ seed: UInt64) throws {
     var random = SplitMix64(state: seed)
     var settings = TimerSettings()
     settings.autoStart = .all

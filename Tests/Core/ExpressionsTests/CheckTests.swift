@@ -31,7 +31,7 @@ import Testing
     (.value, "escape.slak(session.task)", "escape.slak", "escape.slack"), (.value, "1 +", "", ""),
     (.value, "session.task.lenght()", "lenght", "size"),
   ])
-  func aMistakeIsFoundWhenItIsLoaded(
+  func `a mistake is found when it is loaded`(
     _ place: ExpressionPlace, _ source: String, _ message: String, _ hint: String
   ) throws {
     let error = try #require(berlin.check(source, in: place).errors.first, "\(source)")
@@ -47,11 +47,11 @@ import Testing
     (.value, "delivery.hook + '/' + delivery.id"), (.edgeCondition, "event.data.delivery.id != ''"),
     (.edgeCondition, "true"),
   ])
-  func whatMayBeNamedIsTaken(_ place: ExpressionPlace, _ source: String) {
+  func `what may be named is taken`(_ place: ExpressionPlace, _ source: String) {
     #expect(berlin.check(source, in: place).errors.isEmpty, "\(berlin.check(source, in: place).errors)")
   }
 
-  @Test func hoursWithoutAZoneDrawAWarningThatNamesDuring() throws {
+  @Test func `hours without a zone draw a warning that names during`() throws {
     let checked = berlin.check("now.getHours() >= 9", in: .edgeCondition)
     #expect(checked.errors.isEmpty)
     #expect(try #require(checked.warnings.first).message.contains("during"))
@@ -63,7 +63,7 @@ import Testing
     ("now > timer.since", true), ("today.pomodoros > 3", true), ("goals.daily.reached", true),
     ("session.task == 'now'", false), ("timer.phase == 'focus'", false),
   ])
-  func whatTimeAloneChangesIsLookedAtAgain(_ source: String, _ isTimed: Bool) {
+  func `what time alone changes is looked at again`(_ source: String, _ isTimed: Bool) {
     #expect(berlin.check(source, in: .levelCondition).isTimed == isTimed)
   }
 }

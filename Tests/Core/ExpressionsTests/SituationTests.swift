@@ -20,7 +20,7 @@ import TimerEngine
     ("now.getHours('Europe/Berlin') == 10", true), ("event.data.strike.text == ''", true),
     ("has(session.endedAt)", true), ("session.tags.exists(t, t.startsWith('d'))", true),
   ])
-  func anEventIsSeenByTheNamesOfItsJSON(_ source: String, _ holds: Bool) throws {
+  func `an event is seen by the names of its JSON`(_ source: String, _ holds: Bool) throws {
     let checked = berlin.check(source, in: .edgeCondition)
     #expect(checked.errors.isEmpty, "\(checked.errors)")
     #expect(try berlin.situation(of: completed()).holds(source) == holds)
@@ -38,7 +38,7 @@ import TimerEngine
     "session.task == ''", "session.elapsed == duration('0s')", "size(session.tags) == 0", "session.strikes == 0",
     "session.phase == ''", "timer.phase == 'idle'", "session.startedAt == null", "!session.task.contains('x')",
   ])
-  func outsideOfASessionItsMembersAreEmpty(_ source: String) throws {
+  func `outside of a session its members are empty`(_ source: String) throws {
     let event = completed { event in
       event.data.session = nil
       event.data.timer = TimerInfo(
@@ -63,13 +63,15 @@ import TimerEngine
     ("escape.url('a b/ü?')", "a%20b%2F%C3%BC%3F", "a%20b%2F%C3%BC%3F"), ("2.5", "2.5", "2.5"),
     ("b'hi'", "aGk=", "aGk="), ("{'a': [1, 2]}", "{\"a\":[1,2]}", "{\"a\":[1,2]}"),
   ])
-  func aValueReadsForAMachineAsAWholeAndForAPersonInside(_ source: String, _ whole: String, _ inside: String) throws {
+  func `a value reads for a machine as a whole and for a person inside`(
+    _ source: String, _ whole: String, _ inside: String
+  ) throws {
     let situation = berlin.situation(of: completed())
     #expect(try situation.text(source, isWhole: true) == whole)
     #expect(try situation.text(source, isWhole: false) == inside)
   }
 
-  @Test func aDeliveryIsKnownOnlyWhereThereIsOne() throws {
+  @Test func `a delivery is known only where there is one`() throws {
     let situation = berlin.situation(of: completed())
     let told = situation.delivering("d1", hook: "told")
     #expect(try told.text("delivery.hook + ' ' + delivery.id", isWhole: true) == "told d1")
@@ -86,12 +88,12 @@ import TimerEngine
     ("C:\\dev \\\\server \\* \\_ \\", "C:\\dev \\\\\\server \\\\\\* \\\\\\_ \\\\"),
     ("a\u{2424}# b\r", "a \\# b "), ("", ""),
   ])
-  func aTextIsOneToMattermost(_ text: String, _ escaped: String) throws {
+  func `a text is one to Mattermost`(_ text: String, _ escaped: String) throws {
     let literal = JSONValue.string(text).text
     #expect(try berlin.situation(of: completed()).text("escape.mattermost(\(literal))", isWhole: true) == escaped)
   }
 
-  @Test func aWholeValueOfJSONKeepsItsType() throws {
+  @Test func `a whole value of JSON keeps its type`() throws {
     let situation = berlin.situation(of: completed())
     #expect(try situation.json("session.elapsed") == .integer(1500))
     #expect(try situation.json("session.tags") == .array([.text(.literal("deep")), .text(.literal("am"))]))
@@ -109,14 +111,14 @@ import TimerEngine
     }
   }
 
-  @Test func whatHasNoAnswerIsRefusedWithItsReason() {
+  @Test func `what has no answer is refused with its reason`() {
     let situation = berlin.situation(of: completed())
     #expect(throws: Refusal.self) { try situation.holds("1 / (today.strikes) == 1") }
     #expect(throws: Refusal.self) { try situation.holds("goals.weekly.reached") }
     #expect(throws: Refusal.self) { try situation.text("session.tags[7]", isWhole: true) }
   }
 
-  @Test func theTimerAsItStandsKnowsTheMinuteOnly() throws {
+  @Test func `the timer as it stands knows the minute only`() throws {
     let timer = TimerSnapshot(
       mode: .running, session: Session(id: "s", phase: .focus, project: "p", planned: .minutes(25), startedAt: moment),
       since: moment, deadline: moment + .minutes(25), round: Round(completed: 0, length: 4),
@@ -131,7 +133,7 @@ import TimerEngine
     }
   }
 
-  @Test func localTimeKeepsToDaylightSaving() {
+  @Test func `local time keeps to daylight saving`() {
     let clock = berlin.clock
     // 2026-03-29T01:00:00Z is 03:00 in Berlin, an instant after 01:59:59.
     let change = Instant(milliseconds: 1_774_746_000_000)

@@ -21,14 +21,14 @@ import Testing
     ("$${{ a }}", [.literal("$"), .expression(" a ", range: 4..<7)]),
     ("{{ a }} $ {", [.literal("{{ a }} $ {")]), ("${{ 'a }} b", [.expression(" 'a ", range: 3..<7), .literal(" b")]),
   ])
-  func aTextIsTakenApart(_ text: String, _ parts: [TemplateText.Part]) {
+  func `a text is taken apart`(_ text: String, _ parts: [TemplateText.Part]) {
     let template = TemplateText(text)
     #expect(template.parts == parts)
     #expect(template.unclosed == nil)
   }
 
   @Test(arguments: [("a ${{ b", 2), ("${{", 0), ("${{ a }", 0), ("${{ a }} ${{ b }", 9), ("é🍅${{ b", 2)])
-  func whatIsNeverClosedIsFound(_ text: String, _ place: Int) {
+  func `what is never closed is found`(_ text: String, _ place: Int) {
     #expect(TemplateText(text).unclosed == place)
   }
 }

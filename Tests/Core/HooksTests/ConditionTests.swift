@@ -39,7 +39,7 @@ private struct Known: Situation {
     (.paused, .longBreak, [.breakPaused]),
   ]
 
-  @Test(arguments: LevelName.allCases) func aLevelHoldsInItsStatesAndNoOther(_ level: LevelName) {
+  @Test(arguments: LevelName.allCases) func `a level holds in its states and no other`(_ level: LevelName) {
     for (mode, phase, levels) in Self.table {
       let situation = Known(mode: mode, phase: phase)
       #expect(level.holds(mode: mode, phase: phase) == levels.contains(level), "\(mode) \(phase?.rawValue ?? "")")
@@ -48,7 +48,7 @@ private struct Known: Situation {
     }
   }
 
-  @Test func aListHoldsWhereOneOfItDoes() {
+  @Test func `a list holds where one of it does`() {
     for (mode, phase, levels) in Self.table {
       let condition = Condition.levels([.focus, .breakPaused])
       #expect(
@@ -57,14 +57,14 @@ private struct Known: Situation {
     }
   }
 
-  @Test func levelsHaveTheirDocumentedNames() {
+  @Test func `levels have their documented names`() {
     #expect(
       LevelName.allCases.map(\.rawValue) == [
         "focus", "focus-paused", "short-break", "long-break", "break", "break-paused", "idle",
       ])
   }
 
-  @Test func answersSayWhichConditionSaidNoAndWhy() {
+  @Test func `answers say which condition said no and why`() {
     let window = TimeWindow(days: [0], start: 540, end: 1080)
     let conditions = [
       Condition(.if, .expression("yes", isTimed: false)), Condition(.if, .expression("no", isTimed: false)),
@@ -89,14 +89,14 @@ private struct Known: Situation {
     (TimeWindow(days: TimeWindow.everyDay, start: 0, end: 1440), "mon-sun"),
     (TimeWindow(days: [4], start: 1320, end: 360), "fri 22:00-06:00"),
   ])
-  func aWindowIsWrittenAsPeopleDo(_ window: TimeWindow, _ text: String) {
+  func `a window is written as people do`(_ window: TimeWindow, _ text: String) {
     #expect(window.text == text)
   }
 
   @Test(arguments: [
     (0, 539, false), (0, 540, true), (0, 1079, true), (0, 1080, false), (4, 600, true), (5, 600, false),
   ])
-  func aWindowHoldsFromItsBeginningUpToItsEnd(_ weekday: Int, _ minute: Int, _ holds: Bool) {
+  func `a window holds from its beginning up to its end`(_ weekday: Int, _ minute: Int, _ holds: Bool) {
     let window = TimeWindow(days: [0, 1, 2, 3, 4], start: 540, end: 1080)
     #expect(window.contains(LocalMinute(weekday: weekday, minute: minute)) == holds)
   }
@@ -105,7 +105,7 @@ private struct Known: Situation {
     (4, 1319, false), (4, 1320, true), (4, 1439, true), (5, 0, true), (5, 359, true), (5, 360, false), (5, 1320, false),
     (4, 100, false), (6, 100, true), (0, 100, false),
   ])
-  func aWindowOverMidnightBelongsToTheDayOnWhichItBegins(_ weekday: Int, _ minute: Int, _ holds: Bool) {
+  func `a window over midnight belongs to the day on which it begins`(_ weekday: Int, _ minute: Int, _ holds: Bool) {
     let window = TimeWindow(days: [4, 5].filter { $0 == 4 } + (weekday == 6 ? [5] : []), start: 1320, end: 360)
     #expect(window.contains(LocalMinute(weekday: weekday, minute: minute)) == holds)
   }
@@ -117,7 +117,7 @@ private struct Known: Situation {
     "name": .text(.literal("rain")), "loud": .integer(101), "path": .text(.literal("~/sea.ogg")),
   ])
 
-  @Test func aValueThatIsOneExpressionKeepsItsTypeAndALongerTextDoesNot() throws {
+  @Test func `a value that is one expression keeps its type and a longer text does not`() throws {
     let template = JSONTemplate.object([
       .init("count", .text(.expression("n"))),
       .init("text", .text(.joined([.literal("on "), .expression("task")]))), .init("plain", .bool(true)),
@@ -133,7 +133,7 @@ private struct Known: Situation {
     #expect(filled.json { $0.revealed(["token": "t"]) }.text.contains("<a/b?c>t"))
   }
 
-  @Test func whatIsFilledIntoAnAddressCannotLeaveItsPlace() throws {
+  @Test func `what is filled into an address cannot leave its place`() throws {
     var webhook = Webhook(url: .joined([.literal("https://h.example/"), .expression("task"), .secret("token")]))
     let url = try webhook.filled(in: Self.known).url
     #expect(url == .joined([.literal("https://h.example/%3Ca%2Fb%3Fc%3E"), .secret("token")]))
@@ -144,7 +144,7 @@ private struct Known: Situation {
     #expect(try webhook.filled(in: Self.known).url == .literal("https://h.example/a/%3C..%3E/b"))
   }
 
-  @Test func aLineBreakInAHeaderIsRefused() {
+  @Test func `a line break in a header is refused`() {
     var webhook = Webhook(url: .literal("https://h.example/"))
     webhook.headers = [NamedText("X-Task", .expression("two"))]
     #expect(throws: Refusal("the header 'X-Task' would hold a line break")) {
@@ -152,7 +152,7 @@ private struct Known: Situation {
     }
   }
 
-  @Test func aSoundAndItsVolumeAreFilledIn() throws {
+  @Test func `a sound and its volume are filled in`() throws {
     var play = Play(sound: .template(.expression("name")))
     play.volumeExpression = "n"
     let filled = try play.filled(in: Self.known)
@@ -164,7 +164,7 @@ private struct Known: Situation {
     #expect(try Play(sound: .template(.expression("s"))).filled(in: off).sound == .off)
   }
 
-  @Test func whatHasNoValueIsRefusedWithItsReason() {
+  @Test func `what has no value is refused with its reason`() {
     #expect(throws: Refusal("nobody knows 'x'")) { _ = try Text.expression("x").filled(in: Self.known) }
     #expect(throws: Refusal("nobody knows 'x'")) { _ = try ["A": Text.expression("x")].filled(in: Self.known) }
   }

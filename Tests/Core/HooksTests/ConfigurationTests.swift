@@ -10,7 +10,7 @@ import TimerEngine
     return Hook(id: id, trigger: .edge(edge), place: Place(file: "hooks.yml", line: 1, column: 1))
   }
 
-  @Test func marksAreThoseOfEnabledHooksAndOfNotify() {
+  @Test func `marks are those of enabled hooks and of notify`() {
     var configuration = Configuration()
     #expect(configuration.marks == [])
     configuration.hooks = [
@@ -41,21 +41,21 @@ import TimerEngine
       ])
   }
 
-  @Test func aHookIsFoundByItsId() {
+  @Test func `a hook is found by its id`() {
     var configuration = Configuration()
     configuration.hooks = [hook("a", on: "*"), hook("b", on: "*")]
     #expect(configuration.hook("b")?.id == "b")
     #expect(configuration.hook("c") == nil)
   }
 
-  @Test func aSecretIsShownByItsNameOnly() {
+  @Test func `a secret is shown by its name only`() {
     #expect(Text.secret("token").shown == "${{ secrets.token }}")
     #expect(Text.literal("plain").shown == "plain")
     #expect(Text.secret("token").secret == "token")
     #expect(Text.literal("plain").secret == nil)
   }
 
-  @Test func aWebhookKnowsEverySecretThatItNeeds() {
+  @Test func `a webhook knows every secret that it needs`() {
     var webhook = Webhook(url: .secret("url"))
     webhook.headers = [NamedText("Authorization", .secret("token")), NamedText("X", .literal("y"))]
     webhook.sign = [.secret("new"), .secret("old")]

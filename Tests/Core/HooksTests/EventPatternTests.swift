@@ -12,14 +12,14 @@ import TimerEngine
     Set(EventType.allCases.filter { EventPattern(text).matches($0, phase: phase) }.map(\.rawValue))
   }
 
-  @Test(arguments: EventType.allCases) func aNameMeansItsEventAndNoOther(_ type: EventType) {
+  @Test(arguments: EventType.allCases) func `a name means its event and no other`(_ type: EventType) {
     for phase in [nil, Phase.focus, .shortBreak, .longBreak] {
       #expect(named(type.rawValue, phase: phase) == [type.rawValue])
     }
   }
 
   @Test(arguments: ["started", "paused", "resumed", "extended", "completed", "skipped", "ending", "elapsed"])
-  func aKindOfBreakMeansOnlyThatKind(_ what: String) {
+  func `a kind of break means only that kind`(_ what: String) {
     for (name, phase, other) in [
       ("short-break", Phase.shortBreak, Phase.longBreak), ("long-break", .longBreak, .shortBreak),
     ] {
@@ -31,14 +31,14 @@ import TimerEngine
     }
   }
 
-  @Test func aStarMeansEverythingButMarks() {
+  @Test func `a star means everything but marks`() {
     #expect(named("*", phase: .focus) == Set(Self.edges.map(\.rawValue)))
   }
 
   @Test(
     arguments: EventType.allCases.filter { $0.mark != nil },
     ["*", "*.*", "*ending", "*.elapsed", "focus.*", "break*", "pause.elapse*"])
-  func aPatternNeverMeansAMark(_ mark: EventType, _ pattern: String) {
+  func `a pattern never means a mark`(_ mark: EventType, _ pattern: String) {
     for phase in [nil, Phase.focus, .shortBreak, .longBreak] {
       #expect(!EventPattern(pattern).matches(mark, phase: phase))
     }
@@ -62,17 +62,17 @@ import TimerEngine
     ("focus.started*", .focus, ["focus.started"]), ("", .focus, []), ("Focus.started", .focus, []),
     ("focus", .focus, []), ("focus.startedx", .focus, []),
   ])
-  func aPatternMeansWhatFits(_ pattern: String, _ phase: Phase, _ types: [String]) {
+  func `a pattern means what fits`(_ pattern: String, _ phase: Phase, _ types: [String]) {
     #expect(named(pattern, phase: phase) == Set(types))
   }
 
-  @Test(.timeLimit(.minutes(1))) func manyStarsTakeNoTime() {
+  @Test(.timeLimit(.minutes(1))) func `many stars take no time`() {
     let pattern = EventPattern(String(repeating: "*", count: 200) + "x")
     #expect(!pattern.isSatisfiable)
     #expect(!EventPattern(String(repeating: "*a", count: 200)).matches(.focusAbandoned, phase: .focus))
   }
 
-  @Test func anEventIsMatchedByItsSession() {
+  @Test func `an event is matched by its session`() {
     var sequencer = Sequencer(
       progress: Progress(at: Instant(milliseconds: 0), days: NoDays()), host: "h", entropy: 1)
     let rest = Session(id: "b", phase: .longBreak, planned: .minutes(15), startedAt: Instant(milliseconds: 0))
@@ -90,12 +90,12 @@ import TimerEngine
     ("long-break.elapsed", .breakElapsed),
     ("pause.elapsed", .pauseElapsed), ("idle.elapsed", .idleElapsed),
   ])
-  func aMarkIsNamedOutright(_ name: String, _ mark: Mark.Kind) {
+  func `a mark is named outright`(_ name: String, _ mark: Mark.Kind) {
     #expect(EventPattern(name).mark == mark)
   }
 
   @Test(arguments: ["*.ending", "focus.started", "*", "ending", "short-break"])
-  func everythingElseNamesNoMark(_ text: String) {
+  func `everything else names no mark`(_ text: String) {
     #expect(EventPattern(text).mark == nil)
   }
 }

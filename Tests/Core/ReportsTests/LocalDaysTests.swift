@@ -31,7 +31,9 @@ import TimerEngine
     ("UTC", 1439, "2026-11-21T23:59:00Z", "2026-11-21T23:59:00Z", "2026-11-22T23:59:00Z"),
     ("Asia/Kathmandu", 0, "2026-11-21T18:14:59Z", "2026-11-20T18:15:00Z", "2026-11-21T18:15:00Z"),
   ])
-  func aDayIsThatOfTheLocalCalendar(_ name: String, _ startsAt: Int, _ at: String, _ start: String, _ end: String)
+  func `a day is that of the local calendar`(
+    _ name: String, _ startsAt: Int, _ at: String, _ start: String, _ end: String
+  )
     throws
   {
     let days = LocalDays(startsAt: startsAt, timeZone: try zone(name))
@@ -46,7 +48,7 @@ import TimerEngine
     ("UTC", 0, "2027-01-01T12:00:00Z", "2026-12-28T00:00:00Z", "2027-01-04T00:00:00Z"),
     ("Europe/Berlin", 0, "2026-03-29T22:00:00Z", "2026-03-29T22:00:00Z", "2026-04-05T22:00:00Z"),
   ])
-  func aWeekBeginsOnMonday(_ name: String, _ startsAt: Int, _ at: String, _ start: String, _ end: String) throws {
+  func `a week begins on monday`(_ name: String, _ startsAt: Int, _ at: String, _ start: String, _ end: String) throws {
     let days = LocalDays(startsAt: startsAt, timeZone: try zone(name))
     let week = days.week(containing: try instant(at))
     #expect(week.lowerBound.rfc3339 == (try instant(start)).rfc3339)
@@ -61,7 +63,7 @@ import TimerEngine
     ("America/Havana", "2026-03-08", 0, 59, "2026-03-08 0", "2026-03-08 60"),
     ("Pacific/Apia", "2011-12-30", 9, 0, "2011-12-30 0", "2011-12-31 0"),
   ])
-  func aTimeThatTheClockLeavesOutIsInAGap(
+  func `a time that the clock leaves out is in a gap`(
     _ name: String, _ date: String, _ hour: Int, _ minute: Int, _ from: String, _ to: String
   ) throws {
     let days = LocalDays(startsAt: 240, timeZone: try zone(name))
@@ -75,7 +77,7 @@ import TimerEngine
     #expect(days.gap(hour: gap.to.minute / 60, minute: gap.to.minute % 60, on: gap.to.day) == nil)
   }
 
-  @Test(arguments: zones) func allOtherTimesAreThere(_ name: String) throws {
+  @Test(arguments: zones) func `all other times are there`(_ name: String) throws {
     let days = LocalDays(startsAt: 0, timeZone: try zone(name))
     var minutes = 0
     for date in try day("2026-01-01")...day("2026-12-31") {
@@ -86,7 +88,7 @@ import TimerEngine
   }
 
   /// A year and a half, day by day, in zones with every kind of change: no gap, no overlap, every moment in its day.
-  @Test(arguments: zones, [0, 150, 240]) func daysFollowOneAnother(_ name: String, _ startsAt: Int) throws {
+  @Test(arguments: zones, [0, 150, 240]) func `days follow one another`(_ name: String, _ startsAt: Int) throws {
     let days = LocalDays(startsAt: startsAt, timeZone: try zone(name))
     var random = SplitMix64(state: UInt64(startsAt))
     for first in ["2026-01-01T12:00:00Z", "2011-12-20T12:00:00Z", "2018-10-20T12:00:00Z"] {

@@ -5,8 +5,7 @@ import TestSupport
 import Testing
 
 /// What the schema refuses the loader refuses too; and what only the loader can know is known by name.
-@Suite("Agreement of schema and loader")
-struct AgreementTests {
+@Suite struct AgreementTests {
   private let validator = Validator(schema: .hooks)
 
   private func verdicts(on snippets: [Snippet]) async throws -> [(Snippet, Validator.Verdict, loader: [String])] {
@@ -15,8 +14,8 @@ struct AgreementTests {
     return try zip(snippets, verdicts).map { ($0, $1, try scratch.errors(in: $0.text)) }
   }
 
-  @Test("what is right is accepted by both")
-  func valid() async throws {
+  @Test
+  func `what is right is accepted by both`() async throws {
     let snippets = try Snippet.all(of: "valid.yml")
     #expect(snippets.count >= 60)
     for (snippet, verdict, errors) in try await verdicts(on: snippets) {
@@ -30,8 +29,8 @@ struct AgreementTests {
     }
   }
 
-  @Test("what is wrong is refused by both")
-  func refused() async throws {
+  @Test
+  func `what is wrong is refused by both`() async throws {
     let snippets = try Snippet.all(of: "refused.yml")
     #expect(snippets.count >= 60)
     for (snippet, verdict, errors) in try await verdicts(on: snippets) {
@@ -40,8 +39,8 @@ struct AgreementTests {
     }
   }
 
-  @Test("what only the loader can know is refused by it alone")
-  func loaderOnly() async throws {
+  @Test
+  func `what only the loader can know is refused by it alone`() async throws {
     let snippets = try Snippet.all(of: "loader-only.yml")
     #expect(snippets.count >= 20)
     for (snippet, verdict, errors) in try await verdicts(on: snippets) {
@@ -53,8 +52,8 @@ struct AgreementTests {
   /// ruamel.yaml takes no tab behind a key, although YAML 1.2 does.
   private static let unreadableElsewhere = ["good-tabs-inside.yml"]
 
-  @Test("nothing is refused that loads, in all files of the loader's own corpus and in the example")
-  func corpus() async throws {
+  @Test
+  func `nothing is refused that loads, in all files of the loader's own corpus and in the example`() async throws {
     let root = Programs.packageFolder(of: #filePath)
     let folder = root.appending(path: "Tests/Adapters/HookConfigTests/Corpus")
     let names = try FileManager.default.contentsOfDirectory(atPath: folder.path(percentEncoded: false))

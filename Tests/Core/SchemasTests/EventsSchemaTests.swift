@@ -6,8 +6,7 @@ import Testing
 import TimerEngine
 
 /// Events as they are written, held against the schema of events.
-@Suite("The schema of events")
-struct EventsSchemaTests {
+@Suite struct EventsSchemaTests {
   private let validator = Validator(schema: .events)
 
   private static let nine = Instant(milliseconds: 1_795_251_600_000)
@@ -54,16 +53,16 @@ struct EventsSchemaTests {
     try await validator.verdicts(on: values.map { Data($0.text.utf8) })
   }
 
-  @Test("an event of every type is valid, in a session and without", arguments: [true, false])
-  func valid(running: Bool) async throws {
+  @Test(arguments: [true, false])
+  func `an event of every type is valid, in a session and without`(running: Bool) async throws {
     let events = try Self.events(running: running)
     for (event, verdict) in zip(events, try await verdicts(on: events.map(\.json))) {
       #expect(verdict.isAccepted, "\(event.type): \(verdict)")
     }
   }
 
-  @Test("members that nobody knows yet are fine")
-  func unknownMembers() async throws {
+  @Test
+  func `members that nobody knows yet are fine`() async throws {
     let more = JSONValue.Member("later", .object([.init("a", .integer(1))]))
     let events = try Self.events(running: true).map { event in
       event.json.setting("data", to: event.json["data"]?.adding(more)).adding(more)
@@ -71,8 +70,8 @@ struct EventsSchemaTests {
     for verdict in try await verdicts(on: events) { #expect(verdict.isAccepted, "\(verdict)") }
   }
 
-  @Test("what belongs to a type has to be there")
-  func extras() async throws {
+  @Test
+  func `what belongs to a type has to be there`() async throws {
     let extras: [EventType: [String]] = [
       .focusExtended: ["by"], .breakExtended: ["by"], .focusEnding: ["lead"], .breakEnding: ["lead"],
       .focusElapsed: ["every", "count"], .idleElapsed: ["every", "count"], .strikeAdded: ["strike"],
@@ -89,8 +88,8 @@ struct EventsSchemaTests {
     for verdict in try await verdicts(on: without) { #expect(verdict.isRefused) }
   }
 
-  @Test("every member of the envelope and of the data has to be there, with a value of its kind")
-  func members() async throws {
+  @Test
+  func `every member of the envelope and of the data has to be there, with a value of its kind`() async throws {
     let event = try #require(try Self.events(running: true).first).json
     guard case .object(let envelope) = event, case .object(let members)? = event["data"] else { return }
     let common = ["reason", "session", "timer", "today", "goals", "host"]

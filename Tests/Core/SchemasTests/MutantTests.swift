@@ -4,8 +4,7 @@ import Schemas
 import Testing
 
 /// Every value of every good snippet replaced by values of other kinds: nothing is refused that loads.
-@Suite("Agreement on what nobody would write")
-struct MutantTests {
+@Suite struct MutantTests {
   private static let values = [
     "", "5", "-1", "1.5", "true", "off", "''", "' '", "[]", "{}", "[x, 5]", "[[x]]", "{ x: 5 }", "10s",
     "\"${{ session.task }}\"",

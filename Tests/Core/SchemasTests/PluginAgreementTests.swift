@@ -7,8 +7,7 @@ import TestSupport
 import Testing
 
 /// What the schema of manifests refuses the loader refuses too.
-@Suite("Agreement of the plugins' schema and the loader")
-struct PluginAgreementTests {
+@Suite struct PluginAgreementTests {
   private func verdicts(on file: String) async throws -> [(name: String, Validator.Verdict, loader: [String])] {
     let snippets = try Snippet.all(of: "plugins/\(file)")
     let verdicts = try await Validator(schema: .plugin).verdicts(on: snippets.map { Data($0.text.utf8) })
@@ -30,8 +29,8 @@ struct PluginAgreementTests {
     }
   }
 
-  @Test("what is right is accepted by both")
-  func valid() async throws {
+  @Test
+  func `what is right is accepted by both`() async throws {
     let all = try await verdicts(on: "valid.yml")
     #expect(all.count >= 8)
     for (name, verdict, errors) in all {
@@ -40,8 +39,8 @@ struct PluginAgreementTests {
     }
   }
 
-  @Test("what is wrong is refused by both")
-  func refused() async throws {
+  @Test
+  func `what is wrong is refused by both`() async throws {
     let all = try await verdicts(on: "refused.yml")
     #expect(all.count >= 30)
     for (name, verdict, errors) in all {
@@ -50,8 +49,8 @@ struct PluginAgreementTests {
     }
   }
 
-  @Test("what only the loader can know is refused by it alone")
-  func loaderOnly() async throws {
+  @Test
+  func `what only the loader can know is refused by it alone`() async throws {
     let all = try await verdicts(on: "loader-only.yml")
     #expect(all.count >= 8)
     for (name, verdict, errors) in all {
@@ -60,8 +59,8 @@ struct PluginAgreementTests {
     }
   }
 
-  @Test("no manifest that loads is refused, of the loader's own corpus and of the bundled plugins")
-  func corpus() async throws {
+  @Test
+  func `no manifest that loads is refused, of the loader's own corpus and of the bundled plugins`() async throws {
     let root = Programs.packageFolder(of: #filePath)
     let folders = ["Tests/Adapters/HookConfigTests/Corpus/plugins", "plugins"].map { root.appending(path: $0) }
     let manifests = try folders.flatMap { folder in

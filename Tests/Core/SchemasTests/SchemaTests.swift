@@ -5,10 +5,11 @@ import Schemas
 import Testing
 import TimerEngine
 
-@Suite("The schemas themselves")
-struct SchemaTests {
-  @Test("each is valid by the meta-schema of 2020-12, and so are its defaults and examples", arguments: Schema.allCases)
-  func isValid(schema: Schema) async throws {
+/// The schemas themselves.
+@Suite struct SchemaTests {
+  @Test(arguments: Schema.allCases)
+  func `each is valid by the meta-schema of 2020-12, and so are its defaults and examples`(schema: Schema) async throws
+  {
     let faults = try await Validator(schema: schema).faults()
     #expect(faults.isEmpty, "\(faults.joined(separator: "\n"))")
   }
@@ -21,15 +22,15 @@ struct SchemaTests {
     return members.map(\.name)
   }
 
-  @Test("the keys are those that the loader knows")
-  func sameKeys() {
+  @Test
+  func `the keys are those that the loader knows`() {
     #expect(keys() == ConfigKeys.file.names)
     #expect(keys("$defs", "hook") == ConfigKeys.hook.names)
     #expect(keys("properties", "timer") == ConfigKeys.file["timer"]?.inner.names)
   }
 
-  @Test("every key has a title and a description")
-  func described() {
+  @Test
+  func `every key has a title and a description`() {
     var missing: [String] = []
     collectUndescribed(in: hooks, at: "", into: &missing)
     #expect(missing == [])
@@ -53,8 +54,8 @@ struct SchemaTests {
     }
   }
 
-  @Test("every event and every level is offered, with what it means")
-  func offered() throws {
+  @Test
+  func `every event and every level is offered, with what it means`() throws {
     let event = try #require(hooks["$defs"]?["event"])
     let text = event.text
     for name in EventType.names { #expect(text.contains("\"\(name)\"")) }
@@ -64,8 +65,8 @@ struct SchemaTests {
     #expect(level == .array(LevelName.allCases.map { .string($0.rawValue) }))
   }
 
-  @Test("it is printed with its members in order, over lines of a readable length")
-  func printed() throws {
+  @Test
+  func `it is printed with its members in order, over lines of a readable length`() throws {
     let text = hooks.indentedText
     #expect(text.hasPrefix("{\n  \"$schema\": \"https://json-schema.org/draft/2020-12/schema\",\n  \"title\": "))
     #expect(text.hasSuffix("}\n") && text.utf8.count < 200_000)

@@ -5,7 +5,7 @@ import TimerEngine
 /// Sleep, absence, and clocks that are set.
 struct GapTests {
   @Test(arguments: [(26.0, "elapsed", TimerMode.running), (26.001, "recovered", .idle), (900, "recovered", .idle)])
-  func aPhaseThatEndedUnnoticedIsRecovered(noticed: Double, reason: String, mode: TimerMode) throws {
+  func `a phase that ended unnoticed is recovered`(noticed: Double, reason: String, mode: TimerMode) throws {
     var desk = Desk()
     try desk.tell(.start, 0)
     desk.wait(until: noticed)
@@ -16,7 +16,7 @@ struct GapTests {
     #expect(desk.transitions.count == 2)
   }
 
-  @Test func afterAGapTheNextPhaseWaitsForItsStart() throws {
+  @Test func `after a gap the next phase waits for its start`() throws {
     var desk = Desk(TimerSettings(autoStart: .all))
     try desk.tell(.start, 0)
     #expect(desk.wait(until: 40) == ["focus.completed(recovered)"])
@@ -25,7 +25,7 @@ struct GapTests {
     #expect(desk.now.round.completed == 1)
   }
 
-  @Test func aRoundThatEndsInAGapIsCompleteAndStrikesCount() throws {
+  @Test func `a round that ends in a gap is complete and strikes count`() throws {
     var desk = Desk(TimerSettings(longBreakEvery: 1))
     try desk.tell(.start, 0)
     #expect(desk.wait(until: 60) == ["focus.completed(recovered) round.completed(recovered)"])
@@ -36,7 +36,7 @@ struct GapTests {
     #expect(desk.wait(until: 60) == ["focus.completed(recovered) break.skipped(strikes, short-break)"])
   }
 
-  @Test func aSleepPausesTheFocusAsOfFallingAsleep() throws {
+  @Test func `a sleep pauses the focus as of falling asleep`() throws {
     var desk = Desk()
     try desk.tell(.start, 0)
     #expect(desk.sleep(from: 5, to: 65) == ["system.suspended(60:00) focus.paused(suspend) system.resumed(60:00)"])
@@ -48,7 +48,7 @@ struct GapTests {
     #expect(desk.now.deadline == minute(90))
   }
 
-  @Test func aFrozenFocusGoesOnByItselfWithoutTheSleep() throws {
+  @Test func `a frozen focus goes on by itself without the sleep`() throws {
     var desk = Desk(TimerSettings(focusOnSuspend: .freeze), marks: [Mark(kind: .focusElapsed, interval: .minutes(2))])
     try desk.tell(.start, 0)
     #expect(
@@ -63,7 +63,7 @@ struct GapTests {
   @Test(arguments: [
     (SuspendPolicy.abandon, "focus.abandoned(suspend, abandoned)"), (.pause, "focus.paused(suspend)"),
   ])
-  func theSleepPolicyOfAFocus(policy: SuspendPolicy, event: String) throws {
+  func `the sleep policy of a focus`(policy: SuspendPolicy, event: String) throws {
     var desk = Desk(TimerSettings(focusOnSuspend: policy))
     try desk.tell(.start, 0)
     #expect(desk.sleep(from: 5, to: 20) == ["system.suspended(15:00) \(event) system.resumed(15:00)"])
@@ -72,7 +72,7 @@ struct GapTests {
     #expect((desk.transitions.last?.events.last?.session == nil) == (policy == .abandon))
   }
 
-  @Test func aFocusThatCountsSleepIsRecoveredWhereItEndedInIt() throws {
+  @Test func `a focus that counts sleep is recovered where it ended in it`() throws {
     var desk = Desk(TimerSettings(focusOnSuspend: .count))
     try desk.tell(.start, 0)
     #expect(
@@ -84,7 +84,7 @@ struct GapTests {
     #expect(desk.now.deadline == minute(25))
   }
 
-  @Test func aBreakCountsSleepAndAnAbandonedOneIsSkipped() throws {
+  @Test func `a break counts sleep and an abandoned one is skipped`() throws {
     for (policy, last) in [(SuspendPolicy.count, "break.completed(recovered)"), (.abandon, "system.resumed(30:00)")] {
       var desk = Desk(TimerSettings(breakOnSuspend: policy))
       try desk.tell(.start, 0)
@@ -96,7 +96,7 @@ struct GapTests {
     }
   }
 
-  @Test func aFocusThatBeganWhileTheBreakWasFrozenCutsOffWhatRanAfter() throws {
+  @Test func `a focus that began while the break was frozen cuts off what ran after`() throws {
     var desk = Desk(TimerSettings(breakOnSuspend: .freeze))
     try desk.tell(.start, 0)
     desk.wait(until: 25)
@@ -108,7 +108,7 @@ struct GapTests {
     #expect(desk.now.deadline == minute(56))
   }
 
-  @Test func aSleepOfWhatDoesNotRunChangesNothing() throws {
+  @Test func `a sleep of what does not run changes nothing`() throws {
     var desk = Desk(TimerSettings(focusOnSuspend: .abandon))
     #expect(desk.sleep(from: 1, to: 9) == ["system.suspended(8:00) system.resumed(8:00)"])
     try desk.tell(.start, 10)
@@ -117,7 +117,7 @@ struct GapTests {
     #expect(desk.now.mode == .paused && desk.now.since == minute(11))
   }
 
-  @Test func whatWasDueBeforeTheSleepComesFirst() throws {
+  @Test func `what was due before the sleep comes first`() throws {
     var desk = Desk(TimerSettings(autoStart: .none))
     try desk.tell(.start, 0)
     #expect(
@@ -125,7 +125,7 @@ struct GapTests {
   }
 
   @Test(arguments: [-3600, 3600, 86_400 * 400])
-  func steppingTheClockChangesNeitherPhaseNorElapsed(seconds: Int) throws {
+  func `stepping the clock changes neither phase nor elapsed`(seconds: Int) throws {
     var desk = Desk(marks: [Mark(kind: .focusElapsed, interval: .minutes(10))])
     try desk.tell(.start, 0)
     try desk.tell(.stop(keep: false), 1)

@@ -19,7 +19,7 @@ struct MarkTests {
     }
   }
 
-  @Test func anEndingComesItsLeadBeforeTheEndOnce() throws {
+  @Test func `an ending comes its lead before the end once`() throws {
     var desk = Self.desk(
       Mark(kind: .focusEnding, interval: .minutes(1)), Mark(kind: .breakEnding, interval: .minutes(2)))
     try desk.tell(.start, 0)
@@ -29,7 +29,7 @@ struct MarkTests {
     #expect(marks(of: &desk, until: 32) == ["29:00 break.ending(2:00 #1)"])
   }
 
-  @Test func anEndingComesOnceAlsoAfterAPause() throws {
+  @Test func `an ending comes once also after a pause`() throws {
     var desk = Self.desk(Mark(kind: .focusEnding, interval: .minutes(5)))
     try desk.tell(.start, 0)
     try desk.tell(.pause, 10)
@@ -40,7 +40,7 @@ struct MarkTests {
     #expect(marks(of: &desk, until: 40) == [])
   }
 
-  @Test func anEndingComesAgainWhereExtendingMovesTheEnd() throws {
+  @Test func `an ending comes again where extending moves the end`() throws {
     var desk = Self.desk(Mark(kind: .focusEnding, interval: .minutes(1)))
     try desk.tell(.start, 0)
     #expect(marks(of: &desk, until: 24) == ["24:00 focus.ending(1:00 #1)"])
@@ -48,7 +48,7 @@ struct MarkTests {
     #expect(marks(of: &desk, until: 31) == ["29:00 focus.ending(1:00 #1)"])
   }
 
-  @Test func anEndingAsLongAsThePhaseNeverComes() throws {
+  @Test func `an ending as long as the phase never comes`() throws {
     var desk = Self.desk(
       Mark(kind: .focusEnding, interval: .minutes(25)), Mark(kind: .focusEnding, interval: .minutes(30)))
     try desk.tell(.start, 0)
@@ -56,7 +56,7 @@ struct MarkTests {
     #expect(marks(of: &desk, until: 26) == [])
   }
 
-  @Test func elapsedCountsRunningTimeAndNotTheEnd() throws {
+  @Test func `elapsed counts running time and not the end`() throws {
     var desk = Self.desk(Mark(kind: .focusElapsed, interval: .minutes(5)))
     try desk.tell(.start, 0)
     #expect(marks(of: &desk, until: 7) == ["5:00 focus.elapsed(5:00 #1)"])
@@ -68,7 +68,7 @@ struct MarkTests {
       ])
   }
 
-  @Test func marksAtTheEndOfAPhasePrecedeItAndShareNoBatch() throws {
+  @Test func `marks at the end of a phase precede it and share no batch`() throws {
     var desk = Self.desk(
       Mark(kind: .focusElapsed, interval: .minutes(12)), Mark(kind: .focusEnding, interval: .minutes(1)))
     try desk.tell(.start, 0)
@@ -78,7 +78,7 @@ struct MarkTests {
     #expect(desk.wait(until: 25) == ["focus.completed(elapsed)"])
   }
 
-  @Test func anOpenEndedFocusHasMarksWithoutEnd() throws {
+  @Test func `an open-ended focus has marks without end`() throws {
     var desk = Self.desk(
       Mark(kind: .focusElapsed, interval: .minutes(30)), Mark(kind: .focusEnding, interval: .minutes(1)))
     try desk.tell(.startOpen, 0)
@@ -86,7 +86,7 @@ struct MarkTests {
     #expect(desk.engine.nextDeadline == minute(150))
   }
 
-  @Test func aPauseHasMarksOfItsOwnAtMostSoManyTimes() throws {
+  @Test func `a pause has marks of its own at most so many times`() throws {
     var desk = Self.desk(Mark(kind: .pauseElapsed, interval: .minutes(5), times: 2))
     try desk.tell(.start, 0)
     try desk.tell(.pause, 3)
@@ -98,7 +98,7 @@ struct MarkTests {
     #expect(marks(of: &desk, until: 47) == ["46:00 pause.elapsed(5:00 #1)"])
   }
 
-  @Test func aWaitHasMarksAfterTheFirstSessionOfTheDay() throws {
+  @Test func `a wait has marks after the first session of the day`() throws {
     var desk = Self.desk(Mark(kind: .idleElapsed, interval: .minutes(10), times: 3))
     #expect(desk.engine.nextDeadline == nil)
     #expect(marks(of: &desk, until: 60) == [])
@@ -115,7 +115,7 @@ struct MarkTests {
     #expect(desk.transitions.last?.events.first?.session == nil)
   }
 
-  @Test func hooksThatWantTheSameMarkDifferentlyOftenShareIt() throws {
+  @Test func `hooks that want the same mark differently often share it`() throws {
     var desk = Self.desk(
       Mark(kind: .pauseElapsed, interval: .minutes(1), times: 1),
       Mark(kind: .pauseElapsed, interval: .minutes(1), times: 3))
@@ -126,7 +126,7 @@ struct MarkTests {
     #expect(marks(of: &desk, until: 20).count == 10)
   }
 
-  @Test func marksMissedByMoreThanAMinuteAreNotToldButCounted() throws {
+  @Test func `marks missed by more than a minute are not told but counted`() throws {
     var desk = Self.desk(Mark(kind: .focusElapsed, interval: .minutes(1), times: 12))
     try desk.tell(.start, 0)
     #expect(desk.wait(until: 10.5) == ["focus.elapsed(1:00 #10)"])
@@ -135,7 +135,7 @@ struct MarkTests {
     #expect(desk.engine.nextDeadline == minute(25))
   }
 
-  @Test func marksBeforeTheCommandThatBeganInThePastAreNotTold() throws {
+  @Test func `marks before the command that began in the past are not told`() throws {
     var desk = Self.desk(Mark(kind: .focusElapsed, interval: .minutes(1)))
     desk.wait(until: 30)
     try desk.tell(.start(ago: 10), 30)
@@ -144,14 +144,14 @@ struct MarkTests {
   }
 
   @Test(arguments: [Duration.zero, .seconds(-1), .microseconds(10)])
-  func aMarkWithoutALengthNeverComes(interval: Duration) throws {
+  func `a mark without a length never comes`(interval: Duration) throws {
     var desk = Self.desk(Mark(kind: .focusElapsed, interval: interval), Mark(kind: .focusEnding, interval: interval))
     try desk.tell(.start, 0)
     #expect(desk.engine.nextDeadline == minute(25))
     #expect(desk.wait(until: 25) == ["focus.completed(elapsed)"])
   }
 
-  @Test func fractionsOfAMillisecondDoNotHaltTheTimer() throws {
+  @Test func `fractions of a millisecond do not halt the timer`() throws {
     var desk = Self.desk(Mark(kind: .focusEnding, interval: .microseconds(1500)))
     try desk.tell(.start, 0)
     #expect(desk.wait(until: 25).count == 2)

@@ -4,7 +4,7 @@ import TimerEngine
 
 /// Rules about a session from its start to its one end.
 struct PhaseTests {
-  @Test func aPhaseEndsWhenItWasDueHoweverLateItIsNoticed() throws {
+  @Test func `a phase ends when it was due however late it is noticed`() throws {
     var desk = Desk()
     try desk.tell(.start, 0)
     let (id, noticed) = (desk.current?.id, minute(25.5))
@@ -20,7 +20,7 @@ struct PhaseTests {
     #expect(desk.state.now == noticed)
   }
 
-  @Test func elapsedIsTheSumOfTheRunningSegments() throws {
+  @Test func `elapsed is the sum of the running segments`() throws {
     var desk = Desk()
     try desk.tell(.start, 0)
     try desk.tell(.pause, 10)
@@ -34,7 +34,7 @@ struct PhaseTests {
     #expect(desk.state.lastFocus?.segments.count == 2)
   }
 
-  @Test func aPausedPhaseNeverEndsByItself() throws {
+  @Test func `a paused phase never ends by itself`() throws {
     var desk = Desk()
     try desk.tell(.start, 0)
     try desk.tell(.pause, 10)
@@ -43,7 +43,7 @@ struct PhaseTests {
     #expect(desk.now.mode == .paused)
   }
 
-  @Test func noResumeIsFakedBeforeTheEndOfAPausedPhase() throws {
+  @Test func `no resume is faked before the end of a paused phase`() throws {
     var desk = Desk()
     try desk.tell(.start, 0)
     try desk.tell(.pause, 10)
@@ -51,7 +51,7 @@ struct PhaseTests {
     #expect(desk.state.lastFocus?.elapsed(at: minute(99)) == .minutes(10))
   }
 
-  @Test func aBreakThatWaitsForItsStartHasNoStartedEvent() throws {
+  @Test func `a break that waits for its start has no started event`() throws {
     var desk = Desk(TimerSettings(autoStart: .none))
     try desk.tell(.start, 0)
     #expect(desk.wait(until: 25) == ["focus.completed(elapsed)"])
@@ -60,7 +60,7 @@ struct PhaseTests {
     #expect(desk.current?.startedAt == minute(28))
   }
 
-  @Test func aCommandThatNamesASessionThatIsOverIsRefused() throws {
+  @Test func `a command that names a session that is over is refused`() throws {
     var desk = Desk()
     try desk.tell(.start, 0)
     let focus = try #require(desk.current?.id)
@@ -78,7 +78,7 @@ struct PhaseTests {
     #expect(desk.current?.note == "")
   }
 
-  @Test func aStrikeThatNamesAnEarlierFocusNeverCountsToTheNext() throws {
+  @Test func `a strike that names an earlier focus never counts to the next`() throws {
     var desk = Desk(TimerSettings(autoStart: .none))
     try desk.tell(.start, 0)
     let first = try #require(desk.current?.id)
@@ -88,7 +88,7 @@ struct PhaseTests {
     #expect(try desk.tell(.pause, 3, session: desk.current?.id) == ["focus.paused(user)"])
   }
 
-  @Test func timeNeverGoesBack() throws {
+  @Test func `time never goes back`() throws {
     var desk = Desk()
     try desk.tell(.start, 10)
     try desk.tell(.pause, 5)
@@ -103,7 +103,9 @@ struct PhaseTests {
     { .takeBreak(kind: nil, length: nil, keep: $0) },
   ]
 
-  @Test(arguments: OnStop.allCases) func theTimeOfAFocusThatIsGivenUpIsKeptUnlessSomebodyDiscardsIt(onStop: OnStop)
+  @Test(arguments: OnStop.allCases) func `the time of a focus that is given up is kept unless somebody discards it`(
+    onStop: OnStop
+  )
     throws
   {
     for keep in [nil, true, false] {
@@ -119,7 +121,7 @@ struct PhaseTests {
     }
   }
 
-  @Test(arguments: [(4.9, false), (5, true)]) func aFocusFinishedBeforeAFifthOfItIsNoPomodoro(
+  @Test(arguments: [(4.9, false), (5, true)]) func `a focus finished before a fifth of it is no pomodoro`(
     minutes: Double, counts: Bool
   ) throws {
     var desk = Desk(TimerSettings(autoStart: .none))
@@ -133,14 +135,14 @@ struct PhaseTests {
     #expect(desk.now.next.phase == (counts ? .shortBreak : .focus))
   }
 
-  @Test func aShortBreakAndAnOpenEndedFocusCanBeFinishedAtOnce() throws {
+  @Test func `a short break and an open-ended focus can be finished at once`() throws {
     var desk = Desk()
     try desk.tell(.startOpen, 0)
     #expect(try desk.tell(.finish(), 0.1) == ["focus.completed(user) break.started(auto, short-break)"])
     #expect(try desk.tell(.finish(), 0.2) == ["break.completed(early)"])
   }
 
-  @Test func extendingMovesTheEnd() throws {
+  @Test func `extending moves the end`() throws {
     var desk = Desk()
     try desk.tell(.start, 0)
     #expect(try desk.tell(.extend(by: .minutes(5)), 24) == ["focus.extended(user, 5:00)"])
@@ -149,7 +151,7 @@ struct PhaseTests {
     #expect(desk.wait(until: 30) == ["focus.completed(elapsed) break.started(auto, short-break)"])
   }
 
-  @Test func aNegativeExtensionMakesItShorterButNeverOver() throws {
+  @Test func `a negative extension makes it shorter but never over`() throws {
     var desk = Desk()
     try desk.tell(.start, 0)
     #expect(try desk.tell(.extend(by: .minutes(-5)), 10) == ["focus.extended(user, -5:00)"])
@@ -166,7 +168,7 @@ struct PhaseTests {
   }
 
   @Test(arguments: [Duration.zero, .milliseconds(999), .seconds(86_401), .milliseconds(-999)])
-  func lengthsOutsideASecondToADayAreRefused(length: Duration) throws {
+  func `lengths outside a second to a day are refused`(length: Duration) throws {
     var desk = Desk()
     #expect(desk.refusal(.start(StartOptions(length: length)), 0) == .lengthOutOfRange)
     #expect(desk.refusal(.takeBreak(kind: nil, length: length), 0) == .lengthOutOfRange)
@@ -176,13 +178,13 @@ struct PhaseTests {
   }
 
   @Test(arguments: [Duration.seconds(1), .hours(24)])
-  func lengthsOfASecondAndOfADayAreTaken(length: Duration) throws {
+  func `lengths of a second and of a day are taken`(length: Duration) throws {
     var desk = Desk()
     try desk.tell(.start(StartOptions(length: length)), 0)
     #expect(desk.now.deadline == nine + length)
   }
 
-  @Test func wordsWithoutASessionNameOneOrAreRefused() throws {
+  @Test func `words without a session name one or are refused`() throws {
     var desk = Desk(TimerSettings(autoStart: .none))
     try desk.tell(.start("write"), 0)
     let focus = try #require(desk.current?.id)
@@ -196,7 +198,7 @@ struct PhaseTests {
     #expect(desk.state.lastFocus?.task == "edit")
   }
 
-  @Test func describeAndNoteChangeTheCurrentSession() throws {
+  @Test func `describe and note change the current session`() throws {
     var desk = Desk(TimerSettings(autoStart: .none))
     try desk.tell(.start("write"), 0)
     #expect(try desk.tell(.describe(task: "edit", project: nil, tags: []), 1).isEmpty)
@@ -211,7 +213,7 @@ struct PhaseTests {
     #expect(desk.log.count == 2)
   }
 
-  @Test func identifiersAreUniqueSortedAndDeterministic() throws {
+  @Test func `identifiers are unique sorted and deterministic`() throws {
     func identifiers(_ entropy: UInt64) throws -> [String] {
       var desk = Desk(TimerSettings(autoStart: .all), entropy: entropy)
       try desk.tell(.start, 0)

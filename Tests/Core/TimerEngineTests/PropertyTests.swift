@@ -11,7 +11,7 @@ import TimerEngine
 /// What must hold whatever anybody does: thousands of random command sequences, each from its seed.
 struct PropertyTests {
   @Test(arguments: 0..<16)
-  func whateverIsDoneTheRulesHold(group: UInt64) throws {
+  func `whatever is done the rules hold`(group: UInt64) throws {
     for seed in (group * 80)..<(group * 80 + 80) {
       var play = Play(seed: seed)
       for _ in 0..<25 { play.step() }
@@ -19,7 +19,7 @@ struct PropertyTests {
     }
   }
 
-  @Test func nothingDriftsOverTenThousandPhases() throws {
+  @Test func `nothing drifts over ten thousand phases`() throws {
     let lengths = PhaseLengths(focus: .seconds(25), shortBreak: .seconds(5), longBreak: .seconds(15))
     var engine = Desk(TimerSettings(lengths: lengths, autoStart: .all)).engine
     var generator = SplitMix64(state: 3)
@@ -41,7 +41,7 @@ struct PropertyTests {
     #expect(due == nine + .seconds(130 * whole) + rest)
   }
 
-  @Test func theStateSurvivesBeingWrittenAndRead() throws {
+  @Test func `the state survives being written and read`() throws {
     for seed in UInt64(0)..<20 {
       var play = Play(seed: seed)
       for _ in 0..<30 {

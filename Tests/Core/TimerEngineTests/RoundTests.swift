@@ -4,7 +4,7 @@ import TimerEngine
 
 /// What follows a completed focus: breaks, rounds, strikes, and how a round ends.
 struct RoundTests {
-  @Test func aRoundOfFourEndsWithALongBreakAndThenBeginsAnew() throws {
+  @Test func `a round of four ends with a long break and then begins anew`() throws {
     var desk = Desk(TimerSettings(autoStart: .all))
     try desk.tell(.start("write"), 0)
     for step in 1...159 { desk.wait(until: Double(step)) }
@@ -25,7 +25,7 @@ struct RoundTests {
   }
 
   @Test(arguments: [AutoStart.none, .break, .all])
-  func autoStartDecidesWhatBeginsByItself(policy: AutoStart) throws {
+  func `auto start decides what begins by itself`(policy: AutoStart) throws {
     var desk = Desk(TimerSettings(autoStart: policy))
     try desk.tell(.start, 0)
     desk.wait(until: 25)
@@ -37,7 +37,7 @@ struct RoundTests {
   }
 
   @Test(arguments: [(3, 4, false), (4, 4, true), (5, 4, true), (9, 0, false), (1, 1, true)])
-  func strikesForfeitTheShortBreak(strikes: Int, limit: Int, forfeited: Bool) throws {
+  func `strikes forfeit the short break`(strikes: Int, limit: Int, forfeited: Bool) throws {
     var desk = Desk(TimerSettings(strikeLimit: limit, autoStart: .none))
     try desk.tell(.start("write"), 0)
     for _ in 0..<strikes { try desk.tell(.strike(text: "chat"), 3) }
@@ -56,7 +56,7 @@ struct RoundTests {
     #expect(session.task == "write" && session.outcome == .skipped)
   }
 
-  @Test func strikesNeverForfeitTheLongBreak() throws {
+  @Test func `strikes never forfeit the long break`() throws {
     var desk = Desk(TimerSettings(longBreakEvery: 1))
     try desk.tell(.start, 0)
     for _ in 0..<6 { try desk.tell(.strike(text: ""), 1) }
@@ -64,7 +64,7 @@ struct RoundTests {
       desk.wait(until: 25) == ["focus.completed(elapsed) round.completed(elapsed) break.started(auto, long-break)"])
   }
 
-  @Test func aStrikeInTheBreakCountsToTheFocusAndLeavesTheBreak() throws {
+  @Test func `a strike in the break counts to the focus and leaves the break`() throws {
     var desk = Desk(TimerSettings(strikeLimit: 2))
     try desk.tell(.start, 0)
     let focus = desk.current?.id
@@ -78,14 +78,14 @@ struct RoundTests {
     #expect(desk.refusal(.strike(text: "too late"), 30.001) == .noFocusToStrike)
   }
 
-  @Test(arguments: [true, false]) func aStrikeCountsOnlyToAFocusThatCounts(isKept: Bool) throws {
+  @Test(arguments: [true, false]) func `a strike counts only to a focus that counts`(isKept: Bool) throws {
     var desk = Desk()
     try desk.tell(.start, 0)
     try desk.tell(.stop(keep: isKept), 10)
     #expect(desk.refusal(.strike(text: "mail"), 12) == (isKept ? nil : .noFocusToStrike))
   }
 
-  @Test func theRoundIsPutBackToWhatItWas() throws {
+  @Test func `the round is put back to what it was`() throws {
     var desk = Desk(TimerSettings(longBreakEvery: 2, autoStart: .none))
     for begin in [0.0, 10] {
       try desk.tell(.startFocus, begin)
@@ -103,7 +103,7 @@ struct RoundTests {
     #expect(desk.now.next.phase == .longBreak)
   }
 
-  @Test func aStrikeWhilePausedCounts() throws {
+  @Test func `a strike while paused counts`() throws {
     var desk = Desk()
     try desk.tell(.start, 0)
     try desk.tell(.pause, 1)
@@ -111,7 +111,7 @@ struct RoundTests {
     #expect(desk.current?.strikes == [Strike(at: minute(30), text: "phone")])
   }
 
-  @Test func skippingAFocusDoesNotGrowTheRound() throws {
+  @Test func `skipping a focus does not grow the round`() throws {
     var desk = Desk(TimerSettings(longBreakEvery: 1))
     try desk.tell(.start, 0)
     try desk.tell(.skip(), 10)
@@ -119,7 +119,7 @@ struct RoundTests {
     #expect(desk.now.round == Round(completed: 0, length: 1))
   }
 
-  @Test func aLongBreakAskedForEarlyEndsTheRound() throws {
+  @Test func `a long break asked for early ends the round`() throws {
     var desk = Desk(TimerSettings(autoStart: .none))
     try desk.tell(.start, 0)
     try desk.tell(.finish(), 20)
@@ -130,7 +130,7 @@ struct RoundTests {
     #expect(desk.now.round.completed == 0)
   }
 
-  @Test func aFocusInsteadOfTheLongBreakBeginsANewRound() throws {
+  @Test func `a focus instead of the long break begins a new round`() throws {
     var desk = Desk(TimerSettings(longBreakEvery: 2, autoStart: .none))
     for begin in [0.0, 10] {
       try desk.tell(.startFocus, begin)
@@ -145,7 +145,7 @@ struct RoundTests {
     #expect(desk.now.round.completed == 0)
   }
 
-  @Test func aRoundExpiresWhenIdleForLongerThanItLasts() throws {
+  @Test func `a round expires when idle for longer than it lasts`() throws {
     var desk = Desk(TimerSettings(autoStart: .none))
     try desk.tell(.start, 0)
     try desk.tell(.finish(), 20)
@@ -159,7 +159,7 @@ struct RoundTests {
     #expect(desk.now.round.completed == 0)
   }
 
-  @Test func aRoundDoesNotExpireInALongPause() throws {
+  @Test func `a round does not expire in a long pause`() throws {
     var desk = Desk(TimerSettings(autoStart: .none))
     try desk.tell(.start, 0)
     try desk.tell(.finish(), 20)

@@ -9,7 +9,7 @@ struct SettingsTests {
   }
 
   @Test(arguments: [(50, 50), (12, 12), (10, 25), (5, 25), (25, 25)])
-  func aChangedLengthReachesTheRunningSessionUnlessItWouldBeOver(new: Int, planned: Int) throws {
+  func `a changed length reaches the running session unless it would be over`(new: Int, planned: Int) throws {
     for isPaused in [false, true] {
       var desk = Desk()
       try desk.tell(.start, 0)
@@ -20,7 +20,7 @@ struct SettingsTests {
     }
   }
 
-  @Test func whatWasExtendedStays() throws {
+  @Test func `what was extended stays`() throws {
     var desk = Desk()
     try desk.tell(.start, 0)
     try desk.tell(.extend(by: .minutes(10)), 5)
@@ -29,7 +29,7 @@ struct SettingsTests {
   }
 
   @Test(arguments: [TimerCommand.start(for: 30), .startOpen])
-  func aNamedLengthStays(command: TimerCommand) throws {
+  func `a named length stays`(command: TimerCommand) throws {
     var desk = Desk()
     try desk.tell(command, 0)
     let before = desk.current
@@ -37,7 +37,7 @@ struct SettingsTests {
     #expect(desk.current == before)
   }
 
-  @Test func whatWasDueBeforeTheChangeComesFromTheOldSettings() throws {
+  @Test func `what was due before the change comes from the old settings`() throws {
     var desk = Desk()
     try desk.tell(.start, 0)
     let transitions = desk.engine.apply(settings: Self.focus(50), at: minute(25.5))
@@ -45,7 +45,7 @@ struct SettingsTests {
     #expect(desk.current?.planned == .minutes(5))
   }
 
-  @Test func anUnrelatedChangeLeavesTheLengthAsItIs() throws {
+  @Test func `an unrelated change leaves the length as it is`() throws {
     let own = PhaseLengths(focus: .minutes(50))
     var desk = Desk(TimerSettings(projectLengths: ["segue": own]))
     try desk.tell(.start, 0)
@@ -54,7 +54,7 @@ struct SettingsTests {
     #expect(desk.now.deadline == minute(25))
   }
 
-  @Test func anEndingComesForTheNewEnd() throws {
+  @Test func `an ending comes for the new end`() throws {
     var desk = Desk(marks: [Mark(kind: .focusEnding, interval: .minutes(1))])
     try desk.tell(.start, 0)
     desk.wait(until: 24)
@@ -62,7 +62,7 @@ struct SettingsTests {
     #expect(desk.engine.nextDeadline == minute(29))
   }
 
-  @Test func lengthsOutsideTheAllowedAreKeptWithin() throws {
+  @Test func `lengths outside the allowed are kept within`() throws {
     var desk = Desk(
       TimerSettings(
         lengths: PhaseLengths(focus: .zero, shortBreak: .zero, longBreak: .zero), longBreakEvery: 0, autoStart: .all))

@@ -4,7 +4,7 @@ import TimerEngine
 
 /// The ways in which a session can begin.
 struct StartTests {
-  @Test func aFocusThatBeganInThePastRunsSinceThen() throws {
+  @Test func `a focus that began in the past runs since then`() throws {
     var desk = Desk()
     desk.wait(until: 30)
     try desk.tell(.start(ago: 10), 30)
@@ -14,7 +14,7 @@ struct StartTests {
     #expect(desk.current?.elapsed(at: minute(30)) == .minutes(10))
   }
 
-  @Test func aSessionDoesNotBeginBeforeTheEndOfTheLast() throws {
+  @Test func `a session does not begin before the end of the last`() throws {
     var desk = Desk(TimerSettings(autoStart: .none))
     try desk.tell(.start, 0)
     try desk.tell(.stop(keep: false), 10)
@@ -26,7 +26,7 @@ struct StartTests {
     #expect(desk.refusal(.start(ago: 1441), 5000) == .lengthOutOfRange)
   }
 
-  @Test func aBreakCanBeginInThePastToo() throws {
+  @Test func `a break can begin in the past too`() throws {
     var desk = Desk(TimerSettings(autoStart: .none))
     try desk.tell(.start("write"), 0)
     try desk.tell(.finish(), 10)
@@ -36,7 +36,7 @@ struct StartTests {
     #expect(desk.current?.task == "write")
   }
 
-  @Test func aFocusThatBeganDuringTheBreakEndsTheBreakThere() throws {
+  @Test func `a focus that began during the break ends the break there`() throws {
     var desk = Desk()
     try desk.tell(.start, 0)
     desk.wait(until: 25)
@@ -48,7 +48,7 @@ struct StartTests {
     #expect(desk.now.deadline == minute(51))
   }
 
-  @Test func anOpenEndedFocusHasNoEnd() throws {
+  @Test func `an open-ended focus has no end`() throws {
     var desk = Desk()
     try desk.tell(.startOpen, 0)
     #expect(desk.engine.nextDeadline == nil)
@@ -60,7 +60,7 @@ struct StartTests {
   }
 
   @Test(arguments: [(10.0, 5), (25, 5), (26, 5), (100, 20)])
-  func theBreakAfterAnOpenEndedFocusIsAFifthOfItAtLeastTheShortOne(focus: Double, rest: Int) throws {
+  func `the break after an open-ended focus is a fifth of it at least the short one`(focus: Double, rest: Int) throws {
     for policy in [AutoStart.none, .break] {
       var desk = Desk(TimerSettings(autoStart: policy))
       try desk.tell(.startOpen, 0)
@@ -76,14 +76,14 @@ struct StartTests {
     }
   }
 
-  @Test func theBreakAfterALongOpenEndedFocusLastsADayAtMost() throws {
+  @Test func `the break after a long open-ended focus lasts a day at most`() throws {
     var desk = Desk()
     try desk.tell(.startOpen, 0)
     try desk.tell(.finish(), 60 * 24 * 9)
     #expect(desk.current?.planned == .hours(24))
   }
 
-  @Test func aBreakLongAfterAnOpenEndedFocusIsAnOrdinaryOne() throws {
+  @Test func `a break long after an open-ended focus is an ordinary one`() throws {
     var desk = Desk(TimerSettings(autoStart: .none))
     try desk.tell(.startOpen, 0)
     try desk.tell(.finish(), 100)
@@ -91,14 +91,14 @@ struct StartTests {
     #expect(desk.current?.planned == .minutes(5))
   }
 
-  @Test func strikesCountInAnOpenEndedFocusAsWell() throws {
+  @Test func `strikes count in an open-ended focus as well`() throws {
     var desk = Desk(TimerSettings(strikeLimit: 1))
     try desk.tell(.startOpen, 0)
     try desk.tell(.strike(text: ""), 1)
     #expect(try desk.tell(.finish(), 30) == ["focus.completed(user) break.skipped(strikes, short-break)"])
   }
 
-  @Test func againRepeatsTheLastFocus() throws {
+  @Test func `again repeats the last focus`() throws {
     var desk = Desk(TimerSettings(autoStart: .none))
     try desk.tell(.start(StartOptions(task: "write", project: "segue", tags: ["deep"], length: .minutes(50))), 0)
     try desk.tell(.extend(by: .minutes(10)), 1)
@@ -116,7 +116,7 @@ struct StartTests {
     #expect(desk.current?.planned == nil)
   }
 
-  @Test func aProjectHasLengthsOfItsOwn() throws {
+  @Test func `a project has lengths of its own`() throws {
     let own = PhaseLengths(focus: .minutes(50), shortBreak: .minutes(10), longBreak: .minutes(30))
     var desk = Desk(TimerSettings(longBreakEvery: 2, projectLengths: ["segue": own]))
     try desk.tell(.start("write"), 0)
@@ -134,14 +134,14 @@ struct StartTests {
     StartOptions(task: "x"), StartOptions(project: "x"), StartOptions(tags: ["x"]), StartOptions(isOpenEnded: true),
     StartOptions(isFocus: true),
   ])
-  func whatOnlyAFocusCanHaveMeansAFocusWhereABreakIsNext(options: StartOptions) throws {
+  func `what only a focus can have means a focus where a break is next`(options: StartOptions) throws {
     var desk = Desk(TimerSettings(autoStart: .none))
     try desk.tell(.start, 0)
     try desk.tell(.finish(), 5)
     #expect(try desk.tell(.start(options), 6) == ["focus.started(user, focus)"])
   }
 
-  @Test func aNamedBreakLengthHolds() throws {
+  @Test func `a named break length holds`() throws {
     var desk = Desk()
     try desk.tell(.takeBreak(kind: .short, length: .minutes(7)), 0)
     #expect(desk.now.deadline == minute(7))

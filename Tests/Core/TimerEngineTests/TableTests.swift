@@ -79,7 +79,7 @@ struct TableTests {
   ]
 
   @Test(arguments: AutoStart.allCases)
-  func everyStateAndEveryCommand(policy: AutoStart) throws {
+  func `every state and every command`(policy: AutoStart) throws {
     var text = "auto-start: \(policy.rawValue)\n"
     for situation in Self.situations {
       var desk = Desk(TimerSettings(autoStart: .none))

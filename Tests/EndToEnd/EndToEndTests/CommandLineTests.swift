@@ -41,7 +41,7 @@ struct CommandLineTests {
     try await expectNothingRuns(in: home)
   }
 
-  @Test func timerObeysAndRefuses() async throws {
+  @Test func `timer obeys and refuses`() async throws {
     let home = try TemporaryHome(Self.yaml)
     try await run(
       [
@@ -69,7 +69,7 @@ struct CommandLineTests {
     try await stop(home)
   }
 
-  @Test func mistakesOfUseAndOfTheFileHaveStatusesOfTheirOwn() async throws {
+  @Test func `mistakes of use and of the file have statuses of their own`() async throws {
     let home = try TemporaryHome("")
     try await run(
       [
@@ -88,7 +88,7 @@ struct CommandLineTests {
     #expect(home.processes.isEmpty && home.bytes("state/segue/segue.db").isEmpty, "none of this needs a daemon")
   }
 
-  @Test func daemonThatCannotBeStartedIs69() async throws {
+  @Test func `daemon that cannot be started is 69`() async throws {
     let home = try TemporaryHome("")
     let missing = try await home.segue("start", "x", variables: ["SEGUE_SEGUED": "/nowhere/segued"])
     #expect(missing.status == 69 && missing.output.isEmpty && missing.errors.contains("segued"), "\(missing)")
@@ -99,7 +99,7 @@ struct CommandLineTests {
     try await expectNothingRuns(in: home)
   }
 
-  @Test func aLowLimitOfDescriptorsOnceKeptEveryDaemonFromItsStart() async throws {
+  @Test func `a low limit of descriptors once kept every daemon from its start`() async throws {
     let home = try TemporaryHome("")
     try home.write("#!/bin/sh\necho 'error: it was started' >&3\n", to: "bin/started", mode: 0o700)
     let result = try await home.run(
@@ -108,7 +108,7 @@ struct CommandLineTests {
     #expect(result.status == 69 && result.errors.contains("it was started"), "\(result)")
   }
 
-  @Test func aDeliveryIsNamedByEnoughOfItsID() async throws {
+  @Test func `a delivery is named by enough of its ID`() async throws {
     let home = try TemporaryHome(Self.yaml)
     try await run([(0, ["start"]), (0, ["strike"]), (0, ["finish", "--force"])], in: home)
     let peer = try ControlPeer(home)
@@ -131,7 +131,7 @@ struct CommandLineTests {
     try await stop(home)
   }
 
-  @Test func readingCommandsNeverStartTheDaemon() async throws {
+  @Test func `reading commands never start the daemon`() async throws {
     let home = try TemporaryHome(Self.yaml)
     let commands = [
       ["status"], ["status", "--json"], ["status", "--format", "{icon} {remaining} {task}"], ["events"],
@@ -148,7 +148,7 @@ struct CommandLineTests {
     #expect(home.bytes("state/segue/segue.db").isEmpty)
   }
 
-  @Test func settingsAreEditsOfTheFileThatARunningDaemonTakesOver() async throws {
+  @Test func `settings are edits of the file that a running daemon takes over`() async throws {
     let home = try TemporaryHome("# mine\ntimer:\n  focus: 25m   # long enough\n")
     try await run([(0, ["start"]), (0, ["set", "timer.focus", "50m"])], in: home)
     #expect(home.text(TemporaryHome.hooksFile).contains("# mine\ntimer:\n  focus: 50m   # long enough\n"))
@@ -160,7 +160,7 @@ struct CommandLineTests {
     try await stop(home)
   }
 
-  @Test func hooksAreTriedWithoutAndWithRunningThem() async throws {
+  @Test func `hooks are tried without and with running them`() async throws {
     let home = try TemporaryHome(
       "hooks: { done: { on: focus.completed, run: 'printf %s \"$SEGUE_TASK\" > ~/tried; echo ran' } }\n")
     let dry = try await home.segue("hooks", "test", "focus.completed", "--set", "task=a 'b' $(c)", "--json")
@@ -174,7 +174,7 @@ struct CommandLineTests {
     try await stop(home)
   }
 
-  @Test func everyJSONOutputIsAsRecorded() async throws {
+  @Test func `every JSON output is as recorded`() async throws {
     let home = try TemporaryHome(Self.yaml)
     func expect(_ name: String, _ arguments: String..., status: Int32 = 0, isSorted: Bool = false) async throws {
       let result = try await home.run([Programs.segue] + arguments)
@@ -218,7 +218,7 @@ struct CommandLineTests {
       .sorted { ($0.0.event.sequence, $0.0.hook) < ($1.0.event.sequence, $1.0.hook) }.map(\.1)
   }
 
-  @Test func clientsEnvironmentReachesHooks() async throws {
+  @Test func `clients environment reaches hooks`() async throws {
     let home = try TemporaryHome(
       "hooks: { seen: { on: focus.started, run: 'echo \"$DISPLAY|$SSH_AUTH_SOCK|$MINE\"' } }\n")
     let daemon = try await LiveDaemon(home)
@@ -230,7 +230,7 @@ struct CommandLineTests {
     try await daemon.stop()
   }
 
-  @Test func manyThatStartAtOnceShareOneDaemon() async throws {
+  @Test func `many that start at once share one daemon`() async throws {
     let home = try TemporaryHome("")
     let results = try await withThrowingTaskGroup(of: ProgramResult.self) { group in
       for _ in 0..<6 { group.addTask { try await home.segue("start", "x") } }
@@ -245,7 +245,7 @@ struct CommandLineTests {
 /// `segue demo`, the first thing that people run.
 @Suite(.daemon)
 struct DemoTests {
-  @Test func showsARoundAndLeavesNothing() async throws {
+  @Test func `shows a round and leaves nothing`() async throws {
     // It plays in seconds, and says so where a phase ended later than by one: on a machine that stands still it does.
     let problems = try await undisturbed { try await problemsOfARound() }
     #expect(problems == [])

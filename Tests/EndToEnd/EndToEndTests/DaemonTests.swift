@@ -11,7 +11,7 @@ import TimerEngine
 /// The daemon as a process: restarts, its file, its lock, its socket.
 @Suite(.daemon)
 struct DaemonTests {
-  @Test func pomodoroGoesOnAcrossEveryKindOfRestart() async throws {
+  @Test func `pomodoro goes on across every kind of restart`() async throws {
     let home = try TemporaryHome("timer: { focus: 10m }\n")
     let daemon = try await LiveDaemon(home)
     let peer = try await daemon.peer()
@@ -53,7 +53,7 @@ struct DaemonTests {
     try await fourth.stop()
   }
 
-  @Test func badEditChangesNothingAndAGoodOneTakesEffect() async throws {
+  @Test func `bad edit changes nothing and a good one takes effect`() async throws {
     let home = try TemporaryHome("hooks: { old: { on: strike.added, run: 'echo old >> ~/trace' } }\n")
     let daemon = try await LiveDaemon(home)
     let peer = try await daemon.peer()
@@ -89,7 +89,7 @@ struct DaemonTests {
     try await daemon.stop()
   }
 
-  @Test func fileThatIsALinkIsWatchedWhereItPoints() async throws {
+  @Test func `file that is a link is watched where it points`() async throws {
     let home = try TemporaryHome()
     try FileManager.default.createDirectory(
       atPath: home.path("dotfiles"), withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
@@ -106,7 +106,7 @@ struct DaemonTests {
     try await daemon.stop()
   }
 
-  @Test func onlyOneRunsInAHomeAndOthersLiveBesideIt() async throws {
+  @Test func `only one runs in a home and others live beside it`() async throws {
     let (home, other) = (try TemporaryHome(""), try TemporaryHome(""))
     let (daemon, beside) = (try await LiveDaemon(home), try await LiveDaemon(other))
     let refused = await #expect(throws: DaemonRefused.self) { try await LiveDaemon(home) }
@@ -122,7 +122,7 @@ struct DaemonTests {
   }
 
   /// Beside a living daemon it once ended that one's commands, and ran an exit.
-  @Test func aWorkerThatSomebodyStartsTouchesNothing() async throws {
+  @Test func `a worker that somebody starts touches nothing`() async throws {
     let home = try TemporaryHome(
       """
       hooks:
@@ -151,7 +151,7 @@ struct DaemonTests {
     try await daemon.stop()
   }
 
-  @Test func startsOnceWhenManyStartAtTheSameTime() async throws {
+  @Test func `starts once when many start at the same time`() async throws {
     let home = try TemporaryHome("")
     let daemons = await withTaskGroup(of: LiveDaemon?.self) { group in
       for _ in 0..<6 { group.addTask { try? await LiveDaemon(home) } }
@@ -162,7 +162,7 @@ struct DaemonTests {
     for daemon in daemons { try await daemon.stop() }
   }
 
-  @Test func aLargeJournalIsSaidToTakeItsTime() async throws {
+  @Test func `a large journal is said to take its time`() async throws {
     let home = try TemporaryHome("")
     try await LiveDaemon(home).stop()
     let fill = """
@@ -183,7 +183,7 @@ struct DaemonTests {
     #expect(try await home.segue("daemon", "stop").status == 0)
   }
 
-  @Test func journalIsReadWithoutADaemon() async throws {
+  @Test func `journal is read without a daemon`() async throws {
     let home = try TemporaryHome("hooks: { done: { on: focus.completed, run: 'echo out' } }\n")
     func answer(_ method: String) async throws -> String {
       let result = try await home.run(
@@ -212,7 +212,7 @@ struct DaemonTests {
     #expect(home.processes.isEmpty)
   }
 
-  @Test func nonsenseIsAnsweredAndDisturbsNobody() async throws {
+  @Test func `nonsense is answered and disturbs nobody`() async throws {
     let home = try TemporaryHome("timer: { focus: 1s, short-break: 1s, auto-start: all }\n")
     let daemon = try await LiveDaemon(home)
     let peer = try await daemon.peer()
@@ -251,7 +251,7 @@ struct DaemonTests {
     try await daemon.stop()
   }
 
-  @Test func eachDeathIsSurvivedUntilTheThirdInAMinute() async throws {
+  @Test func `each death is survived until the third in a minute`() async throws {
     let home = try TemporaryHome(
       "hooks: { on: { while: focus, enter: 'echo enter >> ~/trace', exit: 'echo exit >> ~/trace' } }\n")
     let daemon = try await LiveDaemon(home)

@@ -18,7 +18,7 @@ import TimerEngine
     /// So many strikes belong to one session.
     private static let batch = 250
 
-    @Test func descriptorsProcessesAndMemoryStayTheSameHoweverManyHooksRan() async throws {
+    @Test func `descriptors processes and memory stay the same however many hooks ran`() async throws {
       let total = figure("SEGUE_ENDURANCE_HOOKS", else: 2000)
       let step = max(Self.batch, total / 10 / Self.batch * Self.batch)
       let home = try TemporaryHome(
@@ -100,7 +100,7 @@ import TimerEngine
       }
     }
 
-    @Test func noBadHookDelaysTheTimerOrLeavesAnythingBehind() async throws {
+    @Test func `no bad hook delays the timer or leaves anything behind`() async throws {
       let transitions = figure("SEGUE_ENDURANCE_PHASES", else: 0)
       let widths = [18, 12, 8, 8, 8, 10, 18, 16]
       let head = [

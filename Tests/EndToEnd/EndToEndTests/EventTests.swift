@@ -9,7 +9,7 @@ import TimerEngine
 /// Events as subscribers, webhooks and commands get them.
 @Suite(.daemon)
 struct EventTests {
-  @Test func allOfARoundAreValidInOrderAndTheSameEverywhere() async throws {
+  @Test func `all of a round are valid in order and the same everywhere`() async throws {
     let receiver = try Receiver()
     try receiver.open()
     defer { receiver.stop() }

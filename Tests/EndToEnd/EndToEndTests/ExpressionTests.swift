@@ -9,7 +9,7 @@ import TimerEngine
 /// Conditions and templates in a real daemon, up to what a receiver and a command get.
 @Suite(.daemon)
 struct ExpressionTests {
-  @Test func whatIsFilledInReachesTheReceiverAndNothingElseDoes() async throws {
+  @Test func `what is filled in reaches the receiver and nothing else does`() async throws {
     let receiver = try Receiver()
     try receiver.open()
     defer { receiver.stop() }

@@ -9,7 +9,7 @@ import Testing
 /// A webhook received by a server that others wrote.
 @Suite(.daemon)
 struct NginxTests {
-  @Test func receivesEventsThoughItWasDownAtFirst() async throws {
+  @Test func `receives events though it was down at first`() async throws {
     // How long the second attempt waits is drawn, up to five seconds: nginx may be there too late for it.
     let problems = try await undisturbed { try await receive() }
     #expect(problems == [])

@@ -10,7 +10,7 @@ import TimerEngine
 /// A real player with a null device: there while a focus runs, and never otherwise.
 @Suite(.daemon)
 struct PlayerTests {
-  @Test func playsInFocusOnlyAndIsNeverLeftBehind() async throws {
+  @Test func `plays in focus only and is never left behind`() async throws {
     let home = try TemporaryHome(
       "ambient: { sound: waterfall, volume: 40 }\ntimer: { focus: 10m, short-break: 10m }\n")
     let players = try Players(home)
@@ -51,7 +51,7 @@ struct PlayerTests {
     #expect(players.count == 5)
   }
 
-  @Test func soundIsChosenAndSilencedAtOnceAndKept() async throws {
+  @Test func `sound is chosen and silenced at once and kept`() async throws {
     let home = try TemporaryHome("timer: { focus: 10m }\n")
     let players = try Players(home)
     let daemon = try await LiveDaemon(home)
@@ -106,7 +106,7 @@ struct PlayerTests {
     try await expectNothingRuns(in: home)
   }
 
-  @Test func goesOnWithoutAnyPlayerAndSaysSoOnce() async throws {
+  @Test func `goes on without any player and says so once`() async throws {
     let home = try TemporaryHome(
       hooks: TemporaryHome.quiet + "ambient: { sound: waterfall }\ntimer: { focus: 10m, short-break: 10m }\n",
       variables: ["PATH": "/nowhere"])

@@ -9,7 +9,7 @@ import TimerEngine
 /// Whatever hooks do, the next transitions come on time.
 @Suite(.daemon)
 struct RudeHookTests {
-  @Test func endlessFloodingAndForkingHooksDelayNothing() async throws {
+  @Test func `endless flooding and forking hooks delay nothing`() async throws {
     // A machine that stands still delays the timer, too.
     let late = try await undisturbed { try await playBesideRudeHooks() }
     #expect(late == [])

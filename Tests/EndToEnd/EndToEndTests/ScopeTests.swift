@@ -20,7 +20,7 @@ struct ScopeTests {
     """
   private static let yaml = timer + "hooks:\n" + hook
 
-  @Test func isEnteredAndExitedWithItsCondition() async throws {
+  @Test func `is entered and exited with its condition`() async throws {
     let home = try TemporaryHome(
       Self.yaml
         + "  resting: { while: [break, focus-paused], enter: 'echo rest >> ~/rest', exit: 'echo work >> ~/rest' }\n")
@@ -55,7 +55,7 @@ struct ScopeTests {
     #expect(home.lines("trace").last == "exit")
   }
 
-  @Test func isEnteredAgainByTheNextWorkerAndThenExited() async throws {
+  @Test func `is entered again by the next worker and then exited`() async throws {
     let home = try TemporaryHome(Self.yaml)
     let daemon = try await LiveDaemon(home)
     let peer = try await daemon.peer()
@@ -70,7 +70,7 @@ struct ScopeTests {
     #expect(home.lines("trace").count == 3)
   }
 
-  @Test func isExitedByTheWorkerWhoseKeeperWasKilled() async throws {
+  @Test func `is exited by the worker whose keeper was killed`() async throws {
     let home = try TemporaryHome(Self.yaml)
     let daemon = try await LiveDaemon(home)
     let peer = try await daemon.peer()
@@ -81,7 +81,7 @@ struct ScopeTests {
     try await expectNothingRuns(in: home)
   }
 
-  @Test func isExitedAfterBothWereKilledAndThePhaseIsOver() async throws {
+  @Test func `is exited after both were killed and the phase is over`() async throws {
     // Both die well before its end, however busy the machine is.
     let home = try TemporaryHome("timer: { focus: 15s, short-break: 10m }\nhooks:\n" + Self.hook)
     let daemon = try await LiveDaemon(home)
@@ -125,7 +125,7 @@ struct ScopeTests {
     try await expectNothingRuns(in: home)
   }
 
-  @Test func isExitedByItsLeaseWhenTheHookHasGoneFromTheFile() async throws {
+  @Test func `is exited by its lease when the hook has gone from the file`() async throws {
     let home = try TemporaryHome(Self.yaml)
     let daemon = try await LiveDaemon(home)
     let peer = try await daemon.peer()
@@ -144,7 +144,7 @@ struct ScopeTests {
     #expect(home.lines("trace").count == 4)
   }
 
-  @Test func isExitedAsItWasAndEnteredAsItIsWhenTheHookChanges() async throws {
+  @Test func `is exited as it was and entered as it is when the hook changes`() async throws {
     let home = try TemporaryHome(Self.yaml)
     let daemon = try await LiveDaemon(home)
     let peer = try await daemon.peer()
@@ -159,7 +159,7 @@ struct ScopeTests {
     #expect(home.lines("trace") == ["enter", "exit", "ENTER", "EXIT"])
   }
 
-  @Test func exitThatFailsIsShownAndTriedAgain() async throws {
+  @Test func `exit that fails is shown and tried again`() async throws {
     let home = try TemporaryHome(
       Self.timer + "hooks: { on: { while: focus, enter: 'true', exit: 'echo try >> ~/trace; test -e ~/allowed' } }\n")
     let daemon = try await LiveDaemon(home)
@@ -178,7 +178,7 @@ struct ScopeTests {
     try await daemon.stop()
   }
 
-  @Test func exitThatCanNeverSucceedIsForgottenWhenSomebodySaysSo() async throws {
+  @Test func `exit that can never succeed is forgotten when somebody says so`() async throws {
     let home = try TemporaryHome(
       Self.timer + """
         hooks:
@@ -236,7 +236,7 @@ struct ScopeTests {
   }
 
   /// Three deaths in a minute and the keeper gives up, after `segued teardown`; which may die, too.
-  @Test func aTeardownThatIsKilledIsDoneAgain() async throws {
+  @Test func `a teardown that is killed is done again`() async throws {
     let home = try TemporaryHome(
       Self.timer + """
         hooks:
@@ -260,7 +260,7 @@ struct ScopeTests {
     try await expectNothingRuns(in: home)
   }
 
-  @Test func teardownExitsWhatADeadDaemonLeft() async throws {
+  @Test func `teardown exits what a dead daemon left`() async throws {
     let home = try TemporaryHome(Self.yaml)
     let daemon = try await LiveDaemon(home)
     let peer = try await daemon.peer()

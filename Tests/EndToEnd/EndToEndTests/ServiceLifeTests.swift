@@ -12,7 +12,7 @@ struct ServiceLifeTests {
   private static let hook =
     "hooks: { on: { while: focus, enter: 'echo enter >> ~/trace', exit: 'echo exit >> ~/trace' } }\n"
 
-  @Test func noSecondDaemonStartsWhereTheLockWasDeleted() async throws {
+  @Test func `no second daemon starts where the lock was deleted`() async throws {
     let home = try TemporaryHome("timer: { focus: 10m }\n" + Self.hook)
     let daemon = try await LiveDaemon(home)
     let peer = try await daemon.peer()
@@ -38,7 +38,7 @@ struct ServiceLifeTests {
   }
 
   @Test(arguments: ["segue.lock", "segue.db"])
-  func aPipeInTheWayHoldsNobodyUp(_ name: String) async throws {
+  func `a pipe in the way holds nobody up`(_ name: String) async throws {
     let home = try TemporaryHome("")
     #expect(mkfifo(home.path("state/segue/" + name), 0o600) == 0)
     let refused = await #expect(throws: DaemonRefused.self) { try await LiveDaemon(home) }
@@ -48,7 +48,7 @@ struct ServiceLifeTests {
     #expect(try await home.run([Programs.segued, "teardown"]).status == (name == "segue.db" ? 1 : 0))
   }
 
-  @Test func theLogIsTurnedAtTheStartAndWhileItGrows() async throws {
+  @Test func `the log is turned at the start and while it grows`() async throws {
     let home = try TemporaryHome("")
     let log = "state/segue/segued.log"
     try home.write(String(repeating: "old\n", count: 1_400_000), to: log)
@@ -77,7 +77,7 @@ struct ServiceLifeTests {
     try await daemon.stop()
   }
 
-  @Test func aStopThatTakesLongSaysWhatItWaitsFor() async throws {
+  @Test func `a stop that takes long says what it waits for`() async throws {
     let home = try TemporaryHome("hooks: { slow: { while: focus, enter: 'echo on >> ~/trace', exit: 'sleep 3' } }\n")
     let daemon = try await LiveDaemon(home)
     let peer = try await daemon.peer()
@@ -89,7 +89,7 @@ struct ServiceLifeTests {
     _ = try await daemon.ended()
   }
 
-  @Test func statusSaysThatARebootWouldLeaveItOn() async throws {
+  @Test func `status says that a reboot would leave it on`() async throws {
     let home = try TemporaryHome(Self.hook)
     let daemon = try await LiveDaemon(home)
     let peer = try await daemon.peer()
@@ -112,7 +112,7 @@ struct ServiceLifeTests {
     #expect(try await !home.segue("status", "--json").output.contains("autostart"))
   }
 
-  @Test func statusOnceDidNotSayWhatADeadDaemonHadLeftOn() async throws {
+  @Test func `status once did not say what a dead daemon had left on`() async throws {
     let home = try TemporaryHome(Self.hook)
     let daemon = try await LiveDaemon(home)
     let peer = try await daemon.peer()
@@ -136,7 +136,7 @@ struct ServiceLifeTests {
     #expect(try await !home.segue("status").output.contains("may still be on"))
   }
 
-  @Test func doctorNamesAHookWhoseReceiverIsGone() async throws {
+  @Test func `doctor names a hook whose receiver is gone`() async throws {
     let receiver = try Receiver()
     try receiver.open()
     defer { receiver.stop() }

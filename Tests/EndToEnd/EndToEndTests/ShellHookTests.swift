@@ -15,7 +15,7 @@ struct ShellHookTests {
     """
 
   @Test(arguments: [awkward, "'", "\"", "$(touch ~/executed)", "-e", "\n", "🍅", "`touch ~/executed`"])
-  func taskArrivesExactAndNothingIsExecuted(task: String) async throws {
+  func `task arrives exact and nothing is executed`(task: String) async throws {
     let home = try TemporaryHome(
       """
       hooks:
@@ -50,7 +50,7 @@ struct ShellHookTests {
     try await daemon.stop()
   }
 
-  @Test func noteOf100KBIsCutInTheEnvironmentAndWholeInJSON() async throws {
+  @Test func `note of 100 KB is cut in the environment and whole in JSON`() async throws {
     let home = try TemporaryHome(
       """
       hooks:
@@ -85,7 +85,7 @@ struct ShellHookTests {
     SEGUE_ROUND SEGUE_ROUND_LENGTH SEGUE_NEXT_PHASE SEGUE_NEXT_PLANNED SEGUE_TODAY_POMODOROS SEGUE_TODAY_FOCUS
     """.split { $0 == " " || $0 == "\n" }.map(String.init)
 
-  @Test func everyVariableIsThereInAnEdgeAndInAScope() async throws {
+  @Test func `every variable is there in an edge and in a scope`() async throws {
     let home = try TemporaryHome(
       """
       timer: { focus: 10m, short-break: 2m }

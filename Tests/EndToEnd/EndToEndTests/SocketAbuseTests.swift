@@ -101,7 +101,7 @@ enum SocketAbuse: String, CaseIterable, CustomTestStringConvertible {
 @Suite(.daemon)
 struct SocketAbuseTests {
   @Test(arguments: SocketAbuse.allCases)
-  func delaysNobodyAndCostsLittle(_ abuse: SocketAbuse) async throws {
+  func `delays nobody and costs little`(_ abuse: SocketAbuse) async throws {
     let home = try TemporaryHome("timer: { focus: 1s, short-break: 1s, auto-start: all, long-break-every: 99 }\n")
     let daemon = try await LiveDaemon(home)
     let peer = try await daemon.peer()
@@ -145,7 +145,7 @@ struct SocketAbuseTests {
   private static let request = #"{"id":1,"method":"hooks.log"}"# + "\n"
 
   /// All that they had sent was once done for nobody, for more than a minute.
-  @Test func whoAsksForTheLogWithoutEndAndHangsUpDelaysNoExit() async throws {
+  @Test func `who asks for the log without end and hangs up delays no exit`() async throws {
     try await expectExitsInTime(beside: 6) { peer, begun, _ in
       peer.sendUntilRefused(Self.request)
       begun.change { $0 += 1 }
@@ -153,7 +153,7 @@ struct SocketAbuseTests {
   }
 
   /// On a machine with two cores, two of them once kept everybody else from being seen to.
-  @Test func whoAsksForTheLogWithoutEndAndReadsItDelaysNoExit() async throws {
+  @Test func `who asks for the log without end and reads it delays no exit`() async throws {
     try await expectExitsInTime(beside: 3) { peer, begun, isOver in
       // So many are on their way at any time.
       for _ in 0..<100 { peer.send(Self.request) }
@@ -231,7 +231,7 @@ struct SocketAbuseTests {
   }
 
   /// With a `PATH` that no program can have, not even exits were once run any more.
-  @Test func variablesThatNoProgramCanHaveSpoilNoHook() async throws {
+  @Test func `variables that no program can have spoil no hook`() async throws {
     let home = try TemporaryHome(
       """
       timer: { focus: 10m }
@@ -260,7 +260,7 @@ struct SocketAbuseTests {
     try await daemon.stop()
   }
 
-  @Test func aSubscriberThatNeverReadsIsToldSoAndDropped() async throws {
+  @Test func `a subscriber that never reads is told so and dropped`() async throws {
     let home = try TemporaryHome("")
     let daemon = try await LiveDaemon(home)
     let peer = try await daemon.peer()

@@ -8,7 +8,9 @@ import Testing
 /// Random lines against a live daemon: each is answered as it should be, and the daemon is the same afterwards.
 @Suite(.daemon)
 struct SocketFuzzTests {
-  @Test(.timeLimit(.minutes(Patience.minutes))) func tenThousandRandomLinesChangeNothingForOthers() async throws {
+  @Test(.timeLimit(.minutes(Patience.minutes))) func `ten thousand random lines change nothing for others`()
+    async throws
+  {
     let seed = ProcessInfo.processInfo.environment["SEGUE_FUZZ_SEED"].flatMap { UInt64($0) } ?? 20_261_121
     let home = try TemporaryHome("")
     let daemon = try await LiveDaemon(home)

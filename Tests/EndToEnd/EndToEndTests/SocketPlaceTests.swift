@@ -9,7 +9,7 @@ import TimerEngine
 @Suite(.daemon)
 struct SocketPlaceTests {
   @Test(arguments: ["rm run/segue/control.sock", "mv run/segue/control.sock run/other", "rm -r run/segue"])
-  func fileThatIsTakenAwayComesBack(how: String) async throws {
+  func `file that is taken away comes back`(how: String) async throws {
     let home = try TemporaryHome("")
     let daemon = try await LiveDaemon(home)
     let peer = try await daemon.peer()
@@ -33,7 +33,7 @@ struct SocketPlaceTests {
     #expect(!FileManager.default.fileExists(atPath: path))
   }
 
-  @Test func aWorkerThatHangsIsNamedInTimeAndReplacedByARestart() async throws {
+  @Test func `a worker that hangs is named in time and replaced by a restart`() async throws {
     let home = try TemporaryHome(
       "hooks: { on: { while: focus, enter: 'echo on >> ~/trace', exit: 'echo off >> ~/trace' } }")
     let daemon = try await LiveDaemon(home)

@@ -59,7 +59,7 @@ struct SocketProtocolTests {
     (#"{"jsonrpc":"2.0","id":6,"method":"status"} {}"#, (.null, ControlError.parseError)),
   ]
 
-  @Test func everyLineHasItsAnswer() async throws {
+  @Test func `every line has its answer`() async throws {
     let home = try TemporaryHome("")
     let daemon = try await LiveDaemon(home)
     try await onThread {
@@ -81,7 +81,7 @@ struct SocketProtocolTests {
     try await daemon.stop()
   }
 
-  @Test func whatATaskHidesFromATerminalIsEscapedInJSON() async throws {
+  @Test func `what a task hides from a terminal is escaped in JSON`() async throws {
     let home = try TemporaryHome("")
     let daemon = try await LiveDaemon(home)
     let task = "a\u{9B}31mb \u{202E}gpj.exe\u{200B} \u{7F} 🍅 für"

@@ -44,7 +44,7 @@
     }
 
     @Test(arguments: ["mpv", "ffplay", "play", "paplay"], Victim.allCases)
-    func nobodyPlaysOnAfterAKillInTheMidstOfACrossing(player: String, victim: Victim) async throws {
+    func `nobody plays on after a kill in the midst of a crossing`(player: String, victim: Victim) async throws {
       // Where they cross, it takes longer than a busy machine stands still.
       let stage = try await Stage(player, fade: player == "mpv" ? "12s" : "4s")
       let recording = try await stage.server.record(tones: Self.tones)
@@ -91,7 +91,7 @@
     }
 
     @Test(arguments: ["mpv", "ffplay"])
-    func aPlayerThatIsKilledIsStartedAgainAloneAndLaterEachTime(player: String) async throws {
+    func `a player that is killed is started again alone and later each time`(player: String) async throws {
       let stage = try await Stage(player)
       let recording = try await stage.server.record(tones: Self.tones)
       let daemon = try await LiveDaemon(stage.home)
@@ -117,7 +117,7 @@
       try await expectNothingRuns(in: stage.home)
     }
 
-    @Test func aPauseLetsTheSoundFallAndGoingOnLetsItRise() async throws {
+    @Test func `a pause lets the sound fall and going on lets it rise`() async throws {
       let stage = try await Stage("mpv", fade: "8s")
       let daemon = try await LiveDaemon(stage.home)
       let peer = try await daemon.peer()
@@ -159,7 +159,7 @@
       return rest.isEmpty
     }
 
-    @Test func theLoopMakesRoomForWhatAHookPlays() async throws {
+    @Test func `the loop makes room for what a hook plays`() async throws {
       let stage = try await Stage(
         "mpv", hooks: "hooks: { ring: { on: strike.added, play: { sound: ./../../bell.wav, volume: 100 } } }\n")
       let daemon = try await LiveDaemon(stage.home)
@@ -182,7 +182,7 @@
 
   /// The bell and the notice at the end of a phase, with a hook of the user's beside them.
   @Suite(.daemon, .timeLimit(.minutes(Patience.minutes))) struct PhaseEndTests {
-    @Test func whatAHookDoesIsNotDoneTwice() async throws {
+    @Test func `what a hook does is not done twice`() async throws {
       let home = try TemporaryHome(
         hooks: """
           version: 1

@@ -9,7 +9,7 @@ import Testing
 /// A daemon that is told to stop does, whatever it or its hooks are at, and comes back for those alone who then want it.
 @Suite(.daemon)
 struct StopTests {
-  @Test func aKeeperThatClearsUpAfterItsWorkerWasOnceTakenForNobody() async throws {
+  @Test func `a keeper that clears up after its worker was once taken for nobody`() async throws {
     let home = try TemporaryHome(
       """
       hooks:
@@ -39,7 +39,8 @@ struct StopTests {
     #expect(try await home.segue("daemon", "stop").output == "The daemon isn't running.\n")
   }
 
-  @Test func anExitThatCallsSegueOnceWaitedForTheDaemonThatWaitedForItAndBroughtItBack() async throws {
+  @Test func `an exit that calls segue once waited for the daemon that waited for it and brought it back`() async throws
+  {
     let segue = "'\(Programs.segue)'"
     let home = try TemporaryHome(
       """
@@ -66,7 +67,7 @@ struct StopTests {
     try await expectNothingRuns(in: home)
   }
 
-  @Test func aHookRestartsNoDaemonByHalvesAndWhatItLeftInTheBackgroundStartsOne() async throws {
+  @Test func `a hook restarts no daemon by halves and what it left in the background starts one`() async throws {
     let home = try TemporaryHome("")
     let daemon = try await LiveDaemon(home)
     let inHook = ["SEGUE_HOOK": "on"]
@@ -82,7 +83,7 @@ struct StopTests {
     try await expectNothingRuns(in: home)
   }
 
-  @Test func anExitThatCallsSegueWithoutAWorkerStartsNoDaemon() async throws {
+  @Test func `an exit that calls segue without a worker starts no daemon`() async throws {
     let home = try TemporaryHome(
       """
       hooks:
@@ -105,7 +106,7 @@ struct StopTests {
   }
 
   /// It has no lease: nobody knew that it was on.
-  @Test func whatATrialHasEnteredOnceStayedOnWhenTheDaemonStopped() async throws {
+  @Test func `what a trial has entered once stayed on when the daemon stopped`() async throws {
     let home = try TemporaryHome(
       """
       hooks:
@@ -134,7 +135,7 @@ struct StopTests {
 
     """
 
-  @Test func whoeverWantsSomethingOfADaemonThatStopsGetsItFromTheNext() async throws {
+  @Test func `whoever wants something of a daemon that stops gets it from the next`() async throws {
     let home = try TemporaryHome(Self.slow)
     let daemon = try await LiveDaemon(home)
     let peer = try await daemon.peer()
@@ -158,7 +159,7 @@ struct StopTests {
     try await expectNothingRuns(in: home)
   }
 
-  @Test func twoWhoStopItBothWaitForItsEnd() async throws {
+  @Test func `two who stop it both wait for its end`() async throws {
     let home = try TemporaryHome(Self.slow)
     let daemon = try await LiveDaemon(home)
     let peer = try await daemon.peer()
@@ -187,7 +188,7 @@ struct StopTests {
     Death(ofKeeper: true, command: ["daemon", "start"]), Death(ofKeeper: false, command: ["toggle"]),
     Death(ofKeeper: false, command: ["status", "--json"]), Death(ofKeeper: true, command: ["hooks", "list"]),
   ])
-  func aCommandInTheMomentOfADeathOnceFailed(_ death: Death) async throws {
+  func `a command in the moment of a death once failed`(_ death: Death) async throws {
     let home = try TemporaryHome("")
     let daemon = try await LiveDaemon(home)
     let info = try await daemon.peer().call(.daemon, as: DaemonInfo.self)

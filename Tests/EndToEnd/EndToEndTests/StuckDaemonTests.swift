@@ -11,7 +11,7 @@ struct StuckDaemonTests {
   private static let yaml =
     "hooks: { on: { while: focus, enter: 'echo enter >> ~/trace', exit: 'echo exit >> ~/trace' } }\n"
 
-  @Test func aWorkerThatDoesNotEndIsKilledByItsKeeperWhichExitsEverything() async throws {
+  @Test func `a worker that does not end is killed by its keeper which exits everything`() async throws {
     let home = try TemporaryHome(Self.yaml)
     let daemon = try await LiveDaemon(home)
     let peer = try await daemon.peer()
@@ -25,7 +25,7 @@ struct StuckDaemonTests {
     try await expectNothingRuns(in: home)
   }
 
-  @Test func aStoppedKeeperGoesOnInOrderToEnd() async throws {
+  @Test func `a stopped keeper goes on in order to end`() async throws {
     let home = try TemporaryHome("")
     let daemon = try await LiveDaemon(home)
     daemon.keeperIdentity.signal(SIGSTOP)
@@ -36,7 +36,7 @@ struct StuckDaemonTests {
     try await expectNothingRuns(in: home)
   }
 
-  @Test func aStoppedWorkerGoesOnAndIsNotReplaced() async throws {
+  @Test func `a stopped worker goes on and is not replaced`() async throws {
     // One that goes on and says nothing for another second is taken for one that hangs.
     let problems = try await undisturbed {
       let home = try TemporaryHome("")
@@ -53,7 +53,7 @@ struct StuckDaemonTests {
     #expect(problems == [])
   }
 
-  @Test func aHungWorkerUnderAStoppedKeeperIsEndedToo() async throws {
+  @Test func `a hung worker under a stopped keeper is ended too`() async throws {
     let home = try TemporaryHome(Self.yaml)
     let daemon = try await LiveDaemon(home)
     let peer = try await daemon.peer()
@@ -86,7 +86,7 @@ struct StuckDaemonTests {
       return home
     }
 
-    @Test func aManagerThatHasTheUnitIsAskedToStartIt() async throws {
+    @Test func `a manager that has the unit is asked to start it`() async throws {
       let home = try managed(
         """
         mkfifo ~/ready
@@ -104,7 +104,7 @@ struct StuckDaemonTests {
       #expect(try await home.segue("daemon", "stop").status == 0)
     }
 
-    @Test func whereTheManagerDoesNotTheClientStartsIt() async throws {
+    @Test func `where the manager does not the client starts it`() async throws {
       let home = try managed("echo 'Failed to connect to bus' >&2; exit 1\n")
       let result = try await home.segue("start")
       #expect(result.status == 0 && !result.errors.contains("bus"), "\(result)")

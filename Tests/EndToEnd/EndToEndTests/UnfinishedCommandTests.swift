@@ -47,13 +47,13 @@ struct UnfinishedCommandTests {
     }
   }
 
-  @Test func anEnterThatHasNoEnvironmentIsEnded() async throws {
+  @Test func `an enter that has no environment is ended`() async throws {
     let home = try TemporaryHome(
       Self.yaml(enter: "[env, -i, sh, -c, 'echo $$ >> \"$0\"; exec sleep 600', trace]"))
     #expect(try await traceAfterDeath(in: home) == ["exit"])
   }
 
-  @Test func anEnterThatForkedTwiceIntoAGroupOfItsOwnIsEnded() async throws {
+  @Test func `an enter that forked twice into a group of its own is ended`() async throws {
     let home = try TemporaryHome(
       Self.yaml(
         enter:
@@ -61,7 +61,7 @@ struct UnfinishedCommandTests {
     #expect(try await traceAfterDeath(in: home) == ["exit"])
   }
 
-  @Test func aCommandThatWasCutOffIsUnknownAndDoesNotRunOn() async throws {
+  @Test func `a command that was cut off is unknown and does not run on`() async throws {
     let home = try TemporaryHome(
       "hooks: { slow: { on: focus.started, run: [env, -i, sh, -c, 'echo $$ >> \"$0\"; exec sleep 600', trace] } }\n")
     let daemon = try await LiveDaemon(home)
@@ -77,7 +77,7 @@ struct UnfinishedCommandTests {
     try await again.stop()
   }
 
-  @Test func whatAFinishedEnterLeftInTheBackgroundLivesOnThroughADeathDuringTheExit() async throws {
+  @Test func `what a finished enter left in the background lives on through a death during the exit`() async throws {
     let home = try TemporaryHome(
       """
       timer: { focus: 10m, short-break: 10m }

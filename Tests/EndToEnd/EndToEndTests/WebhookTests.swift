@@ -9,7 +9,7 @@ import TimerEngine
 /// Webhooks to a real server that misbehaves: delivered in the end, under one id, with every attempt on record.
 @Suite(.daemon)
 struct WebhookTests {
-  @Test func isDeliveredOnceInTheEndWhateverTheReceiverDoesFirst() async throws {
+  @Test func `is delivered once in the end whatever the receiver does first`() async throws {
     let up = try Receiver()
     try up.open()
     defer { up.stop() }
@@ -53,7 +53,7 @@ struct WebhookTests {
     try await daemon.stop()
   }
 
-  @Test func isDeliveredOnceThoughNobodyListensAtFirst() async throws {
+  @Test func `is delivered once though nobody listens at first`() async throws {
     // How long the second attempt waits is drawn, up to five seconds: the test may be too late for it.
     let problems = try await undisturbed {
       let down = try Receiver()
@@ -85,7 +85,7 @@ struct WebhookTests {
     #expect(problems == [])
   }
 
-  @Test func isDeadOn404AndSwitchedOffBy410UntilTheFileChanges() async throws {
+  @Test func `is dead on 404 and switched off by 410 until the file changes`() async throws {
     let receiver = try Receiver()
     try receiver.open()
     defer { receiver.stop() }
@@ -129,7 +129,7 @@ struct WebhookTests {
     try await daemon.stop()
   }
 
-  @Test func pathOfASecretAddressIsNowhere() async throws {
+  @Test func `path of a secret address is nowhere`() async throws {
     let (down, up) = (try Receiver(), try Receiver())
     try up.open()
     defer { [down, up].forEach { $0.stop() } }

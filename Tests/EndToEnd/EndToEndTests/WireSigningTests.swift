@@ -11,7 +11,7 @@ import TimerEngine
 struct WireSigningTests {
   private static let keys = ["MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw", "c2VnzcO8ZS1uZXcta2V5LW9mLTI0LWJ5dGVz"]
 
-  @Test func everyBodyIsVerifiedByEveryKeyAndByNoOther() async throws {
+  @Test func `every body is verified by every key and by no other`() async throws {
     let receiver = try Receiver()
     try receiver.open()
     defer { receiver.stop() }

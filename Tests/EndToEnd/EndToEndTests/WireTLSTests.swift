@@ -10,7 +10,7 @@ import TimerEngine
 /// Webhooks over TLS to nginx, as `tls:` in hooks.yml says: authority, client certificate, pin, HTTP/2.
 @Suite(.daemon)
 struct WireTLSTests {
-  @Test func certificatesAreShownAndLookedAtAsTheFileSays() async throws {
+  @Test func `certificates are shown and looked at as the file says`() async throws {
     let place = try Receiver()
     let home = try TemporaryHome()
     let pins = try await makeCertificates(in: home)

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT
-import TestSupport
+
 import Foundation
 import Paths
 import Processes
+import TestSupport
 import Testing
 import TimerEngine
 import ToolFixtures

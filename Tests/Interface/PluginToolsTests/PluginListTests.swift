@@ -82,7 +82,8 @@ struct PluginListTests {
     #expect(broken.errors.contains("the plugin is called 'brokn', and its folder 'broken'"))
     let missing = try await tool("plugin", "info", "chim", home: home)
     #expect(
-      missing == ProgramResult(status: 1, output: "", errors: "segue: there is no plugin 'chim': did you mean 'chime'?\n")
+      missing
+        == ProgramResult(status: 1, output: "", errors: "segue: there is no plugin 'chim': did you mean 'chime'?\n")
     )
   }
 }

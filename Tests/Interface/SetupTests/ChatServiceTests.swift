@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT
-import TestSupport
+
 import Foundation
 import HookConfig
 import Hooks
+import TestSupport
 import Testing
 import ToolFixtures
 import ToolSupport

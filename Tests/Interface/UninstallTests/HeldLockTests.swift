@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: MIT
-import TestSupport
+
 import ControlClient
 import Foundation
 import Messages
 import Paths
 import TerminalUI
+import TestSupport
 import Testing
 import ToolFixtures
 

@@ -14,7 +14,7 @@ import Testing
     "XDG_RUNTIME_DIR": "/r",
   ]
 
-  @Test func everyFolderHasItsVariable() {
+  @Test func `every folder has its variable`() {
     let paths = Paths(environment: Self.folders)
     #expect(paths.home == "/h")
     #expect(paths.config == "/c/segue/hooks.yml")
@@ -29,7 +29,7 @@ import Testing
   }
 
   #if os(Linux)
-    @Test func withoutVariablesTheyAreWhereXDGHasThem() {
+    @Test func `without variables they are where XDG has them`() {
       let paths = Paths(environment: ["HOME": "/home/ada"])
       #expect(paths.config == "/home/ada/.config/segue/hooks.yml")
       #expect(paths.state == "/home/ada/.local/state/segue")
@@ -38,13 +38,13 @@ import Testing
     }
   #endif
 
-  @Test func theFileCanBeNamed() {
+  @Test func `the file can be named`() {
     let paths = Paths(environment: Self.folders.merging(["SEGUE_CONFIG": "/etc/my-hooks.yml"]) { $1 })
     #expect(paths.config == "/etc/my-hooks.yml")
     #expect(paths.configFolder == "/etc")
   }
 
-  @Test(arguments: ["", "relative/folder", "~/x", "."]) func whatIsNotAbsoluteIsIgnored(_ value: String) {
+  @Test(arguments: ["", "relative/folder", "~/x", "."]) func `what is not absolute is ignored`(_ value: String) {
     var variables = Self.folders.mapValues { _ in value }
     variables["HOME"] = "/h"
     variables["SEGUE_CONFIG"] = value
@@ -52,13 +52,13 @@ import Testing
     #expect(Paths(environment: variables) == Paths(environment: ["HOME": "/h"]))
   }
 
-  @Test func slashesAtTheEndDoNotMatter() {
+  @Test func `slashes at the end do not matter`() {
     let slashed = Paths(environment: Self.folders.mapValues { $0 + "//" })
     #expect(slashed == Paths(environment: Self.folders))
     #expect(Paths(environment: ["HOME": "/"]).home == "/")
   }
 
-  @Test func withoutARuntimeFolderHomesDoNotMeet() {
+  @Test func `without a runtime folder homes do not meet`() {
     let ada = Paths(environment: ["HOME": "/home/ada", "TMPDIR": "/tmp"])
     let bob = Paths(environment: ["HOME": "/home/bob", "TMPDIR": "/tmp"])
     #expect(ada.socket != bob.socket)
@@ -66,7 +66,7 @@ import Testing
     #expect(ada == Paths(environment: ["HOME": "/home/ada", "TMPDIR": "/tmp"]))
   }
 
-  @Test func theShortSocketFitsIntoAnAddress() {
+  @Test func `the short socket fits into an address`() {
     var variables = Self.folders
     variables["XDG_RUNTIME_DIR"] = "/" + String(repeating: "long", count: 50)
     let paths = Paths(environment: variables)
@@ -74,16 +74,16 @@ import Testing
     #expect(paths.shortSocket.utf8.count < 64)
   }
 
-  @Test func withoutAHomeTheAccountHasOne() {
+  @Test func `without a home the account has one`() {
     #expect(Paths(environment: [:]).home.hasPrefix("/"))
   }
 
   @Test(arguments: [("/a/b", "/a"), ("/a", "/"), ("/", "/"), ("/a/b/", "/a/b")])
-  func aParentIsTheFolderAbove(_ path: String, _ parent: String) {
+  func `a parent is the folder above`(_ path: String, _ parent: String) {
     #expect(Paths.parent(of: path) == parent)
   }
 
-  @Test func theEnvironmentOfThisProcessIsKnown() {
+  @Test func `the environment of this process is known`() {
     #expect(Environment.current["PATH"] == getenv("PATH").map { String(cString: $0) })
     #expect(!SegueVersion.current.isEmpty)
   }

@@ -12,7 +12,7 @@ import Testing
 
 /// What a command leaves in the background.
 @Suite struct BackgroundTests {
-  @Test func endOfFileIsNotWaitedFor() async throws {
+  @Test func `end of file is not waited for`() async throws {
     let outcome = try await run(shell("sleep 1000 & echo $!"))
     #expect(outcome.succeeded)
     #expect(outcome.duration < .seconds(300))
@@ -22,7 +22,7 @@ import Testing
     identity.signal(SIGKILL)
   }
 
-  @Test func drainingEndsThoughABackgroundChildNeverStopsWriting() async throws {
+  @Test func `draining ends though a background child never stops writing`() async throws {
     let outcome = try await run(shell("yes & echo $! >&2"))
     #expect(outcome.succeeded)
     #expect(outcome.duration < .seconds(300))
@@ -32,7 +32,7 @@ import Testing
     identity.signal(SIGKILL)
   }
 
-  @Test func aBackgroundChildLivesOnAndCanWriteLater() async throws {
+  @Test func `a background child lives on and can write later`() async throws {
     let folder = try TemporaryFolder()
     let go = try Fifo("go", in: folder)
     let result = try Fifo("result", in: folder)
@@ -49,7 +49,7 @@ import Testing
     #expect(await result.next() == "0 0\n")
   }
 
-  @Test func backgroundEndEndsItWithTheCommand() async throws {
+  @Test func `background end ends it with the command`() async throws {
     var command = shell("sleep 1000 & echo $!")
     command.background = .end
     let outcome = try await run(command)
@@ -59,7 +59,7 @@ import Testing
     #expect(ProcessIdentity(pid: pid)?.isAlive != true)
   }
 
-  @Test func withNothingInTheBackgroundEndCostsNoGrace() async throws {
+  @Test func `with nothing in the background end costs no grace`() async throws {
     var command = shell("echo done")
     command.background = .end
     command.grace = .seconds(1000)

@@ -13,7 +13,7 @@ import Testing
   }
 
   @Test(arguments: [0, 1, 9, 10, 11, 19, 20, 21, 35, 1000], [1, 3, 7, 10, 25, 1000])
-  func headAndTailAreKeptWhateverTheChunks(_ count: Int, _ chunk: Int) {
+  func `head and tail are kept whatever the chunks`(_ count: Int, _ chunk: Int) {
     let bytes = (0..<count).map { UInt8(truncatingIfNeeded: $0) }
     let output = capture(bytes, limit: 10, chunk: chunk)
     #expect(output.head == Array(bytes.prefix(10)))
@@ -22,13 +22,13 @@ import Testing
     #expect(output.total == count)
   }
 
-  @Test func textIsWholeWhenNothingIsMissing() {
+  @Test func `text is whole when nothing is missing`() {
     let text = "밤 🍅 end"
     #expect(capture(Array(text.utf8), limit: 7, chunk: 2).text == text)
   }
 
   @Test(arguments: 4...12)
-  func charactersThatWereCutAreLeftOut(_ limit: Int) {
+  func `characters that were cut are left out`(_ limit: Int) {
     let text = capture(Array(String(repeating: "🍅", count: 40).utf8), limit: limit, chunk: 5).text
     #expect(!text.contains("\u{FFFD}"))
     #expect(text.contains("bytes omitted"))

@@ -15,7 +15,7 @@ import Testing
     ChildConfiguration(["sh", "-c", script, "sh"] + arguments, environment: plainEnvironment)
   }
 
-  @Test func linesGoToAndFro() async throws {
+  @Test func `lines go to and fro`() async throws {
     var configuration = ChildConfiguration(["cat"], environment: plainEnvironment)
     configuration.input = .pipe
     configuration.output = .lines()
@@ -33,7 +33,7 @@ import Testing
     await #expect(throws: InputClosed.self) { try await child.write([65]) }
   }
 
-  @Test func tooLongLinesAreCutAndTheNextIsWhole() async throws {
+  @Test func `too long lines are cut and the next is whole`() async throws {
     var configuration = script("printf 'aaaaaaaaaaaaaaaa\\nbbbb\\nccccc\\n'")
     configuration.output = .lines(maximumLength: 4)
     let child = try await ChildProcess.start(configuration)
@@ -43,7 +43,7 @@ import Testing
     #expect(lines.map(\.isTruncated) == [true, false, true])
   }
 
-  @Test func aSlowReaderMakesTheChildWaitAndLosesNothing() async throws {
+  @Test func `a slow reader makes the child wait and loses nothing`() async throws {
     let folder = try TemporaryFolder()
     let fifo = try Fifo("done", in: folder)
     var configuration = script("seq 1 20000; echo done > \"$1\"", fifo.path)
@@ -60,7 +60,7 @@ import Testing
     #expect(await child.wait() == .exited(0))
   }
 
-  @Test func linesEndWithTheChildThoughOthersHoldThePipe() async throws {
+  @Test func `lines end with the child though others hold the pipe`() async throws {
     var configuration = script("setsid sleep 1000 & echo $!; exit 5")
     configuration.output = .lines()
     let child = try await ChildProcess.start(configuration)
@@ -73,7 +73,7 @@ import Testing
     }
   }
 
-  @Test func cancellingAReaderEndsItsWait() async throws {
+  @Test func `cancelling a reader ends its wait`() async throws {
     var configuration = ChildConfiguration(["cat"], environment: plainEnvironment)
     configuration.input = .pipe
     configuration.output = .lines()
@@ -85,7 +85,7 @@ import Testing
     await child.end()
   }
 
-  @Test func extraDescriptorsHaveTheNumbersAskedFor() async throws {
+  @Test func `extra descriptors have the numbers asked for`() async throws {
     var pair: [Int32] = [-1, -1]
     #if os(Linux)
       #expect(socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0, &pair) == 0)
@@ -113,7 +113,7 @@ import Testing
     #endif
   }
 
-  @Test func descriptorsThatOverlapTheirTargetsArriveWhereTheyBelong() async throws {
+  @Test func `descriptors that overlap their targets arrive where they belong`() async throws {
     let folder = try TemporaryFolder()
     let low = open("\(folder.path)/a", O_CREAT | O_RDWR | O_CLOEXEC, 0o600)
     let high = open("\(folder.path)/b", O_CREAT | O_RDWR | O_CLOEXEC, 0o600)
@@ -130,7 +130,7 @@ import Testing
     #expect(outcome.stdout.text == "to-low\nto-high\n")
   }
 
-  @Test func endGoesDownTheLadder() async throws {
+  @Test func `end goes down the ladder`() async throws {
     var configuration = script("trap '' TERM; echo ready; while :; do sleep 1000; done")
     configuration.output = .lines()
     let child = try await ChildProcess.start(configuration)
@@ -142,7 +142,7 @@ import Testing
     #expect(await child.end().isEmpty)
   }
 
-  @Test func whatAnExitedChildLeavesInItsSessionIsEnded() async throws {
+  @Test func `what an exited child leaves in its session is ended`() async throws {
     var configuration = script("sleep 1000 & echo $!; exit 0")
     configuration.output = .lines()
     let child = try await ChildProcess.start(configuration)
@@ -152,7 +152,7 @@ import Testing
     #expect(try ProcessIdentity(pid: #require(Int32(text)))?.isAlive != true)
   }
 
-  @Test func aChildMayStayInOurSession() async throws {
+  @Test func `a child may stay in our session`() async throws {
     var configuration = ChildConfiguration(["cat"], environment: plainEnvironment, input: .pipe)
     configuration.ownSession = false
     let child = try await ChildProcess.start(configuration)
@@ -162,7 +162,7 @@ import Testing
     #expect(await child.wait() == .signalled(SIGTERM))
   }
 
-  @Test func signalsReachIt() async throws {
+  @Test func `signals reach it`() async throws {
     var configuration = script("trap 'echo usr1; exit 0' USR1; echo ready; while :; do sleep 0.05; done")
     configuration.output = .lines()
     let child = try await ChildProcess.start(configuration)
@@ -173,7 +173,7 @@ import Testing
     #expect(await child.wait() == .exited(0))
   }
 
-  @Test func standardErrorIsCaptured() async throws {
+  @Test func `standard error is captured`() async throws {
     var configuration = script("echo trouble >&2; exit 2")
     configuration.error = .capture()
     let child = try await ChildProcess.start(configuration)
@@ -182,7 +182,7 @@ import Testing
     #expect(await child.capturedOutput == nil)
   }
 
-  @Test func aWriteToAChildThatStopsReadingFailsWhenItEnds() async throws {
+  @Test func `a write to a child that stops reading fails when it ends`() async throws {
     var configuration = script("echo ready; exec sleep 1000")
     configuration.input = .pipe
     configuration.output = .lines()

@@ -12,7 +12,7 @@ import Testing
 /// What a child finds when it begins.
 @Suite struct ChildStateTests {
   #if os(Linux)
-    @Test func onlyTheStandardDescriptorsAreOpen() async throws {
+    @Test func `only the standard descriptors are open`() async throws {
       // One that anybody in this process may have left open.
       let leaked = open("/dev/null", O_RDONLY)
       let high = fcntl(leaked, F_DUPFD, 200)
@@ -25,7 +25,7 @@ import Testing
       #expect(outcome.stdout.text == "0\n1\n2\n3\n")
     }
 
-    @Test func signalsAreNeitherBlockedNorIgnored() async throws {
+    @Test func `signals are neither blocked nor ignored`() async throws {
       // Ignored dispositions are inherited through exec: set here, they must not get through.
       let before = signal(SIGUSR2, SIG_IGN)
       defer { signal(SIGUSR2, before) }
@@ -41,18 +41,18 @@ import Testing
       #expect(masks.allSatisfy { $0.value & 0x7FFF_FFFF == 0 }, "\(masks)")
     }
 
-    @Test func leadsASessionAndGroupOfItsOwn() async throws {
+    @Test func `leads a session and group of its own`() async throws {
       let outcome = try await run(Command(["cut", "-d ", "-f1,5,6", "/proc/self/stat"], environment: plainEnvironment))
       #expect(outcome.stdout.text == "\(outcome.pid) \(outcome.pid) \(outcome.pid)\n")
     }
   #endif
 
-  @Test func aCommandWithoutInputReadsItsEndAtOnce() async throws {
+  @Test func `a command without input reads its end at once`() async throws {
     let outcome = try await run(shell("cat; echo done"))
     #expect(outcome.stdout.text == "done\n")
   }
 
-  @Test func thePathIsThatOfTheGivenEnvironment() async throws {
+  @Test func `the path is that of the given environment`() async throws {
     let folder = try TemporaryFolder()
     let link = "\(folder.path)/only-here"
     #expect(symlink("/bin/echo", link) == 0)
@@ -63,7 +63,7 @@ import Testing
     #expect(locateProgram("sh", environment: [:]) != nil)
   }
 
-  @Test func relativeProgramsAreMeantFromTheWorkingDirectory() async throws {
+  @Test func `relative programs are meant from the working directory`() async throws {
     let folder = try TemporaryFolder()
     #expect(symlink("/bin/echo", "\(folder.path)/tool") == 0)
     for (program, path) in [("./tool", "/usr/bin"), ("tool", ""), ("tool", ".")] {

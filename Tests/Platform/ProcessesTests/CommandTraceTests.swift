@@ -25,7 +25,7 @@ import Testing
     return child
   }
 
-  @Test func aProcessIsFoundByAllOfItsVariablesWithAllThatItStarted() async throws {
+  @Test func `a process is found by all of its variables with all that it started`() async throws {
     // The grandchild has an environment of its own. The shell says so once its child has become the other program.
     let child = try await start("env -i /bin/sh -c 'echo ready; exec sleep 60' & wait")
     func found(_ variables: String...) -> [Int32] {
@@ -41,7 +41,7 @@ import Testing
     #expect(found("MARK=\(mark)").isEmpty)
   }
 
-  @Test func aSessionIsFoundWithoutItsEnvironmentItsGroupAndItsLeader() async throws {
+  @Test func `a session is found without its environment its group and its leader`() async throws {
     // The leader is gone by the time that anybody looks; what it left has a group of its own and another parent.
     let outcome = try await Processes.run(
       Command(["bash", "-c", "set -m; env -i /bin/sleep 60 & echo $!"], environment: plainEnvironment),
@@ -63,7 +63,7 @@ import Testing
 
   #if os(Linux)
     /// Whoever is told of a start and killed right then knows no process yet.
-    @Test func aCommandIsFoundByItsOutputsAlone() async throws {
+    @Test func `a command is found by its outputs alone`() async throws {
       let traces = Traces()
       let outcome = try await Processes.run(
         Command(["sh", "-c", "setsid env -i /bin/sleep 60 & echo $!"], environment: plainEnvironment),
@@ -81,7 +81,7 @@ import Testing
     }
   #endif
 
-  @Test func aNumberThatWasPassedOnIsNobodysSession() async throws {
+  @Test func `a number that was passed on is nobodys session`() async throws {
     let child = try await start("sleep 60 & echo ready; wait")
     let before = ProcessIdentity(pid: child.pid, startTime: child.identity.startTime - 1)
     #expect(CommandTrace(leader: before, variables: []).processes().isEmpty)
@@ -89,7 +89,7 @@ import Testing
     await child.end()
   }
 
-  @Test func ourselvesAndThoseWhoStartedUsAreSpared() throws {
+  @Test func `ourselves and those who started us are spared`() throws {
     let session = getsid(0)
     let oldest = ProcessIdentity(pid: session, startTime: ProcessIdentity(pid: session)?.startTime ?? 0)
     let found = CommandTrace(leader: oldest, variables: []).processes().map(\.pid)
@@ -99,7 +99,7 @@ import Testing
   #if os(Linux)
     // As what sudo starts: who isn't root can't make one, nor the program that does.
     @Test(.ownProcess, .enabled(if: geteuid() == 0))
-    func rootsChildIsFoundWaitedForAndLeftOver() async throws {
+    func `root's child is found waited for and left over`() async throws {
       let folder = try TemporaryFolder()
       let make = "cp \"$(command -v setpriv)\" \"$1/elevate\" && chmod 4755 \"$1/elevate\" && chown 65534 \"$1\""
       #expect(try await run(shell(make, folder.path)).succeeded)

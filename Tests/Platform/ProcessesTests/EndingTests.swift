@@ -28,7 +28,7 @@ import Testing
     return try await run(command)
   }
 
-  @Test func aTimeoutEndsByTerm() async throws {
+  @Test func `a timeout ends by term`() async throws {
     var command = shell("exec sleep 1000")
     command.timeout = .milliseconds(100)
     let outcome = try await run(command)
@@ -38,7 +38,7 @@ import Testing
     #expect(outcome.leftover.isEmpty)
   }
 
-  @Test func aTimeoutIsOneEvenWhenTheChildThenExitsWithSuccess() async throws {
+  @Test func `a timeout is one even when the child then exits with success`() async throws {
     let outcome = try await outcome(
       of: shell("trap 'echo bye; exit 0' TERM; echo ready; while :; do sleep 0.05; done"))
     #expect(outcome.timedOut && !outcome.succeeded)
@@ -46,7 +46,7 @@ import Testing
     #expect(outcome.stdout.text == "ready\nbye\n")
   }
 
-  @Test func whoIgnoresTermIsKilledAfterTheGrace() async throws {
+  @Test func `who ignores term is killed after the grace`() async throws {
     var command = shell("trap '' TERM; echo ready; while :; do sleep 1000; done")
     command.grace = .milliseconds(200)
     let outcome = try await outcome(of: command)
@@ -57,7 +57,7 @@ import Testing
     #expect(survivors(of: outcome).isEmpty && outcome.leftover.isEmpty)
   }
 
-  @Test func aStoppedChildIsContinuedSoThatItCanEnd() async throws {
+  @Test func `a stopped child is continued so that it can end`() async throws {
     var command = shell("kill -STOP $$; exec sleep 1000")
     command.timeout = .milliseconds(300)
     command.grace = .seconds(100)
@@ -72,7 +72,7 @@ import Testing
     "(trap '' TERM; sleep 1000; sleep 1000) & (trap '' TERM HUP; while :; do sleep 1000; done) &",
     "timeout 1000 sleep 1000 & timeout 1000 sh -c \"trap '' TERM; sleep 1000\" &",
   ])
-  func cancellingClearsTheWholeSession(_ children: String) async throws {
+  func `cancelling clears the whole session`(_ children: String) async throws {
     let folder = try TemporaryFolder()
     let fifo = try Fifo("ready", in: folder)
     var command = shell("\(children)\necho ready > \"$1\"; while :; do sleep 1000; done", fifo.path)
@@ -86,21 +86,21 @@ import Testing
     #expect(outcome.leftover.isEmpty)
   }
 
-  @Test func whatAFailedCommandLeftIsEnded() async throws {
+  @Test func `what a failed command left is ended`() async throws {
     let outcome = try await run(shell("sleep 1000 & exit 3"))
     #expect(outcome.termination == .exited(3))
     #expect(!outcome.timedOut && !outcome.cancelled)
     #expect(survivors(of: outcome).isEmpty)
   }
 
-  @Test func cancellingAfterTheEndChangesNothing() async throws {
+  @Test func `cancelling after the end changes nothing`() async throws {
     let task = Task { try await run(shell("echo done")) }
     let outcome = try await task.value
     task.cancel()
     #expect(outcome.succeeded)
   }
 
-  @Test func eachSignalIsSentOnce() async throws {
+  @Test func `each signal is sent once`() async throws {
     let folder = try TemporaryFolder()
     let fifo = try Fifo("ready", in: folder)
     var command = shell(
@@ -116,7 +116,7 @@ import Testing
   #if os(Linux)
     // A root child of a user's command, as sudo has: who isn't root can't make one, nor the program that does.
     @Test(.ownProcess, .enabled(if: geteuid() == 0))
-    func whatMayNotBeSignalledIsLeftOverAndDoesNotHoldUsUp() async throws {
+    func `what may not be signalled is left over and does not hold us up`() async throws {
       let folder = try TemporaryFolder()
       let elevate = "\(folder.path)/elevate"
       let make = "cp \"$(command -v setpriv)\" \"$1/elevate\" && chmod 4755 \"$1/elevate\" && chown 65534 \"$1\""

@@ -11,7 +11,7 @@ import Testing
 #endif
 
 @Suite struct IdentityTests {
-  @Test func aProcessIsKnownByItsStartToo() async throws {
+  @Test func `a process is known by its start too`() async throws {
     let configuration = ChildConfiguration(["cat"], environment: plainEnvironment, input: .pipe)
     let child = try await ChildProcess.start(configuration)
     let identity = child.identity
@@ -30,7 +30,7 @@ import Testing
     #expect(!identity.signal(SIGKILL))
   }
 
-  @Test func aNameWithParenthesesAndSpacesIsNoObstacle() async throws {
+  @Test func `a name with parentheses and spaces is no obstacle`() async throws {
     let folder = try TemporaryFolder()
     let name = ") R 1 (x"
     #expect(symlink("/bin/sleep", "\(folder.path)/\(name)") == 0)
@@ -40,7 +40,7 @@ import Testing
     await child.end()
   }
 
-  @Test func descendantsAreFoundAtAnyDepth() async throws {
+  @Test func `descendants are found at any depth`() async throws {
     var configuration = ChildConfiguration(
       ["sh", "-c", "sh -c 'sleep 1000 & echo ready; wait' & wait"], environment: plainEnvironment)
     configuration.output = .lines()
@@ -53,7 +53,7 @@ import Testing
     await child.end()
   }
 
-  @Test func endingALeaderByIdentityEndsItsSession() async throws {
+  @Test func `ending a leader by identity ends its session`() async throws {
     var configuration = ChildConfiguration(
       ["sh", "-c", "(trap '' TERM; sleep 1000; sleep 1000) & echo ready; wait"], environment: plainEnvironment)
     configuration.output = .lines()
@@ -66,7 +66,7 @@ import Testing
 
   #if os(Linux)
     // In a process of its own: adoption concerns every child of a process.
-    @Test(.ownProcess) func orphansAreAdoptedAndReaped() async throws {
+    @Test(.ownProcess) func `orphans are adopted and reaped`() async throws {
       try await becomeSubreaper()
       let folder = try TemporaryFolder()
       let go = try Fifo("go", in: folder)
@@ -85,7 +85,7 @@ import Testing
       #expect(children().isEmpty)
     }
 
-    @Test(.ownProcess) func whatADeadProcessLeftCanBeEnded() async throws {
+    @Test(.ownProcess) func `what a dead process left can be ended`() async throws {
       try await becomeSubreaper()
       var configuration = ChildConfiguration(
         ["sh", "-c", "setsid sh -c \"trap '' TERM; echo ready; sleep 1000; sleep 1000\" & wait"],

@@ -13,7 +13,7 @@ import Testing
 #if os(Linux)
   /// Each in a process of its own, where nothing else opens descriptors or takes memory.
   @Suite(.serialized) struct LoadTests {
-    @Test(.ownProcess) func manyRunsLeakNoDescriptors() async throws {
+    @Test(.ownProcess) func `many runs leak no descriptors`() async throws {
       _ = try await run(Command(["true"], environment: plainEnvironment))
       let before = openDescriptors()
       for number in 0..<500 {
@@ -34,7 +34,7 @@ import Testing
       #expect(children().isEmpty)
     }
 
-    @Test(.ownProcess) func aFloodIsCountedInLittleMemory() async throws {
+    @Test(.ownProcess) func `a flood is counted in little memory`() async throws {
       _ = try await run(shell("head -c 2000000 /dev/zero"))
       let before = peakMemory()
       var command = shell("head -c 100000000 /dev/zero | tr '\\0' o; head -c 100000000 /dev/zero >&2; printf end >&2")

@@ -9,7 +9,7 @@ import Testing
     "\\ \\n *?[]",
     String(repeating: "x", count: 100_000),
   ])
-  func argumentsArriveAsTheyAre(_ argument: String) async throws {
+  func `arguments arrive as they are`(_ argument: String) async throws {
     let outcome = try await run(
       Command(
         ["printf", "%s", argument], environment: plainEnvironment, outputLimit: 200_000))
@@ -18,14 +18,14 @@ import Testing
     #expect(outcome.stderr.total == 0)
   }
 
-  @Test func environmentIsExactlyTheGivenOne() async throws {
+  @Test func `environment is exactly the given one`() async throws {
     let given = ["PATH": "/usr/bin:/bin", "TASK": "write \"it\"\nnow = $(x)", "EMPTY": ""]
     let outcome = try await run(Command(["env", "-0"], environment: given))
     let variables = outcome.stdout.head.split(separator: 0).map { String(decoding: $0, as: UTF8.self) }
     #expect(Set(variables) == Set(given.map { "\($0.key)=\($0.value)" }))
   }
 
-  @Test func startsInTheWorkingDirectory() async throws {
+  @Test func `starts in the working directory`() async throws {
     let folder = try TemporaryFolder()
     var command = Command(["pwd", "-P"], environment: plainEnvironment)
     command.workingDirectory = folder.path
@@ -34,21 +34,21 @@ import Testing
   }
 
   @Test(arguments: [0, 1, 65_536, 1_000_000])
-  func standardInputArrivesAndEnds(_ count: Int) async throws {
+  func `standard input arrives and ends`(_ count: Int) async throws {
     var command = Command(["wc", "-c"], environment: plainEnvironment, timeout: .seconds(60))
     command.input = [UInt8](repeating: 65, count: count)
     let outcome = try await run(command)
     #expect(outcome.stdout.text.split(whereSeparator: \.isWhitespace) == ["\(count)"])
   }
 
-  @Test func aChildThatDoesNotReadItsInputIsFine() async throws {
+  @Test func `a child that does not read its input is fine`() async throws {
     var command = Command(["true"], environment: plainEnvironment, timeout: .seconds(60))
     command.input = [UInt8](repeating: 65, count: 1_000_000)
     let outcome = try await run(command)
     #expect(outcome.succeeded)
   }
 
-  @Test func aChildThatClosesItsInputEarlyIsFine() async throws {
+  @Test func `a child that closes its input early is fine`() async throws {
     var command = shell("read -r line; exec <&-; echo \"$line\"")
     command.input = Array("first\n".utf8) + [UInt8](repeating: 65, count: 1_000_000)
     let outcome = try await run(command)
@@ -57,7 +57,7 @@ import Testing
   }
 
   @Test(arguments: [0, 1, 75, 127, 255])
-  func exitStatusIsReported(_ status: Int32) async throws {
+  func `exit status is reported`(_ status: Int32) async throws {
     let outcome = try await run(shell("exit $1", "\(status)"))
     #expect(outcome.termination == .exited(status))
     #expect(outcome.succeeded == (status == 0))
@@ -65,12 +65,12 @@ import Testing
   }
 
   @Test(arguments: [Int32(6), 9, 15])
-  func signalIsReported(_ signal: Int32) async throws {
+  func `signal is reported`(_ signal: Int32) async throws {
     let outcome = try await run(shell("kill -$1 $$", "\(signal)"))
     #expect(outcome.termination == .signalled(signal))
   }
 
-  @Test func streamsAreKeptApart() async throws {
+  @Test func `streams are kept apart`() async throws {
     let start = ContinuousClock.now
     let outcome = try await run(shell("echo out; echo err >&2"))
     #expect(outcome.stdout.text == "out\n")
@@ -79,7 +79,7 @@ import Testing
     #expect(outcome.duration > .zero && outcome.duration <= start.duration(to: .now))
   }
 
-  @Test func outputOfAPipelineThatOutlivesTheLeaderBrieflyIsKept() async throws {
+  @Test func `output of a pipeline that outlives the leader briefly is kept`() async throws {
     // Briefly is 50 ms, for which a busy machine may let the writer wait.
     let problems = try await undisturbed(3) {
       let folder = try TemporaryFolder()
@@ -91,7 +91,7 @@ import Testing
     #expect(problems == [])
   }
 
-  @Test func manyAtOnceEachGetTheirOwn() async throws {
+  @Test func `many at once each get their own`() async throws {
     let texts = try await withThrowingTaskGroup(of: (Int, String).self) { group in
       for number in 0..<64 {
         group.addTask { (number, try await run(shell("echo $1; echo e$1 >&2", "\(number)")).stdout.text) }

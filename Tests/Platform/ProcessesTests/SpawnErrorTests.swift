@@ -14,21 +14,21 @@ import Testing
     try #require(await #expect(throws: SpawnError.self) { _ = try await run(command) })
   }
 
-  @Test func aMissingProgramIsNamedWithoutTheWholePath() async throws {
+  @Test func `a missing program is named without the whole path`() async throws {
     let error = try await error(of: Command(["no-such-tool"], environment: ["PATH": "/usr/bin:/opt/x"]))
     #expect(error.code == .programNotFound)
     #expect(error.errno == ENOENT)
     #expect(error.description == "“no-such-tool” is not on the PATH: install it, or write its full path")
   }
 
-  @Test func aMissingProgramByPathIsNamed() async throws {
+  @Test func `a missing program by path is named`() async throws {
     let error = try await error(of: Command(["/no/such/tool"], environment: plainEnvironment))
     #expect(error.code == .programNotFound)
     #expect(error.description == "there is no program /no/such/tool: No such file or directory")
   }
 
   @Test(arguments: ["/etc/passwd", "/tmp"])
-  func whatIsNoProgramIsSaidToBeNone(_ path: String) async throws {
+  func `what is no program is said to be none`(_ path: String) async throws {
     let error = try await error(of: Command([path], environment: plainEnvironment))
     #expect(error.code == .notExecutable)
     #expect(error.errno == EACCES)
@@ -38,7 +38,7 @@ import Testing
   @Test(arguments: [
     ("script", "echo no first line\n", SpawnError.Code.notExecutable), ("other", "#!/no/sh\n", .interpreterNotFound),
   ])
-  func scriptsThatCannotBeginAreExplained(_ name: String, _ text: String, _ code: SpawnError.Code) async throws {
+  func `scripts that cannot begin are explained`(_ name: String, _ text: String, _ code: SpawnError.Code) async throws {
     let folder = try TemporaryFolder()
     let path = "\(folder.path)/\(name)"
     // Written by a child, so that no descriptor of ours keeps the file busy.
@@ -49,7 +49,7 @@ import Testing
   }
 
   @Test(arguments: [("/no/such/folder", ENOENT), ("/etc/passwd", ENOTDIR)])
-  func aMissingWorkingDirectoryIsNamed(_ path: String, _ number: Int32) async throws {
+  func `a missing working directory is named`(_ path: String, _ number: Int32) async throws {
     for program in ["true", "./true"] {
       let command = Command([program], environment: plainEnvironment, workingDirectory: path)
       let error = try await error(of: command)
@@ -59,7 +59,7 @@ import Testing
     }
   }
 
-  @Test func tooLongArgumentsAreSaidToBe() async throws {
+  @Test func `too long arguments are said to be`() async throws {
     let long = String(repeating: "x", count: 10_000_000)
     let error = try await error(of: Command(["true", long], environment: plainEnvironment))
     #expect(error.code == .argumentsTooLong)
@@ -70,13 +70,13 @@ import Testing
     Command([]), Command([""]), Command(["echo", "a\0b"]), Command(["echo"], environment: ["A=B": "c"]),
     Command(["echo"], environment: ["": "c"]), Command(["echo"], environment: ["A": "c\0d"]),
   ])
-  func whatNoProgramCanGetIsRefused(_ command: Command) async throws {
+  func `what no program can get is refused`(_ command: Command) async throws {
     var command = command
     command.environment["PATH"] = "/usr/bin:/bin"
     #expect(try await error(of: command).code == .invalidArgument)
   }
 
-  @Test func aTaskCancelledBeforeTheStartStartsNothing() async throws {
+  @Test func `a task cancelled before the start starts nothing`() async throws {
     let folder = try TemporaryFolder()
     let marker = "\(folder.path)/ran"
     let task = Task {
@@ -88,7 +88,7 @@ import Testing
     #expect(access(marker, F_OK) != 0)
   }
 
-  @Test(.ownProcess) func withoutDescriptorsItIsSaidSo() async throws {
+  @Test(.ownProcess) func `without descriptors it is said so`() async throws {
     _ = try await run(Command(["true"], environment: plainEnvironment))
     var limit = rlimit()
     limit.rlim_cur = 3

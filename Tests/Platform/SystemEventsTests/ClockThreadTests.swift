@@ -43,7 +43,7 @@ import Testing
     }
 
     @Test(.enabled("setting the clock takes root of a machine, not of a container") { ClockThreadTests.touchClock() })
-    func aClockThatIsSetWakesIt() async throws {
+    func `a clock that is set wakes it`() async throws {
       let thread = try ClockThread()
       defer { thread.stop() }
       let woken = Watched(0)

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: MIT
-package import TestSupport
+
 import ControlClient
 import ControlProtocol
 import Foundation
 import Processes
+package import TestSupport
 
 #if canImport(Glibc)
   import Glibc

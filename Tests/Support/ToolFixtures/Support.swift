@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
-package import TestSupport
+
 import Foundation
 import Paths
+package import TestSupport
 
 /// Runs a program of the system's or of ours in a temporary home.
 package func run(

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
-package import TestSupport
+
 import Foundation
+package import TestSupport
 
 extension TemporaryHome {
   /// Writes a plugin; `folder` is `config/segue/plugins` or `data/segue/plugins`.

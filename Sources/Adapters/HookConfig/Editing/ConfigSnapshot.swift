@@ -1,11 +1,6 @@
 // SPDX-License-Identifier: MIT
 import Hooks
-
-#if canImport(Darwin)
-  import Darwin
-#else
-  import Glibc
-#endif
+import LibC
 
 /// The files of a configuration at one moment, to be put back where what was written came to nothing good.
 package struct ConfigSnapshot: Sendable {

@@ -1,9 +1,5 @@
 // SPDX-License-Identifier: MIT
-#if canImport(Darwin)
-  import Darwin
-#else
-  import Glibc
-#endif
+import LibC
 
 /// Replaces a file's content at once: whoever reads it finds the old text or the new one, never a part.
 struct FileReplacement {

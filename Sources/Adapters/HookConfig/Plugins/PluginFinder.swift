@@ -1,13 +1,8 @@
 // SPDX-License-Identifier: MIT
 
 import Hooks
+import LibC
 import SystemEvents
-
-#if canImport(Darwin)
-  import Darwin
-#else
-  import Glibc
-#endif
 
 /// Finds plugins by their names and reads their manifests, each once in a pass.
 final class PluginFinder {

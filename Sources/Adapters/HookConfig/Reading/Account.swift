@@ -1,9 +1,5 @@
 // SPDX-License-Identifier: MIT
-#if canImport(Darwin)
-  import Darwin
-#else
-  import Glibc
-#endif
+import LibC
 
 /// An entry of the group file, under a name that no parameter hides.
 private typealias GroupEntry = group

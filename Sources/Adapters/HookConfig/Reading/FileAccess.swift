@@ -1,9 +1,5 @@
 // SPDX-License-Identifier: MIT
-#if canImport(Darwin)
-  import Darwin
-#else
-  import Glibc
-#endif
+import LibC
 
 /// What the file system says of a path, in plain values.
 enum FileAccess {

@@ -1,9 +1,5 @@
 // SPDX-License-Identifier: MIT
-#if canImport(Darwin)
-  import Darwin
-#else
-  import Glibc
-#endif
+import LibC
 
 /// Whether a file can have been written by nobody but its user and root, which decides whether its commands are run.
 struct Ownership {

@@ -1,12 +1,7 @@
 // SPDX-License-Identifier: MIT
 import GRDB
+import LibC
 import Synchronization
-
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
 
 /// A file beside the journal of what its sessions say and come to: by it they are found by a tag or a part of their text,
 /// and reports are made, without a look at all of them.

@@ -1,12 +1,8 @@
 // SPDX-License-Identifier: MIT
+
+import LibC
 import Players
 import Synchronization
-
-#if os(Linux)
-  import Glibc
-#else
-  import Darwin
-#endif
 
 /// Our end of mpv's command socket; mpv quits when it is closed, so also when we are killed.
 final class CommandSocket: Sendable {

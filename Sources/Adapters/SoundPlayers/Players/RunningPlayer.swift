@@ -1,11 +1,7 @@
 // SPDX-License-Identifier: MIT
-import Processes
 
-#if os(Linux)
-  import Glibc
-#else
-  import Darwin
-#endif
+import LibC
+import Processes
 
 /// A player's process.
 struct RunningPlayer: Sendable {

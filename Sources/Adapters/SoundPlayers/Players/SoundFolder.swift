@@ -1,9 +1,5 @@
 // SPDX-License-Identifier: MIT
-#if os(Linux)
-  import Glibc
-#else
-  import Darwin
-#endif
+import LibC
 
 /// The sound files of a folder and the folders in it, to be played one after the other.
 package enum SoundFolder {

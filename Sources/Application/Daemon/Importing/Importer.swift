@@ -4,15 +4,10 @@ import Events
 import History
 import ImportExport
 import Journal
+import LibC
 import Logging
 import Paths
 import TimerEngine
-
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
 
 /// Brings checked sessions of a file into the journal: some at a time, with room for the timer in between, and then all of
 /// them into the record at once. One import at a time.

@@ -1,11 +1,6 @@
 // SPDX-License-Identifier: MIT
 import ControlProtocol
-
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
+import LibC
 
 /// A file that is read line by line, however long it is.
 struct LineFile: ~Copyable {

@@ -1,12 +1,5 @@
 // SPDX-License-Identifier: MIT
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
+import LibC
 
 /// `'…%s…'.format([…])`
 enum Formatting {

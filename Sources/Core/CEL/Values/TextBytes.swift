@@ -1,12 +1,5 @@
 // SPDX-License-Identifier: MIT
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
+import LibC
 
 /// The UTF-8 of a text, without a copy where it is stored so.
 func withBytes<Result>(of text: String, _ body: (UnsafeRawBufferPointer) -> Result) -> Result {
