@@ -152,7 +152,7 @@ extension ControlMethod {
   // MARK: The daemon
 
   package static var recount: ControlMethod<Nothing, Nothing> {
-    .init("report.recount", gives: "`{}`; the sums that reports are made of are added up anew, in the background")
+    .init("report.recount", gives: "`{}`; the index of the history is made anew, in the background")
   }
 
   package static var shutdown: ControlMethod<Nothing, Nothing> {

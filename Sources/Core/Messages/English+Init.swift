@@ -26,6 +26,9 @@ extension English {
       "Nothing was installed or written. To do it later: segue init, with the answer\n  \(hosts)"
     case .helperFailed(let command):
       "That failed: \(command)\nhooks.yml is as it was. Once the cause is mended: segue init"
+    case .helperMissing:
+      "The program that blocks sites comes with the plugin site-blocker, which is not installed beside segued: nothing was "
+        + "installed.\nInstall Segue as a whole (Scripts/install, or a package), and run segue init again."
     case .helperInstalled(let path): "Installed: \(path)"
     case .folderUnsafe(let folder):
       "\(folder) can be written by others than root, so whatever is put there could be replaced by them: nothing was "

@@ -20,6 +20,7 @@ package enum InitMessage: Hashable, Sendable {
   case runThem
   case helperDeclined(hosts: String)
   case helperFailed(command: String)
+  case helperMissing
   case helperInstalled(String)
   case folderUnsafe(String)
   case noSudo

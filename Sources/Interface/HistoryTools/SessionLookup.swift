@@ -25,8 +25,8 @@ struct SessionLookup {
     }
     do {
       return try HistoryReading(journal: journal).session(name, at: WallClock.now)
-    } catch let error as ControlError {
-      throw ToolFailure(error, context.language)
+    } catch let refusal as HistoryRefusal {
+      throw ToolFailure(.failed, context.language.history(.refused(refusal)))
     }
   }
 }

@@ -34,7 +34,7 @@ final class Players {
         done
         # A file that is chosen is tried for 0.1 s, to nobody.
         case " $* " in
-          *" --length=0.1 "*|*" -t 0.1 "*) ;;
+          *" --length=0.10 "*|*" -t 0.10 "*) ;;
           *) echo "$$ $others $*" >> "$HOME/players" ;;
         esac
         PATH=${PATH#*:} exec \(program) "$@"

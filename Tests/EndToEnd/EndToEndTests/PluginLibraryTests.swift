@@ -37,7 +37,7 @@ struct PluginLibraryTests {
 
   private static let program = """
     #!/usr/bin/env python3
-      import os
+    import os
     import segue_plugin
     request = segue_plugin.read_request()
     with open(os.path.expanduser("~/trace"), "w") as file:
@@ -68,6 +68,7 @@ struct PluginLibraryTests {
       "service",
       """
       #!/usr/bin/env python3
+      import os
       import segue_plugin.service
       class Own(segue_plugin.service.Service):
           def start(self):

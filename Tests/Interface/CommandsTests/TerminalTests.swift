@@ -96,7 +96,7 @@ struct TerminalTests {
   @Test func `the hint above a countdown breaks between words`() throws {
     let terminal = try Terminal(["start"], environment: home.variables, width: 100)
     let hint = try #require(terminal.lines.until("this line."))
-    let lines = hint.replacing(/\u{1B}\[[0-9;?]*[A-Za-z]/, with: "").split(separator: /\r?\n/)
+    let lines = hint.replacing(/\u{1B}\[[0-9;?]*[A-Za-z]/, with: "").split(whereSeparator: \.isNewline)
     #expect(lines.count == 2 && lines.allSatisfy { $0.count <= 100 }, "\(lines)")
     terminal.press("q")
     #expect(terminal.program.wait() == 0)

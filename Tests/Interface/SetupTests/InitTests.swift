@@ -175,7 +175,8 @@
         printf '%s\\n' 'root ALL=(ALL) ALL' '@includedir /etc/sudoers.d' > /etc/sudoers
         rm -f /etc/sudoers.d/*; echo 'focus ALL=(ALL) NOPASSWD: ALL' > /etc/sudoers.d/all
         chmod 0440 /etc/sudoers /etc/sudoers.d/all; chmod 0755 "$HOME" "$HOME/tools"
-        touch "$HOME/segued"; mount --bind \(segued) "$HOME/segued"; PROGRAM="$HOME/segued"
+        mkdir -p "$HOME/usr/bin" "$HOME/usr/lib/segue"; cp -R \(Programs.packageFolder().path)/plugins "$HOME/usr/lib/segue"
+        chmod -R a+rX "$HOME/usr"; PROGRAM="$HOME/usr/bin/segued"; touch "$PROGRAM"; mount --bind \(segued) "$PROGRAM"
         mkdir "$HOME/own"; chown 4242:4242 "$HOME/own"
         as() { setpriv --reuid 4242 --regid 4242 --clear-groups --inh-caps=-all env -i HOME="$HOME/own" PATH="$PATH" "$@"; }
         printf 'reddit.com\\ny\\n\\n\\n' | as "$PROGRAM" tool init

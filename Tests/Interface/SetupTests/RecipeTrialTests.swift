@@ -8,7 +8,7 @@ import ToolFixtures
 struct RecipeTrialTests {
   private let home: TemporaryHome
 
-  init() throws { home = try TemporaryHome.forClient() }
+  init() throws { home = try TemporaryHome() }
 
   private func add(_ arguments: String..., input: String = "") async throws -> ProgramResult {
     try await home.run([Programs.segued, "tool", "hooks", "add"] + arguments + ["--yes"], input: input)

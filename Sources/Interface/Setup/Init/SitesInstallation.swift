@@ -34,7 +34,7 @@ struct SitesInstallation {
       return .refused(.noSudo)
     }
     if let folder = Self.unsafeFolder() { return .refused(.folderUnsafe(folder)) }
-    guard let text = SiteHelper.text else { return .refused(.helperFailed(command: "plugins/site-blocker")) }
+    guard let text = SiteHelper.text else { return .refused(.helperMissing) }
     guard let files = HelperFiles(text, isRoot: context.isRoot) else {
       return .refused(.helperFailed(command: "mkdtemp: \(String(cString: strerror(errno)))"))
     }
