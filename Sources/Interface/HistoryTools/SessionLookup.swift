@@ -21,12 +21,12 @@ struct SessionLookup {
 
   func session(_ name: String) throws -> SessionRecord {
     guard let journal = try context.journal() else {
-      throw ToolFailure(.failed, context.language.history(.refused(.noSession(name))))
+      throw ToolFailure(.noSession(name), context.language)
     }
     do {
       return try HistoryReading(journal: journal).session(name, at: WallClock.now)
     } catch let refusal as HistoryRefusal {
-      throw ToolFailure(.failed, context.language.history(.refused(refusal)))
+      throw ToolFailure(refusal, context.language)
     }
   }
 }

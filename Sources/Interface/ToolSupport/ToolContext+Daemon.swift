@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 import ControlClient
 package import ControlProtocol
-import History
+package import History
 package import Journal
 package import Messages
 import Paths
@@ -32,14 +32,20 @@ extension ToolContext {
 extension ToolFailure {
   /// What the daemon refused, in the person's language.
   package init(_ error: ControlError, _ language: any Language) {
+    if let refusal = error.data?.history {
+      self.init(refusal, language)
+    } else {
+      self.init(.failed, error.data?.refusal.map { language.timer(.refused($0)) } ?? error.message)
+    }
+  }
+
+  /// Why the record isn't read or changed, in the person's language.
+  package init(_ refusal: HistoryRefusal, _ language: any Language) {
     let isUsage =
-      switch error.data?.history {
+      switch refusal {
       case .badName, .badColour, .emptyName: true
       default: false
       }
-    let words =
-      error.data?.refusal.map { language.timer(.refused($0)) }
-      ?? error.data?.history.map { language.history(.refused($0)) }
-    self.init(isUsage ? .usage : .failed, words ?? error.message)
+    self.init(isUsage ? .usage : .failed, language.history(.refused(refusal)))
   }
 }
