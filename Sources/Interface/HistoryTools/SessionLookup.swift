@@ -27,6 +27,8 @@ struct SessionLookup {
       return try HistoryReading(journal: journal).session(name, at: WallClock.now)
     } catch let refusal as HistoryRefusal {
       throw ToolFailure(refusal, context.language)
+    } catch let error as ControlError {
+      throw ToolFailure(error, context.language)
     }
   }
 }
