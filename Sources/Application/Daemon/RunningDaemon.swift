@@ -164,7 +164,7 @@ final class RunningDaemon: Sendable {
     let door = ControlSocket(
       paths, handler: ControlHandler(methods: LiveMethods(daemon: self).table, subscribers: subscribers), logger: logger
     )
-    let socket = try door.open(onNews: tellNews)
+    let socket = try await door.open(onNews: tellNews)
     self.door.withLock { $0 = door }
     importer.removeFiles(in: paths.state)
     AttachmentFolder(paths).removeLeftovers()

@@ -25,7 +25,7 @@ final class ControlSocket: Sendable {
   var path: String { server.path }
 
   /// Opens it at the first place where that can be done; returns the socket's path.
-  func open(onNews: @escaping @Sendable () -> Void) throws -> String {
+  func open(onNews: @escaping @Sendable () -> Void) async throws -> String {
     do throws(SystemFailure) {
       try BackgroundRequests.shared.open()
     } catch {
@@ -34,7 +34,7 @@ final class ControlSocket: Sendable {
     var failure: LineServerError?
     for place in places {
       do {
-        try server.start(at: place)
+        try await start(at: place)
         return mend(onNews: onNews) ?? place
       } catch {
         failure = error
@@ -43,6 +43,19 @@ final class ControlSocket: Sendable {
       }
     }
     throw failure ?? DaemonError("no socket")
+  }
+
+  /// A killed daemon may answer for a moment after its lock is free: the kernel closes its descriptors one by one, the socket last.
+  private func start(at place: String) async throws(LineServerError) {
+    let end = ContinuousClock.now + .seconds(2)
+    while true {
+      do throws(LineServerError) {
+        return try server.start(at: place)
+      } catch {
+        guard error.code == .alreadyServed, ContinuousClock.now < end else { throw error }
+      }
+      try? await Task.sleep(for: .milliseconds(20))
+    }
   }
 
   /// Opens it anew where nobody finds it any more, or where it can now be at the first place; the socket's path where
