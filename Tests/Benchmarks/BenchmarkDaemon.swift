@@ -22,6 +22,12 @@ final class BenchmarkDaemon {
   /// Starts a focus.
   func start() async throws { _ = try await peer.call(.timer(.start)) }
 
+  /// The keeper and the worker.
+  func processes() async throws -> [Int32] {
+    let info = try await peer.call(.daemon, as: DaemonInfo.self)
+    return [info.keeper, info.pid]
+  }
+
   /// How long the answer to a request for the status is, with its newline.
   func statusLength() async throws -> Int {
     let status = try await peer.call(.status, as: Status.self)

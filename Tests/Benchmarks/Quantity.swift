@@ -7,9 +7,12 @@ enum Quantity {
   case time
   /// In bytes.
   case memory
+  /// Of things.
+  case count
 
   /// Three digits and a unit.
   func text(_ amount: Double) -> String {
+    if case .count = self { return String(format: "%.0f", amount) }
     let (value, unit) = scaled(amount)
     return String(format: value < 10 ? "%.2f %@" : value < 100 ? "%.1f %@" : "%.0f %@", value, unit)
   }
@@ -29,6 +32,7 @@ enum Quantity {
       case ..<0x1p30: (amount / 0x1p20, "MiB")
       default: (amount / 0x1p30, "GiB")
       }
+    case .count: (amount, "")
     }
   }
 }

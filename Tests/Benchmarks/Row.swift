@@ -7,7 +7,11 @@ struct Row: Sendable {
   var lines: @Sendable (Workshop) async throws -> [Line]
 
   /// All of them, in the order of the table.
-  static let all = [loading, expression, status, command, child, sound, report, reportProgram, history, memory]
+  static let all = [
+    loading, expression, status, idle, command, child, deadline, commands, webhooks, sound, report, reportProgram,
+    history,
+    memory,
+  ]
 }
 
 /// A line of the table: ours, and what it is held against in the same rounds.
@@ -33,6 +37,9 @@ struct Contender {
     self.name = name
     round = program.round
   }
+
+  /// What finds its amount by itself.
+  init(_ name: String, amount: @escaping () throws -> Double) { (self.name, round) = (name, amount) }
 
   /// What measures its time itself.
   init(_ name: String, timed: @escaping () throws -> Duration) {

@@ -23,16 +23,17 @@ final class SQLProgram {
   }
 
   /// How long it takes to answer `sql`, all of the answer read.
-  func answer(_ sql: String) throws -> Duration {
-    let question = Data((sql + "\nSELECT 'the-answer-ends-here';\n").utf8)
-    return try ContinuousClock().measure {
-      try input.fileHandleForWriting.write(contentsOf: question)
-      var end: [UInt8] = []
-      while !end.elementsEqual(Self.mark) {
-        let data = output.fileHandleForReading.availableData
-        guard !data.isEmpty else { throw BenchmarkError("sqlite3 has ended: is it older than the journal needs?") }
-        end = Array((end + data.suffix(Self.mark.count)).suffix(Self.mark.count))
-      }
+  func answer(_ sql: String) throws -> Duration { try ContinuousClock().measure { _ = try text(sql) } }
+
+  /// What it answers, without the last line's end.
+  func text(_ sql: String) throws -> String {
+    try input.fileHandleForWriting.write(contentsOf: Data((sql + "\nSELECT 'the-answer-ends-here';\n").utf8))
+    var text = Data()
+    while !text.suffix(Self.mark.count).elementsEqual(Self.mark) {
+      let data = output.fileHandleForReading.availableData
+      guard !data.isEmpty else { throw BenchmarkError("sqlite3 has ended: is it older than the journal needs?") }
+      text += data
     }
+    return String(decoding: text.dropLast(Self.mark.count), as: UTF8.self).trimmingCharacters(in: .newlines)
   }
 }

@@ -26,10 +26,7 @@ package struct ControlClient: Sendable {
 
   /// A connection to the daemon that runs; throws `notRunning` where none does.
   package func connect(timeout: Duration = DaemonConnection.patience) throws(ClientError) -> DaemonConnection {
-    if let socket = socketInLock() {
-      do { return try DaemonConnection(to: socket, timeout: timeout) } catch ClientError.notRunning {}
-    }
-    return try DaemonConnection(to: paths.socket, timeout: timeout)
+    try DaemonConnection.open(in: paths, timeout: timeout)
   }
 
   /// `connect`, or nil where no daemon runs.
@@ -216,19 +213,5 @@ package struct ControlClient: Sendable {
       }
       return try connection.call(method, params)
     }
-  }
-
-  /// The socket's path that the daemon wrote into its lock.
-  private func socketInLock() -> String? {
-    // A pipe in its place is not waited for.
-    let descriptor = open(paths.lock, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
-    guard descriptor >= 0 else { return nil }
-    defer { close(descriptor) }
-    var bytes = [UInt8](repeating: 0, count: 4096)
-    let count = readBytes(descriptor, &bytes, bytes.count)
-    guard count > 0 else { return nil }
-    let text = String(decoding: bytes.prefix(count), as: UTF8.self)
-    let path = text.split(whereSeparator: \.isNewline).first.map(String.init) ?? ""
-    return path.hasPrefix("/") ? path : nil
   }
 }

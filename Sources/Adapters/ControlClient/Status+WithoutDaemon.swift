@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 package import ControlProtocol
 import Events
-import Paths
+package import Paths
 package import TimerEngine
 
 extension Status {
@@ -20,22 +20,23 @@ extension Status {
 
 extension ControlClient {
   /// The status, with a daemon or without one; without one it never fails.
-  package func status(at instant: Instant) throws(ClientError) -> Status {
+  package func status(at instant: Instant, within patience: Duration? = nil) throws(ClientError) -> Status {
+    let patience = patience ?? DaemonConnection.glance
     do {
       return try asking { () throws(ClientError) -> Status in
-        var connection = try connect(timeout: DaemonConnection.glance)
-        return try connection.call(.status, timeout: DaemonConnection.glance)
+        var connection = try connect(timeout: patience)
+        return try connection.call(.status, timeout: patience)
       }
     } catch ClientError.notRunning {
       return statusWithoutDaemon(at: instant)
     }
   }
 
-  /// The status as JSON, as the daemon wrote it; nil where no daemon gives it so.
-  package func statusText() throws(ClientError) -> String? {
+  /// The status as JSON, as the daemon of a home wrote it; nil where no daemon gives it so.
+  package static func statusText(in paths: Paths) throws(ClientError) -> String? {
     do {
-      var connection = try connect(timeout: DaemonConnection.glance)
-      return try connection.text(of: .status, timeout: DaemonConnection.glance)
+      var connection = try DaemonConnection.open(in: paths, timeout: DaemonConnection.glance)
+      return try connection.statusText(timeout: DaemonConnection.glance)
     } catch ClientError.notRunning { return nil }
   }
 

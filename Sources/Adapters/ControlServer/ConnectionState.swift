@@ -207,14 +207,18 @@ struct ConnectionState: ~Copyable, Sendable {
 
   private mutating func read(into room: UnsafeMutableRawBufferPointer) {
     guard let raw = descriptor.raw else { return }
-    let count = receiveNow(room, from: raw)
-    if count > 0 {
-      guard isOpen else { return }
-      lastActive = .now
-      input.append(UnsafeRawBufferPointer(rebasing: room[..<count]))
-    } else if count == 0 || !wouldWait() {
-      inputEnded = true
-      input.end()
+    // What a peer that is leaving still writes is thrown away, much of it in one turn: its time is limited.
+    for _ in 0..<(isOpen ? 1 : 16) {
+      let count = receiveNow(room, from: raw)
+      if count > 0, isOpen {
+        lastActive = .now
+        input.append(UnsafeRawBufferPointer(rebasing: room[..<count]))
+      } else if count == 0 || (count < 0 && !wouldWait()) {
+        inputEnded = true
+        return input.end()
+      } else if count < 0 {
+        return
+      }
     }
   }
 

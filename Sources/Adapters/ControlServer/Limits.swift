@@ -3,7 +3,7 @@
 /// How much one server, and each of its connections, may hold.
 package struct Limits: Hashable, Sendable {
   /// Connections served at the same time, and those that may be held open: beyond them the idlest is closed for who comes.
-  package var connections = 64
+  package var connections = 128
   /// Connections served beyond those where nobody is idle: no subscriber can hold them, so that a command gets in.
   package var commandSeats = 4
   /// How long one that is closed for another must have been idle: whoever has just come gets to say what for.

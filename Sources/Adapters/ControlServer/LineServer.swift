@@ -6,8 +6,8 @@ import SystemEvents
 
 /// A Unix socket that speaks in lines: each line of a peer goes to the handler, whose reply goes back, in order.
 ///
-/// Peers don't notice each other: each one's lines, buffers and end are its own. One thread reads and writes for all, and another
-/// has their lines handled.
+/// Peers don't notice each other: each one's lines, buffers and end are its own. One thread reads and writes for all, and has
+/// their lines handled.
 package final class LineServer: Sendable {
   private let limits: Limits
   private let handler: any LineHandler
@@ -44,16 +44,16 @@ package final class LineServer: Sendable {
     try state.withLock { state throws(LineServerError) in
       if let loop = state.loop, !loop.hasEnded { throw LineServerError(.alreadyStarted, path: state.path) }
       state.path = path
-      guard let waker = Waker() else { throw .system("opening a pipe", state.path) }
-      let socket = try SocketFile(listeningAt: state.path)
-      let name = socket.name
-      let new = ServerLoop(socket, limits: limits, handler: handler, waker: waker)
+      let waker: Waker
       do throws(SystemFailure) {
-        try LineScheduler.shared.begin()
-        try startThread { new.run() }
+        waker = try LineScheduler.shared.begin()
       } catch {
         throw LineServerError(.system, path: state.path, errno: error.errno, doing: "starting a thread")
       }
+      let socket = try SocketFile(listeningAt: state.path)
+      let name = socket.name
+      let new = ServerLoop(socket, limits: limits, handler: handler, waker: waker)
+      LineScheduler.shared.serve(new)
       state.loop = new
       state.name = name
     }

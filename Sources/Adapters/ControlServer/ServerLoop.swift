@@ -4,103 +4,125 @@ import LibC
 import Synchronization
 import SystemEvents
 
-/// The server's one thread: it accepts, reads, sends what couldn't be sent at once, closes, and sleeps while there is
-/// nothing to do.
+/// The sockets of one server, in turns: it accepts, reads, sends what couldn't be sent at once, and closes.
 final class ServerLoop: Sendable {
-  private enum Course {
-    case running
-    case stopping
-    case ended
+  /// What only the thread of all servers touches.
+  fileprivate struct Serving: ~Copyable {
+    var socket: SocketFile?
+    var admission: Admission
+    /// When something has to be done even if nothing happens.
+    var deadline: ContinuousClock.Instant?
   }
 
   private struct Progress {
-    var course = Course.running
+    var isStopping = false
+    var hasEnded = false
     var waiting: [CheckedContinuation<Void, Never>] = []
   }
 
-  private let limits: Limits
-  private let handler: any LineHandler
+  /// What is waited for in one turn.
+  struct Turn {
+    let connections: [Peer]
+    /// The socket, then the connections.
+    let polled: [pollfd]
+    let deadline: ContinuousClock.Instant?
+  }
+
   private let waker: Waker
-  /// What the thread is to listen at from its next turn on.
-  private let listening: Mutex<SocketFile?>
+  private let serving: Mutex<Serving>
+  /// What it is to listen at from the next turn on.
+  private let next = Mutex<SocketFile?>(nil)
   private let progress = Mutex(Progress())
 
   init(_ socket: consuming SocketFile, limits: Limits, handler: any LineHandler, waker: Waker) {
-    self.limits = limits
-    self.handler = handler
     self.waker = waker
-    listening = Mutex(consume socket)
+    serving = Mutex(
+      Serving(socket: consume socket, admission: Admission(limits: limits, handler: handler, waker: waker)))
   }
 
-  var hasEnded: Bool { progress.withLock { $0.course == .ended } }
+  var hasEnded: Bool { progress.withLock { $0.hasEnded } }
 
-  /// Asks the thread to listen at another file; connections stay.
+  /// Listens at another file from the next turn on; connections stay.
   func listen(at socket: consuming SocketFile) {
     var socket: SocketFile? = consume socket
-    listening.withLock { $0 = socket.take() }
+    next.withLock { $0 = socket.take() }
     waker.wake()
   }
 
-  /// Asks the thread to close everything and end.
+  /// Has everything closed in the next turn.
   func stop() {
-    progress.withLock { if $0.course == .running { $0.course = .stopping } }
+    progress.withLock { $0.isStopping = true }
     waker.wake()
   }
 
-  /// Returns when the thread has closed everything.
+  /// Returns when everything is closed.
   func ended() async {
     await withCheckedContinuation { continuation in
       let already = progress.withLock { progress in
-        if progress.course == .ended { return true }
-        progress.waiting.append(continuation)
-        return false
+        if !progress.hasEnded { progress.waiting.append(continuation) }
+        return progress.hasEnded
       }
       if already { continuation.resume() }
     }
   }
 
-  /// The thread's body.
-  func run() {
-    if let socket = listening.withLock({ $0.take() }) { serve(socket) }
+  // MARK: From the thread of all servers
+
+  /// What to wait for now.
+  func turn() -> Turn {
+    var next = next.withLock { $0.take() }
+    return serving.withLock { serving in
+      if let new = next.take() {
+        // Whoever has found the old one is let in.
+        serving.accept()
+        serving.socket = consume new
+      }
+      let connections = serving.admission.everybody
+      let socket = serving.admission.isOpen ? serving.raw : -1
+      return Turn(
+        connections: connections,
+        polled: [pollfd(fd: socket, events: Int16(pollIn), revents: 0)] + connections.map { $0.watch() },
+        deadline: serving.deadline)
+    }
+  }
+
+  /// Does what became possible, and sees to what follows from it. `ready` begins with what the turn waited for, and is empty
+  /// where nothing happened.
+  func finish(_ turn: Turn, with ready: ArraySlice<pollfd>, room: UnsafeMutableRawBufferPointer) {
+    if progress.withLock({ $0.isStopping }) { return end() }
+    for (connection, ready) in zip(turn.connections, ready.dropFirst()) { connection.handle(ready.revents, room: room) }
+    serving.withLock { serving in
+      if let socket = ready.first, socket.revents != 0 { serving.accept() }
+      serving.deadline = serving.admission.settle(at: .now)
+    }
+  }
+
+  private func end() {
+    serving.withLock { serving in
+      for connection in serving.admission.everybody { connection.abort() }
+      serving.socket = nil
+    }
     let waiting = progress.withLock { progress in
-      progress.course = .ended
+      progress.hasEnded = true
       return progress.waiting
     }
     for continuation in waiting { continuation.resume() }
   }
-
-  private func serve(_ first: consuming SocketFile) {
-    var socket = consume first
-    let room = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 16, alignment: 16)
-    defer { room.deallocate() }
-    var admission = Admission(limits: limits, handler: handler, waker: waker)
-
-    while progress.withLock({ $0.course == .running }) {
-      if let next = listening.withLock({ $0.take() }) {
-        // Whoever has found the old one is let in.
-        admission.accept(from: socket.descriptor)
-        socket = next
-      }
-      let now = ContinuousClock.now
-      let timeout = admission.settle(at: now).map { milliseconds(until: $0, from: now) } ?? -1
-      let connections = admission.everybody
-      var polled = [
-        pollfd(fd: waker.reading.raw, events: Int16(pollIn), revents: 0),
-        pollfd(fd: admission.isOpen ? socket.descriptor.raw : -1, events: Int16(pollIn), revents: 0),
-      ]
-      polled += connections.map { $0.watch() }
-      guard poll(&polled, nfds_t(polled.count), timeout) > 0 else { continue }
-
-      if polled[0].revents != 0 { waker.clear() }
-      for (connection, ready) in zip(connections, polled[2...]) { connection.handle(ready.revents, room: room) }
-      if polled[1].revents != 0 { admission.accept(from: socket.descriptor) }
-    }
-    for connection in admission.everybody { connection.abort() }
-  }
 }
 
-/// Rounded up, so that a deadline has passed when the wait for it is over.
-private func milliseconds(until deadline: ContinuousClock.Instant, from now: ContinuousClock.Instant) -> Int32 {
-  let left = (deadline - now) / .milliseconds(1)
-  return Int32(max(0, min(left.rounded(.up), 1_000_000_000)))
+extension ServerLoop.Serving {
+  /// The listening socket, while there is one.
+  fileprivate var raw: Int32 {
+    switch socket {
+    case .some(let socket): socket.descriptor.raw
+    case .none: -1
+    }
+  }
+
+  fileprivate mutating func accept() {
+    switch socket {
+    case .some(let socket): admission.accept(from: socket.descriptor)
+    case .none: break
+    }
+  }
 }

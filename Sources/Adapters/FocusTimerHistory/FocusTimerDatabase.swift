@@ -5,7 +5,6 @@ package import ImportExport
 
 /// Reads the database of FocusTimer or gnome-pomodoro, whichever shape it has; nothing in it is changed.
 package enum FocusTimerDatabase {
-  /// All sessions.
   package static func history(at path: String) throws(UnreadableFile) -> FoundHistory {
     var configuration = Configuration()
     configuration.readonly = true

@@ -83,13 +83,11 @@ extension FocusTimerRows {
   private static func take(_ block: TimeBlock, in found: inout FoundHistory) {
     let place = Place.row(block.id, table: "timeblocks")
     guard let phase = phase(block.state) else {
-      found.leftOut.append(Problem(place, "its state is \(block.state.quoted)"))
-      return
+      return found.leftOut.append(Problem(place, "its state is \(block.state.quoted)"))
     }
     guard block.status == "completed" || block.status == "uncompleted", block.start >= 0, block.end >= block.start
     else {
-      found.leftOut.append(Problem(place, "it isn't over: it is \(block.status.quoted)"))
-      return
+      return found.leftOut.append(Problem(place, "it isn't over: it is \(block.status.quoted)"))
     }
     var session = Session(
       id: "", phase: phase, task: block.task.onOneLine,
@@ -114,12 +112,11 @@ extension FocusTimerRows {
   private static func take(_ entry: Entry, in found: inout FoundHistory) {
     let place = Place.row(entry.id, table: "entries")
     guard let phase = phase(entry.state) else {
-      found.leftOut.append(Problem(place, "its state is \(entry.state.quoted)"))
-      return
+      return found.leftOut.append(Problem(place, "its state is \(entry.state.quoted)"))
     }
     guard let start = utc(entry.time), (0...100 * 86_400).contains(entry.elapsed) else {
-      found.problems.append(Problem(place, "\(entry.time.quoted) is not a time, or \(entry.elapsed) is not a length"))
-      return
+      return found.problems.append(
+        Problem(place, "\(entry.time.quoted) is not a time, or \(entry.elapsed) is not a length"))
     }
     let planned = entry.planned > 0 && entry.planned < 100 * 86_400 ? Duration.seconds(entry.planned) : nil
     found.sessions.append(

@@ -20,7 +20,7 @@ struct Writing {
         "INSERT INTO event (sequence, id, type, time, json) VALUES (?, ?, ?, ?, ?)",
         [
           Int64(clamping: event.number), event.id, event.type.rawValue, event.time.instant.milliseconds,
-          try JSON.line(event),
+          try event.line,
         ])
     }
     for delivery in commit.deliveries { try write(delivery) }
@@ -34,6 +34,14 @@ struct Writing {
   }
 
   private func write(_ delivery: Delivery) throws {
+    let note = delivery.note.map(Self.text)
+    if delivery.attempts > 0 {
+      // Mostly it is on record, and only how it stands is other than before.
+      try run(
+        "UPDATE delivery SET state = ?, note = ?, attempts = ?, due = ? WHERE id = ?",
+        [delivery.state.rawValue, note, delivery.attempts, delivery.nextAttemptAt?.milliseconds, delivery.id])
+      guard db.changesCount == 0 else { return }
+    }
     try run(
       """
       INSERT INTO delivery (id, hook, event, state, note, attempts, due, created, conditions)
@@ -42,8 +50,8 @@ struct Writing {
         due = excluded.due
       """,
       [
-        delivery.id, delivery.hook, Int64(clamping: delivery.event.number), delivery.state.rawValue,
-        delivery.note.map(Self.text), delivery.attempts, delivery.nextAttemptAt?.milliseconds,
+        delivery.id, delivery.hook, Int64(clamping: delivery.event.number), delivery.state.rawValue, note,
+        delivery.attempts, delivery.nextAttemptAt?.milliseconds,
         delivery.createdAt.milliseconds, delivery.conditions.isEmpty ? nil : try JSON.line(delivery.conditions),
       ])
   }

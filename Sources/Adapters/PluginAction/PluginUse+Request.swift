@@ -10,7 +10,7 @@ extension PluginUse {
   package func request(
     _ event: Event, scope: String?, restore: JSONValue?, delivery: String, attempt: Int, secrets: [String: String]
   ) throws -> String {
-    let event = try JSON.line(event)
+    let event = try event.line
     let scope = scope.map { JSONValue.string($0) } ?? .null
     return "{\"protocol\":1,\"scope\":\(scope.text),\"event\":\(event),\"with\":\(with(secrets: secrets).text),"
       + "\"restore\":\((restore ?? .object([])).text),\"delivery\":\(JSONValue.string(delivery).text),"

@@ -5,7 +5,6 @@ import Processes
 import SoundSynthesis
 import TextWidth
 
-/// Why a sound can't be had.
 package struct SoundError: Error, Hashable, CustomStringConvertible {
   package enum Code: Sendable, Hashable {
     case unknownName

@@ -117,8 +117,7 @@ package struct SoundLibrary: Sendable {
   private func isFolder(_ path: String) -> Bool {
     let number = errno
     defer { errno = number }
-    var status = stat()
-    return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
+    return SoundFolder.exists(path)
   }
 
   /// Removes other versions, and what a Segue that was killed while writing left an hour ago or earlier.

@@ -4,7 +4,6 @@ package import SoundSynthesis
 /// What a user names as a sound: one that Segue makes, or a file.
 package enum SoundName: Hashable, Sendable, CustomStringConvertible {
   case made(MadeSound)
-  /// An absolute path.
   case file(String)
 
   /// Reads a name or a path; `~/` is `home`, and other relative paths start at `folder`.

@@ -58,6 +58,7 @@ package struct HTTPRequest: Sendable {
 extension HTTPRequest {
   /// Checks what curl would send unlooked at; the result is the address to use.
   func checked() throws(HTTPFailure) -> WebhookURL {
+    if let problem = CurlLibrary.problem { throw HTTPFailure(.other, at: "***", problem) }
     guard let url = WebhookURL(url) else {
       throw HTTPFailure(.badURL, at: "***", "not an absolute http:// or https:// address")
     }

@@ -64,7 +64,12 @@ struct MultiWaker: @unchecked Sendable {
   func wake() { curl_multi_wakeup(pointer) }
 }
 
-/// curl's process-wide state, set up at first use and kept.
+/// curl's process-wide state: loaded and set up at first use, and kept.
 enum CurlLibrary {
+  /// Why webhooks can't be sent, and how to mend it; nil where libcurl is there.
+  static let problem: String? = segue_curl_problem().map {
+    "webhooks need libcurl, which can't be loaded (\(String(cString: $0))): install it (Debian: the package libcurl4)"
+  }
+
   static let isReady = curl_global_init(Int(CURL_GLOBAL_DEFAULT)) == CURLE_OK
 }

@@ -35,7 +35,8 @@ final class TransferInbox: Sendable {
       // Looked at under the lock: a cancellation from here on finds the job queued.
       if Task.isCancelled { return .refused("cancelled") }
       state.batch.jobs.append(job)
-      state.waker?.wake()
+      // Where others wait already, it was woken for them.
+      if state.batch.jobs.count == 1 { state.waker?.wake() }
       if state.isAwake { return .queued }
       state.isAwake = true
       return .startThread

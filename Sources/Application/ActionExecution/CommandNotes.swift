@@ -41,9 +41,11 @@ package struct CommandNotes: Sendable {
 
   /// The same for a life of a service, named in its environment.
   func begin(service: String, of hook: String) -> CommandNote {
-    CommandNote(
+    let note = CommandNote(
       path: "\(folder)/\(Self.servicePrefix)\(service)",
       command: Running(hook: hook, delivery: "", attempt: 1, service: service))
+    note.write(CommandTrace(leader: nil, variables: []))
+    return note
   }
 
   private static let servicePrefix = "service-"
@@ -85,7 +87,6 @@ struct CommandNote: Sendable {
   fileprivate init(path: String, command: CommandNotes.Running) {
     self.path = path
     self.command = command
-    _ = Descriptor(open(path, O_WRONLY | O_CREAT | O_CLOEXEC, 0o600))
   }
 
   /// How it is found, from just before its start. In one write: whoever reads it after our death has all of it or none.
@@ -94,8 +95,9 @@ struct CommandNote: Sendable {
     command.leader = trace.leader
     command.outputs = trace.outputs
     guard let line = try? JSON.line(command) else { return }
-    // Not made anew: where it couldn't be made before, it may be over by now. Not emptied: what is known only grows.
-    guard let file = Descriptor(open(path, O_WRONLY | O_CLOEXEC)) else { return }
+    // Not made once it runs: where it couldn't be made before, it may be over by now. Not emptied: what is known only grows.
+    let flags = O_WRONLY | O_CLOEXEC | (trace.leader == nil ? O_CREAT : 0)
+    guard let file = Descriptor(open(path, flags, 0o600)) else { return }
     let bytes = Array(line.utf8)
     _ = bytes.withUnsafeBytes { pwrite(file.raw, $0.baseAddress, $0.count, 0) }
   }

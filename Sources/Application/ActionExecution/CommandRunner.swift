@@ -31,7 +31,7 @@ package struct CommandRunner: Sendable {
     for (name, value) in job.variables { environment[name] = value }
     return Command(
       arguments(of: line, shell: action.shell), environment: environment, workingDirectory: folder(of: job),
-      input: Array(try (input ?? "\(JSON.line(job.event))\n").utf8), timeout: action.timeout,
+      input: Array(try (input ?? "\(job.event.line)\n").utf8), timeout: action.timeout,
       background: action.background == .keep ? .keep : .end)
   }
 

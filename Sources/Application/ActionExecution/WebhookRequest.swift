@@ -45,7 +45,7 @@ struct WebhookRequest {
 
   private func content() throws -> (type: String, body: [UInt8]) {
     switch webhook.body {
-    case .event: ("application/cloudevents+json", Array(try JSON.line(job.event).utf8))
+    case .event: ("application/cloudevents+json", Array(try job.event.line.utf8))
     case .json(let template): ("application/json", Array(template.json(text).text.utf8))
     case .form(let fields):
       (

@@ -91,9 +91,11 @@ final class RunningDaemon: Sendable {
     tellNews = { told.yield() }
     endNews = { told.finish() }
     thread = try ClockThread()
+    let actionsAtOnce = DescriptorBudget.current.actions(most: Lanes.most, beside: Limits(.current).clients)
     timekeeper = Timekeeper(
       journal: journal, state: saved, leases: try journal.leases(), loaded: loaded, thread: thread,
-      hasHooks: loaded.errors == 0 || spare != nil, readClock: ClockReading.current, makeDays: makeDays,
+      actionsAtOnce: actionsAtOnce, hasHooks: loaded.errors == 0 || spare != nil, readClock: ClockReading.current,
+      makeDays: makeDays,
       // Whatever the watches have missed is found when something happens anyway.
       onWake: { told.yield() }, expressions: expressions, logger: logger)
 
@@ -126,7 +128,7 @@ final class RunningDaemon: Sendable {
     runner = ArmedActions(actions: actions)
     lanes = Lanes(
       ledger: timekeeper, runner: runner, clock: ContinuousClock(), now: now, seed: .random(in: .min ... .max),
-      most: DescriptorBudget.current.actions(most: Lanes.most, beside: Limits(.current).clients))
+      most: actionsAtOnce)
     scopes = ScopeLanes(
       ledger: timekeeper, runner: runner, now: now, restoreFolder: paths.restore, makeID: { Machine.newID(at: now()) })
     effects = EffectLoop(

@@ -1,9 +1,26 @@
 // SPDX-License-Identifier: MIT
 package import Deliveries
+import Events
 package import Hooks
 package import TimerEngine
 
 extension Delivery {
+  /// Whether its event is older than `max-age` before its first attempt.
+  func isTooOld(for hook: Hook, _ kind: StoredAction.Kind, at instant: Instant) -> Bool {
+    guard attempts == 0, !isReplay, let limit = RetrySchedule.maxAge(of: hook, kind: kind) else { return false }
+    return instant - event.time.instant > limit
+  }
+
+  /// The delivery as its next attempt begins.
+  var beginning: Delivery {
+    var delivery = self
+    delivery.attempts += 1
+    delivery.state = .running
+    delivery.note = nil
+    delivery.nextAttemptAt = nil
+    return delivery
+  }
+
   /// The delivery after an attempt that came to `result`; `hook` is what the file has of it now.
   package func after(
     _ result: JobResult, hook: Hook, kind: StoredAction.Kind, now: Instant,

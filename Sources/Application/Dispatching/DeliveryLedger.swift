@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 package import Deliveries
 package import Hooks
+package import TimerEngine
 
 /// What a delivery comes to when its turn has come.
 package enum PreparedAction: Sendable {
@@ -9,6 +10,26 @@ package enum PreparedAction: Sendable {
   case gone
   /// Something that was to be filled in has no value.
   case refused(String)
+}
+
+/// An attempt that is on record, or is about to be.
+package struct BegunAttempt: Sendable {
+  package let hook: Hook
+  package let action: StoredAction
+  /// As it stands if the attempt cannot start yet.
+  package let pending: Delivery
+  package let running: Delivery
+  package let attempt: Attempt
+
+  /// The next attempt of `delivery`; nil where its event is too old for the hook.
+  package init?(of delivery: Delivery, _ hook: Hook, _ action: StoredAction, at instant: Instant) {
+    guard !delivery.isTooOld(for: hook, action.kind, at: instant) else { return nil }
+    self.hook = hook
+    self.action = action
+    pending = delivery
+    running = delivery.beginning
+    attempt = Attempt(number: running.attempts, startedAt: instant)
+  }
 }
 
 /// Whether an attempt may begin.
@@ -22,6 +43,9 @@ package enum AttemptStart: Hashable, Sendable {
 
 /// Where lanes report to: whatever happens to a delivery is committed there before the next step.
 package protocol DeliveryLedger: Sendable {
+  /// Where it works, and lanes with it: what passes between them all the time wakes no thread.
+  var executor: UnownedSerialExecutor { get }
+
   /// The delivery's hook as the file now has it, and its action ready to run.
   func action(for delivery: Delivery) async -> PreparedAction
 

@@ -11,6 +11,8 @@ package actor Lanes {
     var running: [String: Task<Void, Never>] = [:]
     /// Until when nothing begins, since a beginning couldn't be committed.
     var hold: Task<Void, Never>?
+    /// Whether its hook is among those whose turn comes.
+    var hasTurn = false
 
     var isAtRest: Bool { waiting.isEmpty && running.isEmpty && hold == nil }
   }
@@ -21,12 +23,17 @@ package actor Lanes {
     var delivery: Delivery
   }
 
-  private let ledger: any DeliveryLedger
+  package nonisolated var unownedExecutor: UnownedSerialExecutor { ledger.executor }
+
+  private nonisolated let ledger: any DeliveryLedger
   private let runner: any ActionRunner
   private let clock: any Clock<Duration>
   private let now: @Sendable () -> Instant
   private var generator: SplitMix64
   private var lanes: [String: Lane] = [:]
+  private var turns = Turns()
+  /// Those of hooks that don't count.
+  private var uncountedTurns = Turns()
   private var retries: [String: Task<Void, Never>] = [:]
   /// Ids that wait for their turn or for a retry: none waits twice.
   private var expected: Set<String> = []
@@ -60,6 +67,11 @@ package actor Lanes {
   package func configure(_ hooks: [Hook]) {
     modes = Dictionary(hooks.map { ($0.id, $0.mode) }) { first, _ in first }
     uncounted = Set(hooks.filter(\.isSound).map(\.id))
+    (turns, uncountedTurns) = (Turns(), Turns())
+    for hook in lanes.keys.sorted() {
+      lanes[hook]?.hasTurn = false
+      giveTurn(hook)
+    }
     pump()
   }
 
@@ -76,6 +88,21 @@ package actor Lanes {
     pump()
   }
 
+  /// Starts attempts that are on record. One whose lane has no room for it is put back on record as pending, and waits.
+  package func begin(_ attempts: [BegunAttempt]) async {
+    for first in attempts where !expected.contains(first.pending.id) {
+      let hook = first.pending.hook
+      if lanes[hook] == nil { lanes[hook] = Lane() }
+      if !isStopped, lanes[hook]?.waiting.isEmpty == true, hasRoom(for: hook), mayStart(first.pending) {
+        lastTicket += 1
+        start(Ticket(number: lastTicket, delivery: first.pending), first)
+      } else {
+        await ledger.ended(first.pending, attempt: nil)
+        accept([first.pending])
+      }
+    }
+  }
+
   /// Lets go of deliveries that newer ones replace: what runs is told to end, the rest is on record as skipped.
   package func replace(_ older: [Delivery]) {
     for delivery in older {
@@ -83,7 +110,7 @@ package actor Lanes {
       lanes[delivery.hook]?.running[delivery.id]?.cancel()
       retries.removeValue(forKey: delivery.id)?.cancel()
       expected.remove(delivery.id)
-      if lanes[delivery.hook]?.isAtRest == true { lanes[delivery.hook] = nil }
+      rest(delivery.hook)
     }
     pump()
   }
@@ -106,6 +133,7 @@ package actor Lanes {
   private func enqueue(_ delivery: Delivery) {
     lastTicket += 1
     lanes[delivery.hook, default: Lane()].waiting.append(Ticket(number: lastTicket, delivery: delivery))
+    giveTurn(delivery.hook)
   }
 
   /// Ends a delivery without an attempt.
@@ -149,79 +177,106 @@ package actor Lanes {
 
   private func release(_ hook: String) {
     lanes[hook]?.hold = nil
+    rest(hook)
     pump()
   }
 
-  /// Starts what may start.
-  private func pump() {
-    guard !isStopped else { return }
-    // The hook with the fewest running goes first, so that none can keep the others from starting.
-    for hook in lanes.keys.sorted(by: { (running($0), $0) < (running($1), $1) }) {
-      let counts = !uncounted.contains(hook)
-      while active < most || !counts, let lane = lanes[hook], let next = lane.waiting.first,
-        mayStart(next.delivery, in: lane)
-      {
-        lanes[hook]?.waiting.removeFirst()
-        expected.remove(next.delivery.id)
-        if counts { active += 1 }
-        lanes[hook]?.running[next.delivery.id] = Task { await self.perform(next, counts: counts) }
-      }
+  /// Forgets a lane that has nothing to do; gives it a turn where it may have.
+  private func rest(_ hook: String) {
+    if lanes[hook]?.isAtRest == true { lanes[hook] = nil } else { giveTurn(hook) }
+  }
+
+  /// Lets a hook start something when all those before it have had their turns.
+  private func giveTurn(_ hook: String) {
+    guard lanes[hook]?.hasTurn == false else { return }
+    lanes[hook]?.hasTurn = true
+    if uncounted.contains(hook) { uncountedTurns.add(hook) } else { turns.add(hook) }
+  }
+
+  private func hasRoom(for hook: String) -> Bool { active < most || uncounted.contains(hook) }
+
+  private func start(_ ticket: Ticket, _ first: BegunAttempt? = nil) {
+    let counts = !uncounted.contains(ticket.delivery.hook)
+    if counts { active += 1 }
+    lanes[ticket.delivery.hook]?.running[ticket.delivery.id] = Task {
+      await self.perform(ticket, first, counts: counts)
     }
   }
 
-  private func running(_ hook: String) -> Int { lanes[hook]?.running.count ?? 0 }
+  /// Starts what may start: one action a turn, so that no hook can keep the others from starting.
+  private func pump() {
+    guard !isStopped else { return }
+    while let hook = uncountedTurns.next() { takeTurn(hook) }
+    while active < most, let hook = turns.next() { takeTurn(hook) }
+  }
 
-  private func mayStart(_ delivery: Delivery, in lane: Lane) -> Bool {
+  private func takeTurn(_ hook: String) {
+    lanes[hook]?.hasTurn = false
+    guard let next = lanes[hook]?.waiting.first, mayStart(next.delivery) else { return }
+    lanes[hook]?.waiting.removeFirst()
+    expected.remove(next.delivery.id)
+    start(next)
+    giveTurn(hook)
+  }
+
+  private func mayStart(_ delivery: Delivery) -> Bool {
     // A replay may come before the end of the attempt before it is known here: never two under one id.
-    guard lane.hold == nil, lane.running[delivery.id] == nil else { return false }
+    guard let lane = lanes[delivery.hook], lane.hold == nil, lane.running[delivery.id] == nil else { return false }
     guard case .parallel(let most) = modes[delivery.hook] else { return lane.running.isEmpty }
     return lane.running.count < most
   }
 
-  private func perform(_ ticket: Ticket, counts: Bool) async {
+  private func perform(_ ticket: Ticket, _ first: BegunAttempt?, counts: Bool) async {
     let (hook, id) = (ticket.delivery.hook, ticket.delivery.id)
-    await attempt(ticket)
+    if let first {
+      await run(first, ticket)
+    } else if let next = await record(ticket) {
+      await run(next, ticket)
+    }
     lanes[hook]?.running[id] = nil
-    if lanes[hook]?.isAtRest == true { lanes[hook] = nil }
+    rest(hook)
     if counts { active -= 1 }
     pump()
   }
 
-  private func attempt(_ ticket: Ticket) async {
+  /// On no thread of the ledger's, which nothing may hold up.
+  @concurrent private static func run(_ job: Job, by runner: any ActionRunner) async -> JobResult {
+    await runner.run(job)
+  }
+
+  /// Puts the next attempt of a delivery on record; nil where none begins now.
+  private func record(_ ticket: Ticket) async -> BegunAttempt? {
     let pending = ticket.delivery
     let prepared = await ledger.action(for: pending)
     // What the end of the daemon finds waiting stays pending in the journal; what was replaced is skipped there.
-    guard !isStopped, !Task.isCancelled else { return }
-    let hook: Hook
-    let action: StoredAction
+    guard !isStopped, !Task.isCancelled else { return nil }
     switch prepared {
-    case .ready(let found, let ready): (hook, action) = (found, ready)
-    case .gone: return await skip(pending, "its hook is no longer in hooks.yml, or is switched off")
-    case .refused(let why): return await skip(pending, why, as: .failed)
+    case .gone: await skip(pending, "its hook is no longer in hooks.yml, or is switched off")
+    case .refused(let why): await skip(pending, why, as: .failed)
+    case .ready(let hook, let action):
+      guard let next = BegunAttempt(of: pending, hook, action, at: now()) else {
+        await skip(pending, "the event was older than max-age", as: .expired)
+        return nil
+      }
+      // An attempt that isn't on record must not begin: after a crash nobody would know of it.
+      switch await ledger.began(next.running, attempt: next.attempt) {
+      case .recorded: return next
+      case .unrecorded where !isStopped && !Task.isCancelled: hold(ticket, for: Self.unrecordedWait)
+      case .unrecorded, .over: break
+      }
     }
-    let begun = now()
-    var delivery = pending
-    if delivery.attempts == 0, !delivery.isReplay, let limit = RetrySchedule.maxAge(of: hook, kind: action.kind),
-      begun - delivery.event.time.instant > limit
-    {
-      return await skip(delivery, "the event was older than max-age", as: .expired)
-    }
-    delivery.attempts += 1
-    delivery.state = .running
-    delivery.note = nil
-    delivery.nextAttemptAt = nil
-    var attempt = Attempt(number: delivery.attempts, startedAt: begun)
-    // An attempt that isn't on record must not begin: after a crash nobody would know of it.
-    switch await ledger.began(delivery, attempt: attempt) {
-    case .recorded: break
-    case .unrecorded where !isStopped && !Task.isCancelled: return hold(ticket, for: Self.unrecordedWait)
-    case .unrecorded, .over: return
-    }
+    return nil
+  }
+
+  /// Makes an attempt that is on record, and has its end recorded.
+  private func run(_ next: BegunAttempt, _ ticket: Ticket) async {
+    let (hook, action, pending, delivery) = (next.hook, next.action, next.pending, next.running)
+    var attempt = next.attempt
     guard !isStopped else { return await ledger.ended(pending, attempt: nil) }
     let job = Job(
       hook: hook.id, action: action, event: delivery.event, delivery: delivery.id, attempt: delivery.attempts)
     let start = ContinuousClock.now
-    let result = await runner.run(job)
+    let result = await Self.run(job, by: runner)
     if case .unstarted(let why) = result.verdict, isStopped || !Task.isCancelled {
       var waiting = pending
       // A replay is known by its note.
@@ -245,6 +300,28 @@ package actor Lanes {
       expected.insert(done.id).inserted
     else { return }
     wait(for: done, until: due)
+  }
+}
+
+/// Hooks in the order in which their turns come.
+private struct Turns {
+  private var hooks: [String] = []
+  /// How many of them have had their turn.
+  private var taken = 0
+
+  mutating func add(_ hook: String) { hooks.append(hook) }
+
+  mutating func next() -> String? {
+    guard taken < hooks.count else { return nil }
+    defer {
+      taken += 1
+      // Seldom enough that each is moved about once.
+      if taken * 2 > hooks.count {
+        hooks.removeFirst(taken)
+        taken = 0
+      }
+    }
+    return hooks[taken]
   }
 }
 

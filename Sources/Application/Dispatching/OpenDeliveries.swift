@@ -6,6 +6,8 @@ import Events
 package struct OpenDeliveries: Sendable {
   /// By hook, then by id.
   private var lanes: [String: [String: Delivery]] = [:]
+  /// How many of them have an attempt under way.
+  package private(set) var running = 0
 
   package init() {}
 
@@ -20,6 +22,9 @@ package struct OpenDeliveries: Sendable {
   /// Whether an attempt of the delivery may begin: it was neither ended nor begun since it was handed on.
   package func mayBegin(_ delivery: Delivery) -> Bool { standing(of: delivery)?.state == .pending }
 
+  /// Whether no delivery of the hook is open.
+  package func isAtRest(_ hook: String) -> Bool { lanes[hook] == nil }
+
   /// How a delivery stands that ends like `ended`: a replaced one isn't tried again. nil if it was over already.
   package func settled(_ ended: Delivery) -> Delivery? {
     guard let standing = standing(of: ended) else { return nil }
@@ -31,6 +36,8 @@ package struct OpenDeliveries: Sendable {
 
   /// Takes note of a delivery as it is committed.
   package mutating func take(_ delivery: Delivery) {
+    if standing(of: delivery)?.state == .running { running -= 1 }
+    if delivery.state == .running { running += 1 }
     lanes[delivery.hook, default: [:]][delivery.id] = delivery.state.isFinal ? nil : delivery
     if lanes[delivery.hook]?.isEmpty == true { lanes[delivery.hook] = nil }
   }

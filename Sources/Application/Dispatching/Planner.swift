@@ -30,6 +30,7 @@ package enum Planner {
   package static func admit(
     _ new: inout [Delivery], in configuration: Configuration, beside open: @autoclosure () -> OpenDeliveries
   ) -> [Delivery] {
+    guard new.contains(where: { !$0.state.isFinal }) else { return [] }
     var modes: [String: LaneMode] = [:]
     for hook in configuration.hooks where hook.mode == .single || hook.mode == .restart { modes[hook.id] = hook.mode }
     guard !modes.isEmpty else { return [] }

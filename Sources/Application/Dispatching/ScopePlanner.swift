@@ -29,7 +29,7 @@ package enum ScopePlanner {
   package static func holding(
     _ configuration: Configuration, in situation: some Situation, switchedOff: Set<String> = []
   ) -> [(hook: Hook, enter: Action?, exit: Action?)] {
-    configuration.hooks.compactMap { hook in
+    configuration.levels.compactMap { hook in
       guard hook.isEnabled, !switchedOff.contains(hook.id), case .level(let level) = hook.trigger,
         case .scope(let enter, let exit) = level.action, hook.answers(in: situation).allHold
       else { return nil }

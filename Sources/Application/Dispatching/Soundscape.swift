@@ -51,7 +51,7 @@ package enum Soundscape {
   package static func wanted(
     _ configuration: Configuration, choice: SoundChoice, timer: TimerSnapshot, in situation: some Situation
   ) -> Play? {
-    for hook in configuration.hooks where hook.isEnabled {
+    for hook in configuration.levels where hook.isEnabled {
       // One whose sound has no value leaves the place to the next.
       if case .level(let level) = hook.trigger, case .play(let template) = level.action,
         hook.answers(in: situation).allHold, let play = try? template.filled(in: situation)

@@ -20,7 +20,6 @@ package struct Program: Sendable {
   package let type: ValueType
   /// What is read: the longest paths of declared members, each as often as it stands there.
   package let references: [Reference]
-  /// What is called, without operators.
   package let calls: [Call]
   package let warnings: [Diagnostic]
   let root: any Node
@@ -45,17 +44,6 @@ package struct Program: Sendable {
     try activation.measure(value)
     return value
   }
-
-  /// For conditions: true or false; anything else is an error.
-  package func evaluateCondition(_ bindings: Bindings) throws(EvaluationError) -> Bool {
-    let value = try evaluate(bindings)
-    guard case .bool(let flag) = value else {
-      throw EvaluationError(
-        .noSuchOverload, "a condition is true or false, not \(value.typeName)",
-        at: SourceSpan(0, source.utf8.count))
-    }
-    return flag
-  }
 }
 
 extension Activation {
@@ -78,7 +66,7 @@ extension Activation {
     case .object(let object):
       try spend(object.members.count)
       for member in object.members { try measure(member) }
-    default: break
+    case .null, .bool, .int, .uint, .double, .timestamp, .duration, .type, .opaque, .optional(nil): break
     }
   }
 }

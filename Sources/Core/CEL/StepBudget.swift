@@ -16,7 +16,6 @@ package final class StepBudget: Sendable {
     left = Mutex(steps)
   }
 
-  /// The steps that the next evaluation may take.
   var allowance: Int { left.withLock { max($0, Self.free) } }
 
   func spend(_ steps: Int) {

@@ -19,7 +19,9 @@ extension MethodInfo {
 
 extension ControlMethod {
   package static var status: ControlMethod<Nothing, Status> {
-    .init("status", [.reads, .isBrief, .isOffline], gives: "the status, as `segue status --json` prints it")
+    .init(
+      ControlProtocolVersion.status, [.reads, .isBrief, .isOffline],
+      gives: "the status, as `segue status --json` prints it")
   }
   package static var subscribe: ControlMethod<SubscribeParams, Status> {
     .init(

@@ -7,7 +7,7 @@ package struct ControlMethod<Params: Codable & Sendable, Result: Codable & Senda
   package let isQuery: @Sendable (Params) -> Bool
 
   init(
-    _ name: String, _ traits: Set<MethodInfo.Trait> = [], takes parameters: String = "", gives result: String,
+    _ name: String, _ traits: MethodInfo.Traits = [], takes parameters: String = "", gives result: String,
     isQuery: @escaping @Sendable (Params) -> Bool = { _ in false }
   ) {
     info = MethodInfo(name: name, traits: traits, parameters: parameters, result: result, params: Params.self)
@@ -19,19 +19,22 @@ package struct ControlMethod<Params: Codable & Sendable, Result: Codable & Senda
 
 /// What is known of a method whatever its types are.
 package struct MethodInfo: Sendable {
-  package enum Trait: Hashable, Sendable {
+  package struct Traits: OptionSet, Sendable {
+    package let rawValue: Int
+    package init(rawValue: Int) { self.rawValue = rawValue }
+
     /// It only reads: it is done for somebody who waits for the result, also while the daemon stops.
-    case reads
+    package static let reads = Traits(rawValue: 1)
     /// It is done for a client that waits for nothing, also while the daemon stops.
-    case alwaysDone
+    package static let alwaysDone = Traits(rawValue: 2)
     /// It reads and looks for nothing that may take a while.
-    case isBrief
+    package static let isBrief = Traits(rawValue: 4)
     /// It is answered without a daemon, too.
-    case isOffline
+    package static let isOffline = Traits(rawValue: 8)
   }
 
   package let name: String
-  package let traits: Set<Trait>
+  package let traits: Traits
   /// The manual's words, in Markdown.
   package let parameters: String
   package let result: String

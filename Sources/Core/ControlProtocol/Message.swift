@@ -4,6 +4,8 @@ package import Events
 /// The version of the protocol: JSON-RPC 2.0, one object a line, over a Unix socket.
 package enum ControlProtocolVersion {
   package static let current = 1
+  /// The method that a status bar calls, before anything is known of the others.
+  package static let status = "status"
   /// A longer line is refused. In bytes.
   package static let longestLine = 1 << 20
 }
@@ -29,12 +31,22 @@ package struct RequestHead: Decodable, Sendable {
   /// A number, a string or null; nil where there is none, which makes it a notification.
   package var id: JSONValue?
   package var method: String?
+  /// Whether it is known to have no parameters.
+  package var isBare = true
 
   private enum CodingKeys: String, CodingKey {
     case jsonrpc, id, method
   }
 
+  init() {}
+
+  /// Reads a line; throws a `DecodingError`.
+  package init(line: [UInt8]) throws {
+    self = try RequestScanner.head(of: line) ?? JSON.read(RequestHead.self, from: line)
+  }
+
   package init(from decoder: any Decoder) throws {
+    isBare = false
     let container = try decoder.container(keyedBy: CodingKeys.self)
     jsonrpc = try container.decodeIfPresent(String.self, forKey: .jsonrpc)
     method = try container.decodeIfPresent(String.self, forKey: .method)

@@ -32,6 +32,8 @@ package struct Status: Codable, Hashable, Sendable {
   package var autostart: Bool?
   /// What `timer.on-stop` says becomes of the time of the focus that is on; absent where none is.
   package var onStop: OnStop?
+  /// How the timer is to be shown, `ui` in hooks.yml; absent where the file doesn't say.
+  package var ui: Appearance?
   /// What a command did to a session; absent but in the reply to that command.
   package var effect: CommandEffect?
   /// The session that goes on when the daemon starts; absent where a daemon runs.

@@ -19,7 +19,12 @@ package struct Delivery: Hashable, Sendable, Identifiable {
   /// A UUIDv7, the same in every attempt.
   package var id: String
   package var hook: String
-  package var event: Event
+  package var event: Event {
+    _read { yield shared.event }
+    set { shared = SharedEvent(newValue) }
+  }
+  /// A thousand hooks may have a delivery of one event each, and none of them is copied with the event in it.
+  private var shared: SharedEvent
   package var state: DeliveryState
   /// Why, where the state alone doesn't say it.
   package var note: String?
@@ -33,7 +38,7 @@ package struct Delivery: Hashable, Sendable, Identifiable {
   package init(id: String, hook: String, event: Event, createdAt: Instant) {
     self.id = id
     self.hook = hook
-    self.event = event
+    shared = SharedEvent(event)
     self.state = .pending
     self.note = nil
     self.attempts = 0
@@ -81,6 +86,19 @@ package struct Delivery: Hashable, Sendable, Identifiable {
     nextAttemptAt = isRepeatable ? instant : nil
     note = "interrupted by the end of the daemon"
   }
+}
+
+/// An event that copies of a delivery share.
+private final class SharedEvent: Hashable, Sendable {
+  let event: Event
+
+  init(_ event: Event) {
+    self.event = event
+  }
+
+  static func == (left: SharedEvent, right: SharedEvent) -> Bool { left === right || left.event == right.event }
+
+  func hash(into hasher: inout Hasher) { hasher.combine(event) }
 }
 
 /// One try of a delivery, as it is recorded.

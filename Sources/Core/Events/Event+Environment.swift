@@ -5,8 +5,8 @@ extension Event {
   /// A longer value is cut in the environment; the JSON on standard input has it whole. In bytes.
   package static let longestVariable = 64 * 1024
 
-  /// The event as `SEGUE_…` variables; what isn't known is the empty string. NUL bytes can't be passed and are left out.
-  package var environment: [String: String] {
+  /// Those of `environment`.
+  var variables: [String: String] {
     let session = data.session
     let values: [String: String] = [
       "SEGUE_EVENT": type.rawValue,

@@ -9,31 +9,11 @@
 package enum JSON {
   /// `value` on one line, its members sorted by name; what a terminal would obey, or not show, is escaped.
   package static func line(_ value: some Encodable) throws -> String {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    return escaped(try encoder.encode(value))
+    String(decoding: try bytes(value), as: UTF8.self)
   }
 
-  /// JSON text with its hidden characters as `\uXXXX`. They stand in strings only, so it says the same as before.
-  private static func escaped(_ text: Data) -> String {
-    text.withUnsafeBytes { bytes in
-      var out: [UInt8] = []
-      var start = 0
-      var index = 0
-      while index < bytes.count {
-        guard bytes[index] >= 0x7F, let hidden = HiddenCharacter(bytes, at: index) else {
-          index += 1
-          continue
-        }
-        out += bytes[start..<index]
-        out += hidden.escape.utf8
-        index += hidden.length
-        start = index
-      }
-      if start == 0 { return String(decoding: bytes, as: UTF8.self) }
-      return String(decoding: out + bytes[start...], as: UTF8.self)
-    }
-  }
+  /// The same as UTF-8.
+  package static func bytes(_ value: some Encodable) throws -> [UInt8] { try JSONWriter.bytes(of: value) }
 
   /// How deep lists and objects may be in each other where other programs wrote them: deeper ones would be followed to
   /// the end of a small stack.

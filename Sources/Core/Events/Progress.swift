@@ -155,7 +155,9 @@ package struct Progress: Codable, Hashable, Sendable {
     guard let session = event.session, session.phase == .focus else { return [] }
     switch event.kind {
     case .completed, .abandoned: break
-    default: return []
+    case .started, .paused, .resumed, .skipped, .extended, .mark, .strikeAdded, .roundCompleted, .systemSuspended,
+      .systemResumed:
+      return []
     }
     add(session, to: \.day)
     add(session, to: \.week)

@@ -18,7 +18,7 @@ package enum ExpressionPlace: Hashable, Sendable {
 
   /// What is wrong with naming `path` here, and what helps; nil where it may be named.
   func objection(to path: String) -> (message: String, hint: String)? {
-    let root = path.prefix { $0 != "." }
+    let root = path.utf8.firstIndex(of: UInt8(ascii: ".")).map { path[..<$0] } ?? path[...]
     if root == Vocabulary.delivery { return deliveryObjection(path) }
     switch self {
     case .edgeCondition, .value: return nil

@@ -108,7 +108,6 @@ package final class Expressions: Sendable {
     return try? holds("inputs.text.matches(inputs.pattern)", bindings)
   }
 
-  /// The variables without a value.
   func bindings() -> Bindings { Bindings(environment) }
 
   func evaluate(_ source: String, _ bindings: Bindings, sharing budget: StepBudget? = nil) throws(Refusal) -> Value {
@@ -133,6 +132,7 @@ package final class Expressions: Sendable {
 
   /// Zones that are written out and don't exist: `getHours("Europe/Berln")` would fail each time it is asked.
   private func zoneErrors(_ program: Program) -> [CEL.Diagnostic] {
+    guard program.calls.contains(where: { $0.function.hasPrefix("get") }) else { return [] }
     let source = Array(program.source.utf8)
     return program.calls.compactMap { call in
       guard call.function.hasPrefix("get"), call.argumentCount > 0 else { return nil }
@@ -161,7 +161,7 @@ package final class Expressions: Sendable {
       case .duration: "compare it: … >= duration(\"20m\")"
       case .list, .map: "ask for its size: size(…) > 0"
       case .nullable: "compare it: … != null"
-      default: nil
+      case .dyn, .null, .bool, .bytes, .timestamp, .type, .object, .opaque, .parameter: nil
       }
     return CEL.Diagnostic(
       .noSuchOverload, "a condition is true or false, and this is of type \(program.type)",
@@ -180,22 +180,17 @@ package final class Expressions: Sendable {
   }
 }
 
-/// What the check of an expression found.
 package struct CheckedExpression: Sendable {
   package var errors: [CEL.Diagnostic]
   package var warnings: [CEL.Diagnostic]
   var type = ValueType.dyn
   /// Whether time alone can change it: it looks at `now`, or at what ends with the day.
   package var isTimed = false
-  /// Names of the functions that it calls.
   package var calls: Set<String> = []
 
   /// The name of its type, where that can't be a number.
   package var otherThanNumber: String? {
-    switch type {
-    case .int, .uint, .double, .dyn: nil
-    default: type.description
-    }
+    [.int, .uint, .double, .dyn].contains(type) ? nil : type.description
   }
 
   /// The name of its type, where that can't be a text.

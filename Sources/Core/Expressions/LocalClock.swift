@@ -20,19 +20,15 @@ package struct LocalClock: Sendable {
   }
 
   /// `10:25`.
-  func hours(of instant: Instant) -> String {
-    let minute = minute(of: instant).minute
-    return "\(Self.digits(minute / 60)):\(Self.digits(minute % 60))"
-  }
+  func hours(of instant: Instant) -> String { String(text(instant).dropFirst(11).prefix(5)) }
 
   /// `2026-11-21 10:25`.
-  func dateAndHours(of instant: Instant) -> String {
-    var calendar = Calendar(identifier: .gregorian)
-    calendar.timeZone = zone()
-    let date = calendar.dateComponents([.year, .month, .day], from: Self.date(instant))
-    let year = String(date.year ?? 0)
-    let padding = String(repeating: "0", count: max(0, 4 - year.count))
-    return "\(padding)\(year)-\(Self.digits(date.month ?? 0))-\(Self.digits(date.day ?? 0)) \(hours(of: instant))"
+  func dateAndHours(of instant: Instant) -> String { "\(text(instant).prefix(10)) \(hours(of: instant))" }
+
+  /// What the clock shows, as if that were UTC.
+  private func text(_ instant: Instant) -> String {
+    let (day, second) = local(instant)
+    return Timestamp(seconds: day * 86_400 + second)?.text ?? ""
   }
 
   /// Days since 1970 and seconds since midnight, local.
@@ -46,8 +42,6 @@ package struct LocalClock: Sendable {
   private static func date(_ instant: Instant) -> Date {
     Date(timeIntervalSince1970: Double(instant.milliseconds) / 1000)
   }
-
-  private static func digits(_ number: Int) -> String { number < 10 ? "0\(number)" : String(number) }
 
   /// Offsets of named zones, for `getHours("Europe/Berlin")`.
   static let offsets: ZoneOffsets = { name, instant in

@@ -8,7 +8,7 @@ enum TextFunctions {
   static func all(_ clock: LocalClock) -> [Function] {
     [
       escape("slack") { replacing($0, markup) }, escape("html") { replacing($0, markupOrQuote) },
-      escape("markdown", markdown), escape("mattermost", mattermost),
+      escape("markdown") { replacing($0, markdown) }, escape("mattermost", mattermost),
       escape("url") { FilledURL.percentEncoded($0) },
       // Where the person is may be another place at each look.
       Function("clock", [.timestamp], .string, isPure: false, steps: 100) { arguments throws(EvaluationError) in
@@ -29,48 +29,21 @@ enum TextFunctions {
     }
   }
 
-  private static func markup(_ scalar: Unicode.Scalar) -> String? {
-    switch scalar {
-    case "&": "&amp;"
-    case "<": "&lt;"
-    case ">": "&gt;"
-    default: nil
-    }
-  }
+  private static let markup: [Unicode.Scalar: String] = ["&": "&amp;", "<": "&lt;", ">": "&gt;"]
+  private static let markupOrQuote = markup.merging(["\"": "&quot;", "'": "&#39;"]) { $1 }
+  /// A backslash before everything that Markdown might take for markup; line breaks become spaces, since a line
+  /// may begin a list or a heading.
+  private static let markdown = Dictionary(
+    uniqueKeysWithValues: "\\`*_{}[]()<>#+-.!|~&:@".unicodeScalars.map { ($0, "\\\($0)") } + [("\n", " "), ("\r", " ")])
 
-  private static func markupOrQuote(_ scalar: Unicode.Scalar) -> String? {
-    switch scalar {
-    case "\"": "&quot;"
-    case "'": "&#39;"
-    default: markup(scalar)
-    }
-  }
-
-  private static func replacing(_ text: String, _ replacement: (Unicode.Scalar) -> String?) -> String {
+  private static func replacing(_ text: String, _ replacements: [Unicode.Scalar: String]) -> String {
     var out = String.UnicodeScalarView()
     for scalar in text.unicodeScalars {
-      if let replacement = replacement(scalar) {
+      if let replacement = replacements[scalar] {
         out.append(contentsOf: replacement.unicodeScalars)
       } else {
         out.append(scalar)
       }
-    }
-    return String(out)
-  }
-
-  private static let marks = Set("\\`*_{}[]()<>#+-.!|~&:@".unicodeScalars)
-
-  /// A backslash before everything that Markdown might take for markup; line breaks become spaces, since a line
-  /// may begin a list or a heading.
-  private static func markdown(_ text: String) -> String {
-    var out = String.UnicodeScalarView()
-    for scalar in text.unicodeScalars {
-      if scalar == "\n" || scalar == "\r" {
-        out.append(" ")
-        continue
-      }
-      if marks.contains(scalar) { out.append("\\") }
-      out.append(scalar)
     }
     return String(out)
   }

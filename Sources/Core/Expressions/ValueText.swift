@@ -49,7 +49,8 @@ struct ValueText {
     case .timestamp(let time): clock.dateAndHours(of: Instant(time))
     case .list(let values): list(values, separator: ", ", human)
     case .optional(let inner?): human(inner)
-    default: machine(value)
+    case .null, .bool, .int, .uint, .double, .string, .bytes, .map, .object, .type, .opaque, .optional(nil):
+      machine(value)
     }
   }
 
@@ -58,7 +59,7 @@ struct ValueText {
     let isFlat = values.allSatisfy { value in
       switch value {
       case .list, .map, .object: false
-      default: true
+      case .null, .bool, .int, .uint, .double, .string, .bytes, .timestamp, .duration, .type, .optional, .opaque: true
       }
     }
     return isFlat ? values.map(text).joined(separator: separator) : json(.list(values)).json().text

@@ -57,7 +57,6 @@ enum Vocabulary {
       "datacontenttype": .string, "data": .object(data),
     ])
 
-  /// Variables in the order of their slots.
   static let variables: [(name: String, type: ValueType)] = [
     ("event", .object(event)), ("session", .object(session)), ("timer", .object(timer)), ("today", .object(today)),
     ("goals", .object(goals)), ("reason", .enumeration(reason)), ("host", .string), ("os", .enumeration(system)),

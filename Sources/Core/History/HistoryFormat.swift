@@ -11,7 +11,6 @@ package enum HistoryFormat: String, CaseIterable, Codable, Hashable, Sendable {
   /// The database of FocusTimer, which was called gnome-pomodoro: it is only read.
   case focustimer
 
-  /// Whether a history can be written in it.
   package var isWritten: Bool { self != .focustimer }
 
   package static var names: [String] { allCases.map(\.rawValue) }

@@ -31,12 +31,10 @@ package struct NewAttachment: Hashable, Sendable {
   }
 }
 
-/// What came of a request.
 package struct HistoryChange: Sendable {
-  /// The session that it was about, as it then is, or was where it is gone.
+  /// The session after the change; a deleted session as it was before.
   package var session: StoredSession?
   package var attachments: [Attachment] = []
-  /// What was done, or undone.
   package var step: UndoStep
   /// Whether a person did something after what is undone that can't be undone itself.
   package var isOlder = false

@@ -13,7 +13,6 @@ package struct ProjectNames: Codable, Hashable, Sendable {
     self.names = names
   }
 
-  /// What the project with this key is called.
   package func name(of key: String) -> String { names[key] ?? key }
 
   /// The keys that rows of a project may have: its own name is one of them, whether or not any row has it.

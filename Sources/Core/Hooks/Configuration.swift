@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 package import Events
+import Synchronization
 package import TimerEngine
 
 /// Everything that a `hooks.yml` and its included files say.
@@ -11,18 +12,37 @@ package struct Configuration: Codable, Hashable, Sendable {
   package var goals = Goals()
   package var notify = Notify()
   package var ambient = Ambient()
+  /// How the timer is shown; nil where the file doesn't say.
+  package var ui: Appearance?
   package var secrets: [String: SecretSource] = [:]
   /// How long an action may take where its hook doesn't say.
   package var defaultTimeout: Duration = .seconds(30)
   /// How many bytes an attached file may have; nil where the file doesn't say.
   package var attachmentLimit: Int64?
   /// In the order of the file.
-  package var hooks: [Hook] = []
+  package var hooks: [Hook] {
+    _read { yield list }
+    // In place: with an observer, each hook that the loader adds would copy all before it.
+    _modify {
+      places = HookPlaces()
+      yield &list
+    }
+  }
+  private var list: [Hook] = []
+  private var places = HookPlaces()
+
+  private enum CodingKeys: String, CodingKey {
+    case timer, dayStartsAt, projects, goals, notify, ambient, secrets, defaultTimeout, attachmentLimit
+    case list = "hooks"
+  }
 
   package init() {}
 
   /// The hook with this id.
-  package func hook(_ id: String) -> Hook? { hooks.first { $0.id == id } }
+  package func hook(_ id: String) -> Hook? { places.known(in: hooks).byID[id].map { hooks[$0] } }
+
+  /// The `while` hooks, which are asked about after each commit.
+  package var levels: [Hook] { places.known(in: hooks).levels }
 
   /// How many bytes an attached file may have.
   package var largestAttachment: Int64 { attachmentLimit ?? 1 << 30 }
@@ -47,6 +67,36 @@ package struct Configuration: Codable, Hashable, Sendable {
     }
     return marks
   }
+}
+
+/// What is looked for among the hooks of a configuration, found out at the first question. It follows from the hooks, so it
+/// neither distinguishes configurations nor is stored.
+private struct HookPlaces: Hashable, Sendable {
+  struct Known {
+    let byID: [String: Int]
+    let levels: [Hook]
+  }
+
+  private final class Memory: Sendable {
+    let known = Mutex<Known?>(nil)
+  }
+
+  private let memory = Memory()
+
+  func known(in hooks: [Hook]) -> Known {
+    memory.known.withLock { known in
+      if let known { return known }
+      let new = Known(
+        byID: Dictionary(zip(hooks.map(\.id), hooks.indices)) { first, _ in first },
+        levels: hooks.filter { if case .level = $0.trigger { true } else { false } })
+      known = new
+      return new
+    }
+  }
+
+  static func == (left: HookPlaces, right: HookPlaces) -> Bool { true }
+
+  func hash(into hasher: inout Hasher) {}
 }
 
 /// What a project has of its own besides its lengths, which stand in `TimerSettings`.

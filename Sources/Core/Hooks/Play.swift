@@ -59,7 +59,7 @@ extension Play {
     case (.volume, .number(let value)) where (0...100).contains(value): volume = Int(value.rounded())
     case (.fade, .integer(let seconds)) where (0...Self.longestFade.wholeSeconds).contains(seconds):
       fade = .seconds(seconds)
-    default: return false
+    case (.volume, _), (.fade, _): return false
     }
     self[expression: option] = nil
     return true

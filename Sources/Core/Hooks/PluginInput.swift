@@ -77,7 +77,9 @@ extension InputType {
       return nil
     case (.list(let type), .array(let values)):
       return values.lazy.compactMap { type.objection(to: $0) }.first
-    default: return "it is \(value.typeName), not \(phrase)"
+    case (.string, _), (.path, _), (.secret, _), (.integer, _), (.number, _), (.boolean, _), (.duration, _), (.map, _),
+      (.list, _):
+      return "it is \(value.typeName), not \(phrase)"
     }
   }
 

@@ -184,7 +184,7 @@ extension Text {
           case .text(let text)?: text.parts
           case .integer(let number)? where part.secret == nil: [.literal(String(number))]
           case .bool(let flag)? where part.secret == nil: [.literal(String(flag))]
-          default: [part]
+          case .null, .bool, .integer, .number, .array, .object, nil: [part]
           }
         }
       })

@@ -14,5 +14,5 @@ package enum Catalogue {
     return String(value.prefix { !"_.@".contains($0) }).lowercased()
   }
 
-  private static let languages: [(code: String, language: any Language)] = [("en", English())]
+  private static let languages: [(code: String, language: any Language)] = [("en", English()), ("ko", Korean())]
 }

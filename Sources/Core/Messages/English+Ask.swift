@@ -9,14 +9,14 @@ extension English {
     case .finish(let elapsed, let planned):
       "The focus has run for \(elapsed) of \(planned). Count it as a pomodoro, save its time, or go on? [c/s/G] "
     case .finishBriefly: "Count it, save its time, go on? [c/s/G]"
-    case .again: "Please answer with one of the letters in brackets."
+    case .again: "Answer with one of the letters in brackets."
     // The first letters of the answers, and the words whole.
     case .keepKeys: "s save k keep"
     case .discardKeys: "d discard"
     case .countKeys: "c count"
     case .yesKeys: "y yes"
     case .noKeys: "n no g go"
-    case .goesOn: "The focus goes on."
+    case .goesOn: "The focus continues."
     }
   }
 }

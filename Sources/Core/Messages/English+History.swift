@@ -6,20 +6,20 @@ extension English {
   package func history(_ phrase: HistoryMessage) -> String {
     switch phrase {
     case .refused(let refusal): words(for: refusal)
-    case .done(let kind, let subject, let name): "\(done(kind, subject, name)). 'segue undo' takes it back."
+    case .done(let kind, let subject, let name): "\(done(kind, subject, name)). 'segue undo' reverts this."
     case .undone(let kind, let subject, let name): "Undone: \(change(kind, subject, name))."
-    case .forgotten(let kind, let subject, let name): "Can't be undone any more: \(change(kind, subject, name))."
+    case .forgotten(let kind, let subject, let name): "Kept for good: \(change(kind, subject, name))."
     case .change(let kind, let subject, let name): change(kind, subject, name)
-    case .noChanges: "There is nothing to undo."
-    case .becomes(.completed): "It counts as completed now."
-    case .becomes(.partial): "Its time counts now, and no pomodoro."
-    case .becomes(.abandoned): "Its time doesn't count now."
-    case .becomes(.skipped): "It counts as skipped now."
-    case .becomes(.running): "It runs."
-    case .breakBecomes(.skipped): "The break counts as skipped now."
-    case .breakBecomes: "The break counts as taken now."
+    case .noChanges: "Nothing to undo."
+    case .becomes(.completed): "The session now counts as completed."
+    case .becomes(.partial): "The session's time now counts, but not as a pomodoro."
+    case .becomes(.abandoned): "The session's time no longer counts."
+    case .becomes(.skipped): "The session now counts as skipped."
+    case .becomes(.running): "The session is running."
+    case .breakBecomes(.skipped): "The break now counts as skipped."
+    case .breakBecomes: "The break now counts as taken."
     case .olderChange(let kind, let subject, let name, let time):
-      "What you did last can't be undone. Before it, at \(time), came \(change(kind, subject, name))."
+      "Your last action cannot be undone. The change before it, at \(time), was \(change(kind, subject, name))."
     case .undoOlder: "Undo that? [y/N] "
     case .notUndone: "Nothing was undone."
 
@@ -29,9 +29,10 @@ extension English {
     case .outcome(.partial): "stopped, time kept"
     case .outcome(.skipped): "skipped"
     case .span(let start, let end): "\(start) to \(end ?? "now")"
-    case .nothing: "Nothing was recorded yet."
-    case .nothingMatches: "No session is like that."
-    case .more(let limit): "There are more: '--limit \(limit)' shows them, and so do days such as 'last month'."
+    case .nothing: "No sessions yet."
+    case .nothingMatches: "No session matches."
+    case .more(let limit):
+      "There are more sessions. Show them with '--limit \(limit)', or name days such as 'last month'."
     case .strikes(let number): count(number, "strike")
     case .note: "note"
     case .files(let number): count(number, "file")
@@ -49,63 +50,63 @@ extension English {
     case .plannedTitle: "Planned"
     case .importTitle: "Imported"
 
-    case .noProjects: "There are no projects yet. 'segue start TASK -p NAME' begins one."
+    case .noProjects: "No projects yet. Create one with 'segue start TASK -p NAME'."
     case .sessions(let number): count(number, "session")
     case .lastUsed(let date): "last \(date)"
     case .settingsFor(let name, let path):
-      "\(path) has settings for '\(name)', which is called otherwise now: change the name there, too"
+      "\(path) still has settings for '\(name)', the old name. Change the name there, too"
 
     case .badMoment(let text, let option):
-      "'\(text)' is not a time; \(option) takes 9:30, 'yesterday 14:00', 'monday 9:30' or '2026-11-21 9:30'"
+      "'\(text)' is not a time. \(option) takes 9:30, 'yesterday 14:00', 'monday 9:30' or '2026-11-21 9:30'"
     case .leftOutMoment(let text, let option, let from, let to, let next):
-      "there is no '\(text)': the clock goes from \(from) straight to \(to); the next time for \(option) is '\(next)'"
+      "'\(text)' does not exist: the clock jumps from \(from) to \(to). The next time for \(option) is '\(next)'"
     case .badOutcome(let text):
-      "'\(text)' is no outcome; there are completed, abandoned, partial (stopped, time kept) and skipped (a break)"
-    case .emptyNote: "a note needs a text"
+      "unknown outcome '\(text)'. Outcomes: completed, abandoned, partial (stopped, time kept) and skipped (a break)"
+    case .emptyNote: "the note is empty"
     case .noteNotKept(let path): "the text is still in \(path)"
-    case .noEditor(let name): "the editor '\(name)' can't be started; EDITOR names another one"
-    case .editorFailed(let name, let status): "the editor '\(name)' ended with status \(status), so nothing was noted"
-    case .editorHint: "Write the note above this line. Without a text, nothing is noted."
+    case .noEditor(let name): "cannot start the editor '\(name)'. Set EDITOR to another one"
+    case .editorFailed(let name, let status): "the editor '\(name)' exited with status \(status), so no note was added"
+    case .editorHint: "Write the note above this line. If you write nothing, no note is added."
 
     case .noFiles: "No files."
-    case .cannotRead(let path, let reason): "\(path) can't be read: \(reason)"
-    case .cannotKeep(let path, let reason): "\(path) can't be kept: \(reason)"
-    case .noFileButCommand(let path, let meant): "there is no file \(path)" + didYouMean(meant)
+    case .cannotRead(let path, let reason): "cannot read \(path): \(reason)"
+    case .cannotKeep(let path, let reason): "cannot attach \(path): \(reason)"
+    case .noFileButCommand(let path, let meant): "file not found: \(path)" + didYouMean(meant)
     case .notAFile(let path): "\(path) is not a file"
     case .fileTooLarge(let path, let most, let enough):
-      "\(path) is larger than \(most), the limit for attachments; 'segue set attachments.max-size \"\(enough)\"' raises it"
+      "\(path) is larger than \(most), the limit for attachments. Raise it with 'segue set attachments.max-size \"\(enough)\"'"
     case .badFileName(let name):
-      "'\(name)' can't be kept under that name: it has to be without control characters, and 255 bytes at most; call the "
-        + "file otherwise first"
-    case .fileLost(let name): "'\(name)' is on record, but its bytes are gone from the attachments folder"
+      "'\(name)' is not a valid name: a name has no control characters and at most 255 bytes. Rename the "
+        + "file first"
+    case .fileLost(let name): "the content of '\(name)' is missing from the attachments folder"
     case .exported(let path): "Written to \(path)."
-    case .existsAlready(let path): "\(path) exists already; '--force' overwrites it"
+    case .existsAlready(let path): "\(path) already exists. Overwrite it with --force"
     case .cannotOpen(let name, let program, let status):
-      "'\(name)' can't be opened: \(program) ended with status \(status)"
-    case .noOpener: "nothing here opens files; 'segue attach export' writes them where you like"
+      "cannot open '\(name)': \(program) exited with status \(status)"
+    case .noOpener: "no program to open files was found. Copy the files to a folder with 'segue attach export'"
 
     case .eraseNeedsAll:
-      "say 'segue erase --all' for the whole record, or '--settings' to reset the settings; one session goes with "
+      "use 'segue erase --all' for the whole history, or '--settings' to reset the settings. Delete one session with "
         + "'segue history delete ID'"
     case .eraseWhat(let sessions, let files, let pending, let state):
-      "This erases \(count(sessions, "session")) with notes and \(count(files, "file")), what hooks did, and the backups, "
-        + "for ever:\nall that \(state) has of it. "
-        + (pending > 0 ? "\(count(pending, "delivery", "deliveries")) of hooks that still wait are dropped. " : "")
-        + "hooks.yml, plugins and secrets stay."
-    case .eraseQuestion(let word): "Type '\(word)' to do it: "
+      "This permanently erases \(count(sessions, "session")) with notes and \(count(files, "file")), the log of hooks, and the "
+        + "backups in \(state). "
+        + (pending > 0 ? "\(count(pending, "pending delivery", "pending deliveries")) of hooks will be dropped. " : "")
+        + "hooks.yml, plugins and secrets are kept."
+    case .eraseQuestion(let word): "Type '\(word)' to confirm: "
     case .eraseWord: "erase everything"
-    case .eraseNeedsTerminal: "without a terminal, '--yes' says that it is meant"
+    case .eraseNeedsTerminal: "Segue cannot ask without a terminal. Confirm with --yes"
     case .eraseNotDone: "Nothing was erased."
     case .eraseOffersSettings: "Reset the settings too? A copy of hooks.yml is kept beside it. [y/N] "
     case .eraseAsksSettings: "Reset the settings? A copy of hooks.yml is kept beside it. [y/N] "
-    case .settingsErased(let copy): "The settings are the defaults now. The old hooks.yml is \(copy)."
+    case .settingsErased(let copy): "The settings are reset to the defaults. The old hooks.yml is now \(copy)."
     case .eraseStillOn(let hooks):
-      "what \(hooks.joined(separator: ", ")) turned on couldn't be turned off, and only the record knows how: "
-        + "'segue hooks teardown' tries again, 'segue hooks scopes' says why, and 'segue hooks teardown --forget' "
-        + "gives up on it"
-    case .eraseDaemonRuns: "a daemon runs that couldn't be stopped; 'segue daemon stop' first"
+      "these hooks could not be turned off, and only the history knows how: \(hooks.joined(separator: ", ")). "
+        + "Retry with 'segue hooks teardown', see the reason with 'segue hooks scopes', or give up with "
+        + "'segue hooks teardown --forget'"
+    case .eraseDaemonRuns: "the running daemon could not be stopped. Run 'segue daemon stop' first"
     case .erased: "Erased."
-    case .eraseFailed(let path, let reason): "\(path) can't be removed: \(reason)"
+    case .eraseFailed(let path, let reason): "cannot remove \(path): \(reason)"
     }
   }
 
@@ -117,18 +118,18 @@ extension English {
     switch kind {
     case .edit: "Changed: \(quoted(subject, "a session"))"
     case .delete: "Deleted: \(quoted(subject, "a session"))"
-    case .log: "On record: \(quoted(subject, "a focus"))"
-    case .note: "Noted"
-    case .rename: "The project '\(subject)' is called '\(name ?? "")' now"
-    case .merge: "The project '\(subject)' is part of '\(name ?? "")' now"
-    case .colour: "The project '\(subject)' has another colour now"
+    case .log: "Added: \(quoted(subject, "a focus"))"
+    case .note: "Note added"
+    case .rename: "The project '\(subject)' is now called '\(name ?? "")'"
+    case .merge: "The project '\(subject)' is now part of '\(name ?? "")'"
+    case .colour: "The colour of the project '\(subject)' is changed"
     case .attach: "Attached: \(subject)"
     case .detach: "Removed: \(subject)"
     case .import: "Imported: \(subject)"
     case .stop: "Stopped: \(quoted(subject, "a session"))"
     case .skip: "Skipped: \(quoted(subject, "a session"))"
     case .finish: "Finished: \(quoted(subject, "a session"))"
-    case .reset: "A new round begins"
+    case .reset: "A new round has started"
     }
   }
 
@@ -136,9 +137,9 @@ extension English {
     switch kind {
     case .edit: "the change of \(quoted(subject, "a session"))"
     case .delete: "the deletion of \(quoted(subject, "a session"))"
-    case .log: "\(quoted(subject, "a focus")), put on record afterwards"
+    case .log: "the later addition of \(quoted(subject, "a focus"))"
     case .note: "a note to \(quoted(subject, "a session"))"
-    case .rename: "the new name of '\(subject)', '\(name ?? "")'"
+    case .rename: "the renaming of '\(subject)' to '\(name ?? "")'"
     case .merge: "the merge of '\(subject)' into '\(name ?? "")'"
     case .colour: "the colour of '\(subject)'"
     case .attach: "the attaching of \(subject)"
@@ -153,44 +154,44 @@ extension English {
 
   private func words(for refusal: HistoryRefusal) -> String {
     switch refusal {
-    case .noSession("last"): "there is no focus on record yet"
-    case .noSession(let name): "there is no session '\(name)'; 'segue history' lists them, with their ids"
+    case .noSession("last"): "there is no focus in the history yet"
+    case .noSession(let name): "no session '\(name)'. 'segue history' lists sessions with their ids"
     case .ambiguous(let prefix, let ids):
-      "several ids begin with '\(prefix)': \(ids.joined(separator: ", ")); write more of the one that is meant"
+      "several ids begin with '\(prefix)': \(ids.joined(separator: ", ")). Write more characters of the id"
     case .badName(let text):
-      "'\(text)' names no session: write 'last', '@2' for the focus before it (up to '@1000'), or the first characters "
-        + "of an id (four at least)"
-    case .running(.delete): "it still runs; 'segue stop' ends it, and then it can be deleted"
-    case .running(.times): "it still runs, so its times aren't settled; change them when it is over"
-    case .running(.outcome): "it still runs; 'segue finish' or 'segue stop' decides how it ends"
-    case .backwards: "it would end before it begins"
-    case .inFuture(let end): "it would end at \(LocalTime(end).short), which is yet to come"
-    case .tooEarly: "it would begin before 2 January 1970, and no record goes back that far: look at the year"
-    case .lengthOutOfRange: "a session runs for a second at least, and for 24 hours at most"
+      "'\(text)' is not the name of a session. Write 'last', '@2' for the focus before it (up to '@1000'), or the first "
+        + "characters of an id (at least four)"
+    case .running(.delete): "the session is still running. Stop it with 'segue stop' before you delete it"
+    case .running(.times): "the session is still running. Change its times after it has ended"
+    case .running(.outcome): "the session is still running. End it with 'segue finish' or 'segue stop'"
+    case .backwards: "the session would end before it starts"
+    case .inFuture(let end): "the session would end in the future, at \(LocalTime(end).short)"
+    case .tooEarly: "the session would start before 2 January 1970, the earliest possible date. Check the year"
+    case .lengthOutOfRange: "a session lasts at least a second and at most 24 hours"
     case .overlaps(let other): overlap(other)
     case .outcome(let outcome, let phase):
-      "a \(timer(.phase(phase))) can't end '\(outcome.rawValue)'; it can be "
+      "a \(timer(.phase(phase))) cannot have the outcome '\(outcome.rawValue)', only "
         + phase.outcomes.map { "'\($0.rawValue)'" }.joined(separator: " or ")
-    case .noteTooLong: "a note can have 16 MiB; 'segue attach' keeps whole files"
-    case .nothingToChange: "that changes nothing: it is so already"
+    case .noteTooLong: "the note is larger than 16 MiB. Attach a file with 'segue attach' instead"
+    case .nothingToChange: "nothing to change: the session already has these values"
     case .nothingToUndo: "there is nothing to undo"
     case .changedSince(let kind):
-      "\(article(kind)) can't be undone: the session was changed since in the same place; 'segue undo --forget' goes on "
-        + "to the change before it"
+      "\(article(kind)) cannot be undone, because the same part of the session was changed later. Skip it with "
+        + "'segue undo --forget'"
     case .gone(let kind):
-      "\(article(kind)) can't be undone: what it was about is gone; 'segue undo --forget' goes on to the change before it"
-    case .noProject(let name): "there is no project '\(name)'; 'segue project list' shows them"
-    case .projectExists(let name): "there is a project '\(name)' already; 'segue project merge' puts the two together"
+      "\(article(kind)) cannot be undone, because its subject no longer exists. Skip it with 'segue undo --forget'"
+    case .noProject(let name): "no project '\(name)'. 'segue project list' lists projects"
+    case .projectExists(let name): "the project '\(name)' already exists. Merge the two with 'segue project merge'"
     case .sameProject: "these are the same project"
-    case .emptyName: "a project needs a name"
+    case .emptyName: "the project's name is empty"
     case .badColour(let text):
-      "'\(text)' is not a colour; write #rrggbb, or one of \(ProjectColour.names.joined(separator: ", "))"
-    case .noAttachment(let name): "the session has no file '\(name)'; 'segue attach list ID' shows those that it has"
+      "'\(text)' is not a colour. Write #rrggbb, or one of \(ProjectColour.names.joined(separator: ", "))"
+    case .noAttachment(let name): "the session has no file '\(name)'. 'segue attach list ID' lists its files"
     case .ambiguousFile(let text, let instead):
-      "several files of the session may be '\(text)': write " + instead.map { "'\($0)'" }.joined(separator: " or ")
-        + " instead; 'segue attach list ID' shows them, each behind the beginning of its digest"
-    case .attachedAlready(let name): "'\(name)' is attached to it already"
-    case .noFile(let name): "the bytes of '\(name)' aren't in the attachments folder"
+      "'\(text)' matches several files of the session. Write " + instead.map { "'\($0)'" }.joined(separator: " or ")
+        + " instead. 'segue attach list ID' lists files with the beginning of their digest"
+    case .attachedAlready(let name): "'\(name)' is already attached to the session"
+    case .noFile(let name): "the content of '\(name)' is missing from the attachments folder"
     }
   }
 
@@ -198,7 +199,7 @@ extension English {
     switch kind {
     case .edit: "the last change"
     case .delete: "the last deletion"
-    case .log: "what was put on record last"
+    case .log: "the last added focus"
     case .note: "the last note"
     case .rename: "the last renaming"
     case .merge: "the last merge"
@@ -218,7 +219,7 @@ extension English {
     let end = other.endedAt.map { LocalTime($0) }
     let what = other.task.isEmpty ? "a \(timer(.phase(other.phase)))" : "'\(other.task)'"
     let until = end.map { $0.date == start.date ? " to \($0.clock)" : " to \($0.short)" } ?? " until now"
-    return "that time belongs to \(what) already (\(other.shortId ?? other.id), \(start.short)\(until)); "
-      + "'segue history edit' or 'delete' makes room"
+    return "the session overlaps \(what) (\(other.shortId ?? other.id), \(start.short)\(until)). "
+      + "Change or delete that session first"
   }
 }

@@ -4,84 +4,84 @@ extension English {
   package func initialise(_ phrase: InitMessage) -> String {
     switch phrase {
     case .greeting:
-      "A few questions: each answer is written into hooks.yml and tried out at once.\n"
-        + "Enter skips a question, and 'segue init' can be run again at any time."
+      "Segue asks a few questions, writes each answer to hooks.yml, and tries it at once.\n"
+        + "Press Enter to skip a question. You can run 'segue init' again at any time."
     case .prompt: "> "
     case .skipped: "Skipped."
-    case .kept: "It stays as it is."
-    case .switchedOff(let hook): "'\(hook)' is switched off (enabled: false)."
+    case .kept: "Kept as it is."
+    case .switchedOff(let hook): "'\(hook)' is disabled (enabled: false)."
     case .offKeys: "off none"
-    case .alreadyThere(let what): "So far: \(what). Enter keeps it, 'off' switches it off."
+    case .alreadyThere(let what): "Now: \(what). Press Enter to keep it, or type 'off' to disable it."
 
-    case .sitesQuestion: "Which sites shall be blocked while you focus?"
+    case .sitesQuestion: "Which sites should be blocked while you focus?"
     case .sitesExample: "For example: reddit.com news.ycombinator.com"
     case .sitesName: "Block distracting sites"
-    case .badSite(let text): "'\(text)' is not the name of a site; one looks like reddit.com"
+    case .badSite(let text): "'\(text)' is not a site name such as reddit.com"
     case .helperNeeded(let file):
-      "Names are blocked in /etc/hosts, which only root can change. A small program of root's can do it for you:\n"
-        + "it changes lines of its own there and nothing else. Read it first if you like: \(file)"
-    case .helperCommands: "These commands put it in place:"
+      "Sites are blocked in /etc/hosts, which only root can change. A small helper program, owned by root, can do this.\n"
+        + "It changes only its own lines in that file. Read it first if you like: \(file)"
+    case .helperCommands: "These commands install it:"
     case .runThem: "Run them now? [y/N] "
     case .helperDeclined(let hosts):
-      "Nothing was installed or written. To do it later: segue init, with the answer\n  \(hosts)"
+      "Nothing was installed or written. To do it later, run 'segue init' with the answer\n  \(hosts)"
     case .helperFailed(let command):
-      "That failed: \(command)\nhooks.yml is as it was. Once the cause is mended: segue init"
+      "This command failed: \(command)\nhooks.yml is unchanged. Fix the cause, then run: segue init"
     case .helperMissing:
-      "The program that blocks sites comes with the plugin site-blocker, which is not installed beside segued: nothing was "
-        + "installed.\nInstall Segue as a whole (Scripts/install, or a package), and run segue init again."
+      "The helper belongs to the plugin site-blocker, which is not installed beside segued. Nothing was installed.\n"
+        + "Install all of Segue (Scripts/install, or a package), then run: segue init"
     case .helperInstalled(let path): "Installed: \(path)"
     case .folderUnsafe(let folder):
-      "\(folder) can be written by others than root, so whatever is put there could be replaced by them: nothing was "
-        + "installed.\nMend it with: sudo chown root \(folder) && sudo chmod go-w \(folder)   and then: segue init"
+      "Users other than root can write to \(folder) and could replace the helper. Nothing was installed.\n"
+        + "Fix it with: sudo chown root \(folder) && sudo chmod go-w \(folder)   then run: segue init"
     case .noSudo:
-      "sudo isn't here, and without it only root can install the program: nothing was installed.\n"
+      "sudo is not installed, so only root can install the helper. Nothing was installed.\n"
         + "Install sudo, or run 'segue init' once as root."
     case .blocked(let sites): "\(sites.joined(separator: ", ")) blocked …"
     case .unblocked: "unblocked"
     case .sitesFailed(let command, let why):
-      "That failed: \(command)\n  \(why)\nhooks.yml is as it was. 'segue doctor' may say more; then: segue init"
+      "This command failed: \(command)\n  \(why)\nhooks.yml is unchanged. 'segue doctor' may show the cause. Then run: segue init"
     case .stillBlocked(let file):
-      "they are still in \(file): take the lines that end in '# segue-sites' out by hand"
-    case .notBlocked(let site, let file): "\(site) isn't in \(file)"
+      "they are still in \(file). Remove the lines that end in '# segue-sites'"
+    case .notBlocked(let site, let file): "\(site) is not in \(file)"
 
-    case .chatQuestion: "Which chat shall be told when a pomodoro is done?"
+    case .chatQuestion: "Which chat should be notified when a pomodoro ends?"
     case .chatExample:
-      "For example the address of a webhook of Slack, Discord, Mattermost or Teams, or https://ntfy.sh/your-topic"
-    case .chatHidden: "What you type isn't shown, and it goes into the keychain, not into hooks.yml."
-    case .chatGreeting: "🍅 Segue will tell this chat when a pomodoro is done"
-    case .badURL: "that is not an address that begins with https://"
+      "For example a webhook address of Slack, Discord, Mattermost or Teams, or https://ntfy.sh/your-topic"
+    case .chatHidden: "Your input is hidden. It is stored in the keychain, not in hooks.yml."
+    case .chatGreeting: "🍅 Segue will notify this chat when a pomodoro ends"
+    case .badURL: "the address must begin with https://"
     case .posting(let service, let url): "Sending a first message to \(service) (\(url)) …"
-    case .posted(let status): "arrived, status \(status)"
-    case .notPosted(let why): "It did not arrive: \(why)"
-    case .chatChoices: "[r] try again, [u] another address, [k] keep it all the same, Enter leaves it out: "
+    case .posted(let status): "delivered, status \(status)"
+    case .notPosted(let why): "Not delivered: \(why)"
+    case .chatChoices: "[r] retry, [u] use another address, [k] keep it anyway, [Enter] leave it out: "
     case .retryKeys: "r retry"
     case .otherKeys: "u url"
     case .keepKeys: "k keep"
-    case .leftOut: "Left out; nothing was written."
+    case .leftOut: "Left out. Nothing was written."
     case .storedSecret(let name, nil): "The secret is in the keychain as '\(name)'."
     case .storedSecret(let name, let file?):
-      "There is no keychain here, so the secret is in a file that only you can read: \(file) ('\(name)')."
+      "This machine has no keychain. The secret '\(name)' is in a file that only you can read: \(file)"
 
-    case .soundQuestion: "What shall be heard while you focus?"
+    case .soundQuestion: "Which sound should play while you focus?"
     case .soundExample(let names, let now): "One of: \(names.joined(separator: ", ")), off, or a file. Now: \(now)"
     case .badSound(let why): "\(why)"
     case .playing(let sound): "Two seconds of \(sound) …"
     case .played(let player): "played by \(player)"
-    case .notPlayed(let why): "It can't be heard yet: \(why)"
-    case .installPlayer(let command): "To hear it: \(command)"
+    case .notPlayed(let why): "Not playing yet: \(why)"
+    case .installPlayer(let command): "To play it, run: \(command)"
 
     case .musicQuestion(let program):
-      "Shall your music play on breaks, and pause when they end (\(program))? [y/N] "
+      "Should your music play during breaks and pause when they end (\(program))? [y/N] "
     case .noMusicPlayer:
-      "With playerctl or mpc installed, your music could play on breaks: then run 'segue init' again."
+      "To play your music during breaks, install playerctl or mpc and run 'segue init' again."
     case .musicPlayed: "played and paused"
-    case .musicSilent(let why): "No player answers right now (\(why)); the hook does nothing until one is open."
+    case .musicSilent(let why): "No player answers now (\(why)). The hook does nothing until a player is open."
 
     case .nothingWritten: "Nothing was changed."
     case .written(let path): "Written to \(path):"
     case .next: "Next: segue start \"my first task\""
     case .tryHooks: "      segue hooks test focus.completed   shows what a hook would do"
-    case .seeDoctor: "      segue doctor                       looks whether everything else is well"
+    case .seeDoctor: "      segue doctor                       checks everything else"
     }
   }
 }

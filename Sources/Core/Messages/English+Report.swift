@@ -8,7 +8,7 @@ extension English {
     case .noProject: "(no project)"
     case .noTask: "(no task)"
     case .others(let number): count(number, "other")
-    case .nothing: "Nothing was recorded."
+    case .nothing: "No sessions."
     case .summary(let pomodoros, let focus, let strikes, let abandoned):
       "\(count(pomodoros, "pomodoro")), \(length(focus)) of focus"
         + (strikes > 0 ? ", \(count(strikes, "strike"))" : "") + (abandoned > 0 ? ", \(abandoned) abandoned" : "")
@@ -59,7 +59,7 @@ extension English {
           target: isTime ? length(target) : count(Int(target), "pomodoro"),
           isDaily: isDaily, reached: reached))
     case .goalMet(let isDaily, let met, let all):
-      "\(isDaily ? "Daily" : "Weekly") goal reached \(isDaily ? "on" : "in") \(met) of \(count(all, isDaily ? "day" : "week"))"
+      "\(isDaily ? "Daily" : "Weekly") goal met \(isDaily ? "on" : "in") \(met) of \(count(all, isDaily ? "day" : "week"))"
 
     case .focusFigure: "Focus"
     case .pomodorosFigure: "Pomodoros"
@@ -73,20 +73,20 @@ extension English {
 
     case .badPeriod(let text, let option, let suggestion): badPeriod(text, option, suggestion)
     case .backwards(let from, let to): "--to (\(to)) is before --from (\(from))"
-    case .tooLong: "a report takes a hundred years at most: choose another --from"
+    case .tooLong: "a report covers at most 100 years. Choose a later --from"
     case .bothEnds(let kind):
-      "'\(kind)' and these days don't go together: leave '\(kind)' out for all days from --from to --to"
-    case .cannotWrite(let path, let reason): "\(path) can't be written: \(reason)"
-    case .existsOtherwise(let path): "\(path) exists already, and isn't known for a report; '--force' overwrites it"
+      "'\(kind)' and these days exclude each other. For all days from --from to --to, leave '\(kind)' out"
+    case .cannotWrite(let path, let reason): "cannot write \(path): \(reason)"
+    case .existsOtherwise(let path): "\(path) already exists and is not a report of Segue. Overwrite it with --force"
     case .wrote(let path): "Written to \(path)."
     case .configErrors(let path, let defaults):
-      "\(path) has errors, so goals and days are those of the \(defaults ? "defaults" : "last good version"); "
-        + "'segue hooks check' shows them"
+      "\(path) has errors. This report uses the goals and days of the \(defaults ? "defaults" : "last valid version"). "
+        + "'segue hooks check' shows the errors"
 
     case .noGoal(let isDaily): isDaily ? "No daily goal." : "No weekly goal."
-    case .goalHint: "'segue goal daily 8' or 'segue goal weekly 20h' sets one; 'off' takes it away."
-    case .badGoal(let text): "'\(text)' is not a goal: write a number of pomodoros (8), a length of time (4h), or off"
-    case .badGoalName(let text): "'\(text)' is not a goal; there are 'daily' and 'weekly', as in 'segue goal daily 8'"
+    case .goalHint: "Set one with 'segue goal daily 8' or 'segue goal weekly 20h', or remove it with 'off'."
+    case .badGoal(let text): "'\(text)' is not a goal. Write a number of pomodoros (8), a length of time (4h), or off"
+    case .badGoalName(let text): "unknown goal '\(text)'. Goals: daily and weekly, as in 'segue goal daily 8'"
     }
   }
 
@@ -127,7 +127,7 @@ extension English {
   }
 
   private func streak(_ current: Int, _ longest: Int, _ from: CalendarDate?, _ to: CalendarDate?) -> String {
-    guard longest > 0, let from, let to else { return "No streak yet: a day with a pomodoro begins one" }
+    guard longest > 0, let from, let to else { return "No streak yet. A day with a pomodoro starts one" }
     let when = longest == 1 ? dated(from) : title(.range, from, to)
     let best = current == longest ? "the longest so far" : "the longest was \(count(longest, "day")) (\(when))"
     return "Streak: \(count(current, "day")) with a pomodoro, \(best)"
@@ -143,8 +143,8 @@ extension English {
     let examples = "today, yesterday, monday, last week, 2026-11-21, 2026-11 or 2026"
     if let suggestion { return "'\(text)' is not a day or a period" + didYouMean(suggestion) }
     guard let option else {
-      return "'\(text)' is not a day or a period: write day, week, month or year, or \(examples)"
+      return "'\(text)' is not a day or a period. Write day, week, month or year, or \(examples)"
     }
-    return "'\(text)' is not a day; \(option) takes one such as \(examples)"
+    return "'\(text)' is not a day. \(option) takes a day such as \(examples)"
   }
 }

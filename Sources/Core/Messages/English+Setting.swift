@@ -5,15 +5,16 @@ extension English {
     switch phrase {
     case .checked(let path, let hooks, let errors, let warnings):
       "\(path): " + (hooks.map { count($0, "hook") + ", " } ?? "") + problems(errors, warnings)
-    case .noFile(let path): "There is no \(path) yet: Segue works without one. 'segue init' writes it with you."
-    case .missingFile(let path): "there is no file \(path)"
-    case .mendFirst(let path): "\(path) has to be mended first"
-    case .daemonTook: "The running daemon has taken it over."
+    case .noFile(let path): "\(path) does not exist yet. Segue works without it; create it with 'segue init'."
+    case .missingFile(let path): "file not found: \(path)"
+    case .mendFirst(let path): "fix the errors in \(path) first"
+    case .daemonTook: "The running daemon now uses it."
     case .daemonKept(let errors, let defaults):
-      "The running daemon keeps the \(defaults ? "defaults" : "last good version"), since the file has "
+      "The running daemon keeps the \(defaults ? "defaults" : "last valid version"), because the file has "
         + "\(count(errors, "error"))."
-    case .daemonLater: "The daemon isn't running; it reads the file when it starts."
-    case .daemonSilent(let reason): "The running daemon couldn't be told (\(reason)); it watches the file itself."
+    case .daemonLater: "The daemon is not running. It reads the file when it starts."
+    case .daemonSilent(let reason):
+      "The running daemon could not be notified (\(reason)), but it watches the file itself."
     }
   }
 

@@ -16,26 +16,26 @@ extension English {
     case .next(let phase, let seconds): "Next: \(timer(.phase(phase))), \(length(seconds))"
     case .sound(let sound): "Sound: \(sound)"
     case .goal(let value, let target, let isDaily, let reached):
-      (isDaily ? "Goal for today: " : "Goal for this week: ") + "\(value) of \(target)" + (reached ? ", reached" : "")
+      (isDaily ? "Goal for today: " : "Goal for this week: ") + "\(value) of \(target)" + (reached ? ", met" : "")
     case .goalPomodoros(let number): count(Int(number), "pomodoro")
     case .project(let project): "Project: \(project)"
     case .tags(let tags): "Tags: \(tags)"
     case .configErrors(let errors, let path, let defaults):
       "\(path) has \(count(errors, "error")), so "
-        + (defaults ? "nothing of it is in force. " : "the last good version stays in force. ")
+        + (defaults ? "Segue uses the defaults. " : "Segue uses the last valid version. ")
         + "'segue hooks check' shows \(errors == 1 ? "it" : "them")."
     case .journalProblem(let what): "Journal: \(what)"
     case .failedScopes(let hooks):
-      "Could not be undone, so it may still be on: \(hooks.joined(separator: ", ")). "
-        + "'segue hooks scopes' says why; 'segue hooks teardown' tries again."
+      "Could not be turned off and may still be on: \(hooks.joined(separator: ", ")). "
+        + "'segue hooks scopes' shows the reason; 'segue hooks teardown' retries."
     case .leftOn(let hooks):
-      "What \(count(hooks, "hook")) turned on may still be on: the daemon ended before it could turn it off. "
-        + "'segue daemon start' does that."
-    case .noDaemon: "The daemon isn't running; it starts with the first command that needs it."
+      "\(count(hooks, "hook")) may still be on, because the daemon died before it could turn "
+        + "\(hooks == 1 ? "it" : "them") off. 'segue daemon start' does that."
+    case .noDaemon: "The daemon is not running. The first command that needs it starts it."
     case .waiting(let phase, let task, let end, let isPaused, let isOver):
       waiting(phase, task: task, until: end, isPaused: isPaused, isOver: isOver)
     case .notice: "Attention:"
-    case .formatHelp(let words): "Placeholders of --format: \(words). A brace itself is written {{ or }}."
+    case .formatHelp(let words): "Placeholders of --format: \(words). For a literal brace, write {{ or }}."
     case .commandsTitle: "What next?"
     case .moreCommands: "'segue help' lists every command."
     }
@@ -46,10 +46,11 @@ extension English {
     let what = task.isEmpty ? "" : " ('\(task)')"
     if isOver, let end {
       return
-        "The daemon is stopped. This \(kind)\(what) was due to end at \(end); it is on record when the daemon starts."
+        "The daemon is not running. This \(kind)\(what) should have ended at \(end). The daemon records it when it starts."
     }
-    if isPaused { return "The daemon is stopped; this \(kind)\(what) is still paused when it starts." }
-    return "The daemon is stopped; this \(kind)\(what) goes on when it starts" + (end.map { ", until \($0)." } ?? ".")
+    if isPaused { return "The daemon is not running. This \(kind)\(what) stays paused until the daemon starts." }
+    return "The daemon is not running. This \(kind)\(what) continues when the daemon starts"
+      + (end.map { ", until \($0)." } ?? ".")
   }
 
   func length(_ seconds: Int64) -> String {

@@ -17,65 +17,65 @@ extension English {
     case .done(.focus): "Focus done"
     case .done(.shortBreak): "Break over"
     case .done(.longBreak): "Long break over"
-    case .strikeAdded(let count): "Strike noted; that makes \(count)."
+    case .strikeAdded(let count): "Strike \(count) recorded."
     case .strikeOf(let count, let limit, let forfeits) where count > limit:
-      forfeits ? "Strike \(count): the short break is forfeited already." : "Strike \(count)."
+      forfeits ? "Strike \(count). The short break is already forfeited." : "Strike \(count)."
     case .strikeOf(let count, let limit, let forfeits):
-      forfeits ? "Strike \(count) of \(limit): the short break is forfeited." : "Strike \(count) of \(limit)."
+      forfeits ? "Strike \(count) of \(limit). The short break is forfeited." : "Strike \(count) of \(limit)."
     case .strikeAfterEnd(let count, let task, let clock):
-      "Strike noted for \(task.isEmpty ? "the focus" : "'\(task)'") that ended at \(clock); that makes \(count)."
-    case .noted: "Noted."
+      "Strike \(count) recorded for \(task.isEmpty ? "the focus" : "'\(task)'") that ended at \(clock)."
+    case .noted: "Note added."
     case .notedFor(let phase, let task, let start):
-      "Noted for \(task.isEmpty ? "the \(timer(.phase(phase)))" : "'\(task)'") of \(start)."
+      "Note added to \(task.isEmpty ? "the \(timer(.phase(phase)))" : "'\(task)'") of \(start)."
     case .timeKept(let elapsed): "The focus ran for \(elapsed). Its time is kept; 'segue undo' discards it."
     case .timeDiscarded(let elapsed): "The focus ran for \(elapsed). Its time is discarded; 'segue undo' keeps it."
     case .tooShort(let elapsed, let planned):
-      "The focus ran for \(elapsed) of \(planned), which is too short for a pomodoro. Its time is kept; "
-        + "'segue history edit last --outcome completed' counts it."
-    case .roundReset: "A new round begins."
+      "The focus ran for \(elapsed) of \(planned), too short for a pomodoro. Its time is kept. To count it anyway: "
+        + "segue history edit last --outcome completed"
+    case .roundReset: "A new round has started."
     case .task(let task): "Task: \(task)"
-    case .noTask: "No task. 'segue task TEXT' names one."
+    case .noTask: "No task. Set one with 'segue task TEXT'."
     case .project(let project): "Project: \(project)"
-    case .noProject: "No project. 'segue project NAME' sets one."
+    case .noProject: "No project. Set one with 'segue project NAME'."
     }
   }
 
   private func words(for refusal: TimerRefusal) -> String {
     switch refusal {
     case .focusRunning:
-      "a focus is running already; 'segue task TEXT' renames it, 'segue stop' ends it"
+      "a focus is already running. Rename it with 'segue task TEXT', or end it with 'segue stop'"
     case .focusPaused:
-      "a focus is paused; 'segue resume' goes on with it, 'segue stop' ends it"
+      "a focus is paused. Continue it with 'segue resume', or end it with 'segue stop'"
     case .alreadyOnBreak:
-      "you are on a break already; 'segue extend 5m' makes it longer, 'segue skip' ends it"
+      "a break is already running. Extend it with 'segue extend 5m', or end it with 'segue skip'"
     case .alreadyPaused:
-      "it is paused already; 'segue resume' goes on"
+      "the timer is already paused. Continue with 'segue resume'"
     case .alreadyRunning:
-      "it is running already; 'segue pause' pauses it"
+      "the timer is already running. Pause it with 'segue pause'"
     case .nothingRunning:
-      "nothing is running; 'segue start' begins a focus"
+      "no session is running. Start a focus with 'segue start'"
     case .nothingToSkip:
-      "there is no break to skip; 'segue start' begins a focus"
+      "there is no break to skip. Start a focus with 'segue start'"
     case .openEnded:
-      "an open-ended session has no end to move; 'segue finish' completes it"
+      "an open-ended session has no end to move. Complete it with 'segue finish'"
     case .sessionOver:
-      "that session is over already, so nothing was changed; 'segue status' shows what is on now"
+      "the session is already over. Nothing was changed. 'segue status' shows the current session"
     case .moreThanIsLeft:
-      "that is more than what is left; 'segue finish' ends it now"
+      "less time than that is left. End the session now with 'segue finish'"
     case .lengthOutOfRange:
-      "a length is between 1 second and 24 hours"
+      "a length must be between 1 second and 24 hours"
     case .noFocusToStrike:
-      "there is no focus to strike: none is on, and none that counts ended within the last five minutes"
+      "there is no focus to strike. None is running, and none was completed in the last five minutes"
     case .noFocusYet:
-      "there was no focus yet that could be repeated; 'segue start TASK' begins the first"
+      "there is no focus to repeat yet. Start the first with 'segue start TASK'"
     case .startsBeforeLastEnd(let end):
-      "the session before it ended at \(LocalTime(end).clockWithSeconds); start no earlier than that"
+      "the previous session ended at \(LocalTime(end).clockWithSeconds). Choose a start no earlier than that"
     case .overAlready:
-      "a focus of that length would be over already; give a smaller --ago or a longer --for"
+      "a focus of that length would already be over. Use a smaller --ago or a longer --for"
     case .nothingToDescribe:
-      "nothing is running; 'segue history edit last' changes the last focus, with --task TEXT or --project NAME"
+      "no session is running. Change the last focus with 'segue history edit last --task TEXT' or '--project NAME'"
     case .noSession:
-      "there is no session yet that this could be about; 'segue start' begins one"
+      "there is no session yet. Start one with 'segue start'"
     }
   }
 }

@@ -4,10 +4,10 @@ extension English {
   package func uninstall(_ phrase: UninstallMessage) -> String {
     switch phrase {
     case .notFromHook: "a hook cannot uninstall Segue; run 'segue uninstall' in a terminal"
-    case .needsYes: "nobody can be asked here, so nothing was removed; '--yes' confirms it"
+    case .needsYes: "nothing was removed. Segue cannot ask without a terminal; confirm with --yes"
     case .what(let keepsHistory):
       "This turns off what hooks turned on, stops the daemon, and removes:"
-        + (keepsHistory ? "" : "\n(With --keep-history, sessions and attachments stay.)")
+        + (keepsHistory ? "" : "\n(--keep-history keeps sessions and attachments.)")
     case .service(let path): "\(path): the start at login"
     case .folder(let path, .config): "\(path): hooks.yml and your own plugins"
     case .folder(let path, .state): "\(path): sessions, backups and logs"
@@ -16,28 +16,28 @@ extension English {
     case .secrets(let names): "secrets in the keychain: \(names.joined(separator: ", "))"
     case .sites(let path): "\(path): the helper that blocks sites, and sudo's rule for it (needs root)"
     case .programs(let folder): "\(folder): the programs, bundled plugins and completions"
-    case .question(let word): "Type '\(word)' to do it: "
+    case .question(let word): "Type '\(word)' to confirm: "
     case .word: "uninstall"
     case .notDone: "Nothing was removed."
-    case .daemonRuns(let why): "the daemon could not be stopped, so its files stay: \(why)"
-    case .lockHeld(let why): "a daemon still uses the files, so they stay: \(why)"
+    case .daemonRuns(let why): "the daemon could not be stopped, so its files were kept: \(why)"
+    case .lockHeld(let why): "a daemon still uses the files, so they were kept: \(why)"
     case .stillOn(let hook, let why, let exit):
       "'\(hook)' is still on, because its exit failed" + (why.isEmpty ? "" : ": \(why)")
         + (exit.map { "\n  To turn it off by hand: \($0)" } ?? "")
-    case .removeAnyway: "Only the record knows how to turn this off. Remove it all the same? [y/N] "
+    case .removeAnyway: "Only the history knows how to turn this off. Remove it anyway? [y/N] "
     case .done: "Segue is uninstalled."
     case .kept(let paths): "Kept: \(paths.joined(separator: ", "))"
-    case .leftTitle: "what could not be undone:"
-    case .foreignService: "'segue daemon install' did not write it, so it may be somebody else's"
-    case .startsAtLogin(let path): "\(path) still starts Segue at login; remove it yourself"
-    case .configStays(let path): "\(path) is the file that SEGUE_CONFIG names; remove it yourself"
+    case .leftTitle: "could not be undone:"
+    case .foreignService: "kept, because 'segue daemon install' did not write it"
+    case .startsAtLogin(let path): "\(path) still starts Segue at login. Remove it yourself"
+    case .configStays(let path): "\(path) is named by SEGUE_CONFIG. Remove it yourself"
     case .secretStays(let name, let why): "the secret '\(name)' is still in the keychain: \(why)"
     case .keychainSilent(let why): "the keychain could not be searched for secrets: \(why)"
     case .fileStays(let path, let why): "\(path) could not be removed: \(why)"
     case .sitesStay(let command): "the helper that blocks sites is still installed; run: \(command)"
     case .programsStay(let folder, let command): "the programs in \(folder) are still installed; run: \(command)"
     case .buildStays(let folder):
-      "\(folder) holds the programs, and Scripts/install did not put them there; remove it yourself"
+      "\(folder) has the programs, and Scripts/install did not put them there. Remove it yourself"
     }
   }
 }

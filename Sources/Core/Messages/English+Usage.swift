@@ -3,39 +3,40 @@
 extension English {
   package func usage(_ phrase: UsageMessage) -> String {
     switch phrase {
-    case .unknownCommand(let name, let suggestion): "'\(name)' is not a command" + didYouMean(suggestion)
+    case .unknownCommand(let name, let suggestion): "unknown command '\(name)'" + didYouMean(suggestion)
     case .projectNamed(let name): "'segue project set \(name)' chooses the project '\(name)'."
     case .meant(let command): "Did you mean '\(command)'?"
-    case .badValue(let text, let option, let known): "'\(text)' is not a value of \(option); there are \(known)"
-    case .badLength(let text): "'\(text)' is not a length; write 25m, 1h30m, 90s or 25 (minutes)"
+    case .badValue(let text, let option, let known): "'\(text)' is not a valid value for \(option). Values: \(known)"
+    case .badLength(let text): "'\(text)' is not a length. Write 25m, 1h30m, 90s or 25 (minutes)"
     case .badPlaceholder(let name, let suggestion, let known):
-      "'{\(name)}' is not a placeholder" + didYouMean(suggestion.map { "{\($0)}" })
-        + "\nThere are: " + known.map { "{\($0)}" }.joined(separator: " ")
-    case .openPlaceholder: "a '{' is never closed; a brace itself is written {{"
-    case .badSetting(let text): "'\(text)' is not of the form name=value"
-    case .badLimit: "a limit is a number from 1 on"
-    case .badVolume: "a volume is a number from 0 to 100"
-    case .soundPhase: "--phase needs a sound or --volume: what shall that phase play?"
-    case .emptyNote: "a note needs a text"
-    case .optionForText(let text, let instead): "'\(text)' reads as an option; where it is the note, write '\(instead)'"
+      "unknown placeholder '{\(name)}'" + didYouMean(suggestion.map { "{\($0)}" })
+        + "\nPlaceholders: " + known.map { "{\($0)}" }.joined(separator: " ")
+    case .openPlaceholder: "a '{' is never closed. For a literal brace, write {{"
+    case .badSetting(let text): "'\(text)' must have the form name=value"
+    case .badLimit: "a limit must be a number of at least 1"
+    case .badVolume: "a volume must be a number from 0 to 100"
+    case .soundPhase: "--phase needs a sound or --volume"
+    case .emptyNote: "the note is empty"
+    case .optionForText(let text, let instead): "'\(text)' looks like an option. If it is the note, write '\(instead)'"
     case .emptyTag(let takesPlace):
-      "a tag needs a name: write one (-t deep), or leave -t out" + (takesPlace ? "; --no-tags takes tags away" : "")
+      "the tag is empty. Write a name (-t deep), or leave -t out" + (takesPlace ? ". --no-tags removes all tags" : "")
     case .exclusive(let one, let other): "\(one) and \(other) exclude each other"
-    case .breakKind(let text): "'\(text)' is not a break; there are 'short' and 'long'"
-    case .soundFile(let path): "there is no file \(path)"
-    case .replayWhat: "Name a delivery (its id is in 'segue hooks log'), or say '--since 1h'."
-    case .emptyDelivery: "A delivery's id isn't empty; 'segue hooks log' shows it."
-    case .forgetWhat: "Name the scopes to give up on, as 'segue hooks scopes' does."
-    case .teardownTakesNone: "Everything is turned off; names are for '--forget', which gives up on what can't be."
+    case .needs(let option, let other): "\(option) needs \(other)"
+    case .breakKind(let text): "'\(text)' is not a break. Write 'short' or 'long'"
+    case .soundFile(let path): "file not found: \(path)"
+    case .replayWhat: "Name a delivery by its id ('segue hooks log' lists ids), or use '--since 1h'."
+    case .emptyDelivery: "The delivery's id is empty. 'segue hooks log' lists ids."
+    case .forgetWhat: "Name the scopes to give up on. 'segue hooks scopes' lists them."
+    case .teardownTakesNone: "Teardown takes names only with '--forget'. Without it, everything is turned off."
     case .schemaName(let name, let known):
-      "'\(name)' is not a schema; there are " + known.dropLast().map { "'\($0)'" }.joined(separator: ", ")
+      "unknown schema '\(name)'. Schemas: " + known.dropLast().map { "'\($0)'" }.joined(separator: ", ")
         + " and '\(known.last ?? "")'"
-    case .needsTerminal: "this needs a terminal; 'segue status --follow' prints lines instead"
+    case .needsTerminal: "this needs a terminal. 'segue status --follow' prints lines instead"
     case .useHelp(let command): "See '\(command) --help' for more."
     }
   }
 
   func didYouMean(_ suggestion: String?) -> String {
-    suggestion.map { "; did you mean '\($0)'?" } ?? ""
+    suggestion.map { ". Did you mean '\($0)'?" } ?? ""
   }
 }

@@ -7,6 +7,8 @@ package protocol Language: Sendable {
   func timer(_ phrase: TimerMessage) -> String
   func status(_ phrase: StatusMessage) -> String
   func view(_ phrase: ViewMessage) -> String
+  func bar(_ phrase: BarMessage) -> String
+  func watch(_ phrase: WatchMessage) -> String
   func ask(_ phrase: AskMessage) -> String
   func hooks(_ phrase: HooksMessage) -> String
   func simulation(_ phrase: SimulationMessage) -> String

@@ -5,7 +5,7 @@ package enum OptionMessage: CaseIterable, Hashable, Sendable {
   case task, project, tag, length, ago, open, focus, wait
   case breakKind, yes, newTask, newProject
   case keep, discard, by, shortenBy, finishForce, strikeText, noteText, session
-  case json, format, follow
+  case json, format, follow, plain
   case sound, volume, soundPhase, previewedSound
   case logHook, logFailed, limit, delivery, replaySince, forget, forgottenScopes
   case testEvent, testSet, testHook, testRun

@@ -22,6 +22,8 @@ package enum PluginMessage: Hashable, Sendable {
   // A new one.
   case exists(String)
   case cantWrite(String, why: String)
+  /// Of `segue plugin new`.
+  case noTemplates
   case noService(String)
   case made(check: String, isFound: Bool)
 

@@ -22,6 +22,8 @@ package enum UsageMessage: Hashable, Sendable {
   /// `takesPlace`: whether it would come in the place of tags that are there.
   case emptyTag(takesPlace: Bool)
   case exclusive(String, String)
+  /// The first option says nothing without the second.
+  case needs(String, String)
   case breakKind(String)
   case soundFile(String)
   case replayWhat

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-/// How programs are installed on a machine.
 package enum PackageManager: String, CaseIterable, Sendable {
   case apt, dnf, pacman, zypper, apk, brew
 
@@ -20,7 +19,6 @@ package enum PackageManager: String, CaseIterable, Sendable {
   }
 }
 
-/// What the package of a program is called.
 package struct PackageName: Sendable, ExpressibleByStringLiteral {
   /// In most distributions.
   private let usual: String

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-/// What a player is asked to play, and how.
 package struct PlayRequest: Hashable, Sendable {
   /// More than one only for a program that repeats lists.
   package var files: [String]

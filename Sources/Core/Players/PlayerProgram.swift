@@ -40,7 +40,6 @@ extension PlayerProgram {
   /// What to install where there is none.
   package static var recommended: PlayerProgram { all[0] }
 
-  /// The program that goes by this name.
   package init?(named name: String) {
     guard let known = Self.all.first(where: { $0.name == name }) else { return nil }
     self = known

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
-import Events
+package import Events
 
 /// A key of `hooks.yml` or `plugin.yml`, declared once: decoding, suggestions and the JSON Schema come from this.
-package struct ConfigKey: Sendable {
-  package fileprivate(set) var name = ""
+package final class ConfigKey: Sendable {
+  package let name: String
   /// What its value looks like, with the words that an editor shows.
-  let schema: JSONValue
+  package let schema: JSONValue
   /// Other words that people have for it.
   package let synonyms: [String]
   /// How long a length of time may be that it takes.
@@ -14,6 +14,22 @@ package struct ConfigKey: Sendable {
   package let inner: KeySet
   /// Whether a `while` hook is entered anew where it changes.
   package let reenters: Bool
+
+  fileprivate init(
+    _ name: String = "", schema: JSONValue, synonyms: [String], lengths: ClosedRange<Duration>, inner: KeySet,
+    reenters: Bool
+  ) {
+    self.name = name
+    self.schema = schema
+    self.synonyms = synonyms
+    self.lengths = lengths
+    self.inner = inner
+    self.reenters = reenters
+  }
+
+  fileprivate func named(_ name: String) -> ConfigKey {
+    ConfigKey(name, schema: schema, synonyms: synonyms, lengths: lengths, inner: inner, reenters: reenters)
+  }
 
   /// The whole numbers that it takes.
   package var numbers: ClosedRange<Int> {
@@ -37,25 +53,22 @@ package struct KeySet: Sendable, ExpressibleByDictionaryLiteral {
   package let names: [String]
   /// The key that each of the other words means.
   package let synonyms: [String: String]
+  private let named: [String: ConfigKey]
 
   init(_ keys: [ConfigKey]) {
     self.keys = keys
     names = keys.map(\.name)
     synonyms = Dictionary(keys.flatMap { key in key.synonyms.map { ($0, key.name) } }) { first, _ in first }
+    named = Dictionary(keys.map { ($0.name, $0) }) { first, _ in first }
   }
 
   package init(dictionaryLiteral elements: (String, ConfigKey)...) {
-    self.init(
-      elements.map { name, key in
-        var key = key
-        key.name = name
-        return key
-      })
+    self.init(elements.map { name, key in key.named(name) })
   }
 
   static func + (left: KeySet, right: KeySet) -> KeySet { KeySet(left.keys + right.keys) }
 
-  package subscript(name: String) -> ConfigKey? { keys.first { $0.name == name } }
+  package subscript(name: String) -> ConfigKey? { named[name] }
 
   /// Those that take a mapping with keys of its own, also inside of one another.
   package var mappings: [ConfigKey] { keys.filter { !$0.inner.keys.isEmpty }.flatMap { [$0] + $0.inner.mappings } }

@@ -29,10 +29,6 @@ struct Biquad {
     Biquad(frequency: frequency, quality: quality) { alpha, _ in (alpha, 0, -alpha) }
   }
 
-  static func lowPass(_ frequency: Double, quality: Double = 0.7071) -> Biquad {
-    Biquad(frequency: frequency, quality: quality) { _, cosine in ((1 - cosine) / 2, 1 - cosine, (1 - cosine) / 2) }
-  }
-
   static func highPass(_ frequency: Double, quality: Double = 0.7071) -> Biquad {
     Biquad(frequency: frequency, quality: quality) { _, cosine in ((1 + cosine) / 2, -1 - cosine, (1 + cosine) / 2) }
   }
@@ -48,15 +44,7 @@ struct Biquad {
   /// Filters a loop in place as if it had always been playing.
   func applyCircularly(to samples: UnsafeMutablePointer<Float>, count: Int) {
     var filter = self
-    var index = count - min(count, Self.warmUp)
-    while index < count {
-      _ = filter.next(samples[index])
-      index &+= 1
-    }
-    index = 0
-    while index < count {
-      samples[index] = filter.next(samples[index])
-      index &+= 1
-    }
+    for index in (count - min(count, Self.warmUp))..<count { _ = filter.next(samples[index]) }
+    for index in 0..<count { samples[index] = filter.next(samples[index]) }
   }
 }

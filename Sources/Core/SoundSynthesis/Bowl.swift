@@ -58,8 +58,7 @@ struct Partial {
     let rampEnd = Int(attack * StereoSamples.rate)
     let fadeStart = length - min(length, 4_800)
     var index = start
-    var done = 0
-    while done < length {
+    for done in 0..<length {
       var value = now
       if done < rampEnd {
         let along = Double(done) / Double(rampEnd)
@@ -72,7 +71,6 @@ struct Partial {
       let next = turn * now - damp * before
       before = now
       now = next
-      done &+= 1
       index &+= 1
       if index == count { index = 0 }
     }

@@ -8,7 +8,6 @@ enum Curve {
 
   static let turn = 6.283185307179586
 
-  /// The sine and cosine of an angle in radians.
   static func circle(_ angle: Double) -> (sine: Double, cosine: Double) {
     let quarters = (angle / halfPi).rounded()
     let rest = (angle - quarters * halfPi) - quarters * halfPiRest

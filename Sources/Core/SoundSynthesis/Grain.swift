@@ -97,15 +97,8 @@ enum Grain {
     let gain = Float(gain)
     let first = start % count
     let whole = min(grain.count, count - first)
-    var index = 0
-    while index < whole {
-      out[first &+ index] += grain[index] * gain
-      index &+= 1
-    }
-    while index < grain.count {
-      out[index &- whole] += grain[index] * gain
-      index &+= 1
-    }
+    for index in 0..<whole { out[first &+ index] += grain[index] * gain }
+    for index in whole..<grain.count { out[index &- whole] += grain[index] * gain }
   }
 
   /// Filtered noise that comes quickly and fades by 60 dB in `decay` seconds.

@@ -63,11 +63,7 @@ struct LoopSpectrum {
   consuming func samples() -> StereoSamples {
     real.withUnsafeMutableBufferPointer { real in
       imaginary.withUnsafeMutableBufferPointer { imaginary in
-        var half = 1
-        while half < Self.count {
-          Self.join(real.baseAddress!, imaginary.baseAddress!, half: half)
-          half *= 2
-        }
+        for stage in 0..<Self.width { Self.join(real.baseAddress!, imaginary.baseAddress!, half: 1 << stage) }
       }
     }
     return StereoSamples(left: real, right: imaginary)
@@ -94,12 +90,10 @@ struct LoopSpectrum {
       }
       cosines.withUnsafeBufferPointer { cosines in
         sines.withUnsafeBufferPointer { sines in
-          var first = start
-          while first < count {
+          for first in stride(from: start, to: count, by: 2 &* half) {
             cross(
               real + first, imaginary + first, real + first + half, imaginary + first + half, cosines.baseAddress!,
               sines.baseAddress!, size)
-            first &+= 2 &* half
           }
         }
       }
@@ -112,15 +106,13 @@ struct LoopSpectrum {
     _ secondReal: UnsafeMutablePointer<Float>, _ secondImaginary: UnsafeMutablePointer<Float>,
     _ cosines: UnsafePointer<Float>, _ sines: UnsafePointer<Float>, _ size: Int
   ) {
-    var index = 0
-    while index < size {
+    for index in 0..<size {
       let turnedReal = secondReal[index] * cosines[index] - secondImaginary[index] * sines[index]
       let turnedImaginary = secondReal[index] * sines[index] + secondImaginary[index] * cosines[index]
       secondReal[index] = firstReal[index] - turnedReal
       secondImaginary[index] = firstImaginary[index] - turnedImaginary
       firstReal[index] += turnedReal
       firstImaginary[index] += turnedImaginary
-      index &+= 1
     }
   }
 }

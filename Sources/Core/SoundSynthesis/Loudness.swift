@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// How loud a sound shall be: loudness as ITU-R BS.1770 measures it, with its relative gate, below a ceiling for peaks.
+/// The loudness that a sound gets, as ITU-R BS.1770 measures it, with its relative gate, below a ceiling for peaks.
 struct Loudness {
   let unitsBelowFullScale: Double
   /// For the true peak, between samples too, in decibels.
@@ -24,7 +24,7 @@ struct Loudness {
     let steps = zip(Self.stepPowers(of: sound.left), Self.stepPowers(of: sound.right)).map { $0 + $1 }
     guard steps.count >= 4 else { return 0 }
     let blocks = (0...(steps.count - 4)).map { steps[$0..<($0 + 4)].reduce(0, +) / 4 }
-    // What will be below -70 once the sound is as loud as it shall be.
+    // Blocks below this are silence once the sound has its loudness.
     let silence = (blocks.max() ?? 0) * Curve.amplitude(decibels: 2 * (-70 - unitsBelowFullScale))
     let audible = blocks.filter { $0 > silence }
     let gate = audible.reduce(0, +) / Double(max(1, audible.count)) / 10
@@ -41,12 +41,9 @@ struct Loudness {
     return samples.withUnsafeBufferPointer { samples in
       (0..<(samples.count / step)).map { number in
         var sum = 0.0
-        var index = number &* step
-        let end = index &+ step
-        while index < end {
+        for index in (number &* step)..<((number &+ 1) &* step) {
           let heard = Double(bass.next(head.next(samples[index])))
           sum += heard * heard
-          index &+= 1
         }
         return sum / Double(step)
       }

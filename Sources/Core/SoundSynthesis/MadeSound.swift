@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-/// A sound that Segue makes itself.
 package enum MadeSound: String, CaseIterable, Sendable {
   case waterfall
   case meditation
@@ -19,7 +18,6 @@ package enum MadeSound: String, CaseIterable, Sendable {
   /// Whether it is made to be looped; the others are over after a moment.
   package var isLoop: Bool { self != .chime && self != .breakChime }
 
-  /// The name of its file in the cache.
   package var fileName: String { "\(rawValue)-v\(version).wav" }
 
   /// Computes it as a WAV file, which takes about a second.

@@ -22,7 +22,6 @@ struct NoiseBand {
     }
   }
 
-  /// Adds the band with its movements.
   func add(to sound: inout StereoSamples, source: Source, noise: inout SeededNoise) {
     // Half of the movement is common to both sides: water moves as a whole, too.
     let halves = movements.map { (hertz: $0.hertz, decibels: $0.decibels * 0.6) }

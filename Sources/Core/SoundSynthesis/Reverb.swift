@@ -25,19 +25,12 @@ struct Reverb {
     defer { lines.free() }
     sound.withChannels { left, right, count in
       let warmUp = min(count, Int(seconds * 1.5 * StereoSamples.rate))
-      var now = 0
-      while now < warmUp {
-        lines.step(now, left[count - warmUp + now], right[count - warmUp + now])
-        now &+= 1
-      }
+      for now in 0..<warmUp { lines.step(now, left[count - warmUp + now], right[count - warmUp + now]) }
       let dulled = lines.dulled
-      var index = 0
-      while index < count {
-        lines.step(now, left[index], right[index])
+      for index in 0..<count {
+        lines.step(warmUp &+ index, left[index], right[index])
         left[index] += share * (dulled[0] - dulled[2] + dulled[4] - dulled[6])
         right[index] += share * (dulled[1] - dulled[3] + dulled[5] - dulled[7])
-        now &+= 1
-        index &+= 1
       }
     }
   }
@@ -71,33 +64,27 @@ struct Reverb {
       let left = scatter(now, left, first: 0)
       let right = scatter(now, right, first: 4)
       var sum: Float = 0
-      var line = 0
-      while line < 8 {
+      for line in 0..<8 {
         let out = delays[line &* Reverb.room &+ ((now &- lengths[line]) & (Reverb.room &- 1))] * falls[line]
         dulled[line] += (out - dulled[line]) * brightness
         sum += dulled[line]
-        line &+= 1
       }
       sum *= 0.25
-      line = 0
-      while line < 8 {
+      for line in 0..<8 {
         let input = line & 1 == 0 ? left : right
         delays[line &* Reverb.room &+ (now & (Reverb.room &- 1))] = dulled[line] - sum + input
-        line &+= 1
       }
     }
 
     @inline(__always)
     private func scatter(_ now: Int, _ sample: Float, first: Int) -> Float {
       var value = sample
-      var filter = first
-      while filter < first &+ 4 {
+      for filter in first..<(first &+ 4) {
         let base = filter &* Reverb.scatteringRoom
         let late = scattered[base &+ ((now &- scattering[filter]) & (Reverb.scatteringRoom &- 1))]
         let kept = value + 0.6 * late
         scattered[base &+ (now & (Reverb.scatteringRoom &- 1))] = kept
         value = late - 0.6 * kept
-        filter &+= 1
       }
       return value
     }

@@ -26,11 +26,7 @@ struct SeededNoise {
   mutating func white(_ count: Int) -> [Float] {
     [Float](unsafeUninitializedCapacity: count) { samples, filled in
       let out = samples.baseAddress!
-      var index = 0
-      while index < count {
-        out[index] = Float(Int32(truncatingIfNeeded: next() &>> 32)) * 0x1p-31
-        index &+= 1
-      }
+      for index in 0..<count { out[index] = Float(Int32(truncatingIfNeeded: next() &>> 32)) * 0x1p-31 }
       filled = count
     }
   }

@@ -39,12 +39,7 @@ struct StereoSamples: Sendable {
     var peak: Float = 0
     for channel in [left, right] {
       channel.withUnsafeBufferPointer { samples in
-        var index = 0
-        while index < samples.count {
-          let level = samples[index] < 0 ? -samples[index] : samples[index]
-          if level > peak { peak = level }
-          index &+= 1
-        }
+        for sample in samples { peak = max(peak, abs(sample)) }
       }
     }
     return peak
@@ -76,11 +71,9 @@ struct StereoSamples: Sendable {
 
   mutating func scale(by factor: Float) {
     withChannels { left, right, count in
-      var index = 0
-      while index < count {
+      for index in 0..<count {
         left[index] *= factor
         right[index] *= factor
-        index &+= 1
       }
     }
   }

@@ -22,12 +22,10 @@ enum TruePeak {
     return [sound.left, sound.right].reduce(peak) { highest, samples in
       samples.withUnsafeBufferPointer { samples in
         var highest = highest
-        var index = reach
-        while index < samples.count - reach {
+        for index in reach..<max(reach, samples.count - reach) {
           if abs(samples[index]) > worth || abs(samples[index &+ 1]) > worth {
             for weights in quarters { highest = max(highest, abs(point(after: index, in: samples, weights))) }
           }
-          index &+= 1
         }
         return highest
       }

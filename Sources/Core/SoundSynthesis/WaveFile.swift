@@ -15,11 +15,9 @@ package enum WaveFile {
       let out = UnsafeMutableRawPointer(bytes.baseAddress! + headerLength)
       sound.left.withUnsafeBufferPointer { left in
         sound.right.withUnsafeBufferPointer { right in
-          var index = 0
-          while index < left.count {
+          for index in 0..<left.count {
             out.storeBytes(of: sample(left[index]).littleEndian, toByteOffset: index &* 4, as: Int16.self)
             out.storeBytes(of: sample(right[index]).littleEndian, toByteOffset: index &* 4 &+ 2, as: Int16.self)
-            index &+= 1
           }
         }
       }
@@ -67,12 +65,10 @@ package enum WaveFile {
   private static func checksum(_ bytes: UnsafeRawBufferPointer) -> UInt64 {
     var sum: UInt64 = 0xCBF2_9CE4_8422_2325
     let words = bytes.count / 8
-    var index = 0
-    while index < words {
+    for index in 0..<words {
       let word = UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: index &* 8, as: UInt64.self))
       sum = (sum ^ word) &* 0x0000_0100_0000_01B3
       sum ^= sum &>> 29
-      index &+= 1
     }
     for byte in bytes[(words * 8)...] { sum = (sum ^ UInt64(byte)) &* 0x0000_0100_0000_01B3 }
     return sum

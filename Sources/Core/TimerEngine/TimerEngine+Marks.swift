@@ -18,9 +18,9 @@ extension TimerEngine {
     for mark in marks where mark.interval.milliseconds > 0 {
       let due: DueMark? =
         switch mark.kind {
-        case ending: mark.ending(planned: planned, after: position)
-        case elapsed: mark.elapsed(planned: ending == nil ? nil : planned, after: position)
-        default: nil
+        case .focusEnding, .breakEnding: mark.kind == ending ? mark.ending(planned: planned, after: position) : nil
+        case .focusElapsed, .breakElapsed, .pauseElapsed, .idleElapsed:
+          mark.kind == elapsed ? mark.elapsed(planned: ending == nil ? nil : planned, after: position) : nil
         }
       guard let due else { continue }
       let first = nearest.first?.position ?? due.position

@@ -3,6 +3,7 @@ import ArgumentParser
 import Messages
 import Paths
 import TextWidth
+import ToolArguments
 
 /// The names of a program's commands. For a misspelt one the parser would name an unexpected argument and suggest nothing.
 struct CommandNames {
@@ -17,14 +18,14 @@ struct CommandNames {
   func parsable(_ arguments: [String]) throws(Failure) -> [String] {
     var command = root
     for (index, word) in arguments.enumerated() {
-      let commands = Self.commands(of: command)
+      let commands = CommandTree.commands(below: command)
       if commands.isEmpty || word.hasPrefix("-") { break }
       if word == Self.help {
         let topic = arguments[..<index] + arguments[(index + 1)...].filter { !$0.hasPrefix("-") && $0 != Self.help }
         try checkTopic(Array(topic))
         return [Self.help] + topic
       }
-      guard let next = Self.command(word, among: commands) else {
+      guard let next = CommandTree.command(word, among: commands) else {
         // Any other word is an argument of the default command.
         if command.configuration.defaultSubcommand != nil, !isSlip(word, of: command, arguments) { break }
         let hint = command == ProjectCommand.self ? UsageMessage.projectNamed(word) : nil
@@ -39,10 +40,10 @@ struct CommandNames {
   func meant(by arguments: [String]) -> String? {
     var command = root
     for (index, word) in arguments.enumerated() {
-      let commands = Self.commands(of: command)
-      guard let next = Self.command(word, among: commands) else {
+      let commands = CommandTree.commands(below: command)
+      guard let next = CommandTree.command(word, among: commands) else {
         guard command.configuration.defaultSubcommand != nil, !word.hasPrefix("-") else { return nil }
-        return Self.nearest(to: word, among: commands.flatMap(Self.names)).map {
+        return Self.nearest(to: word, among: commands.flatMap(CommandTree.names)).map {
           (["segue"] + arguments[..<index] + [$0]).joined(separator: " ")
         }
       }
@@ -54,7 +55,7 @@ struct CommandNames {
   /// Whether a word that could be the name of a project is more likely a misspelt command.
   private func isSlip(_ word: String, of command: any ParsableCommand.Type, _ arguments: [String]) -> Bool {
     command == ProjectCommand.self && arguments.last == word
-      && Self.nearest(to: word, among: Self.commands(of: command).flatMap(Self.names)) != nil
+      && Self.nearest(to: word, among: CommandTree.commands(below: command).flatMap(CommandTree.names)) != nil
   }
 
   /// The name that begins with `word`, which has three letters or more, else the nearest one.
@@ -66,8 +67,8 @@ struct CommandNames {
   private func checkTopic(_ topic: [String]) throws(Failure) {
     var command = root
     for (index, word) in topic.enumerated() {
-      let commands = Self.commands(of: command)
-      guard let next = Self.command(word, among: commands) else {
+      let commands = CommandTree.commands(below: command)
+      guard let next = CommandTree.command(word, among: commands) else {
         throw unknown(word, after: topic[..<index], among: commands)
       }
       command = next
@@ -78,7 +79,7 @@ struct CommandNames {
     _ word: String, after path: ArraySlice<String>, among commands: [any ParsableCommand.Type],
     _ hint: UsageMessage? = nil
   ) -> Failure {
-    let known = commands.flatMap(Self.names) + (path.isEmpty ? [Self.help] : [])
+    let known = commands.flatMap(CommandTree.names) + (path.isEmpty ? [Self.help] : [])
     let language = Catalogue.current
     let parent = (["segue"] + path).joined(separator: " ")
     // Where the word could be an argument, the command that was meant is named by whoever prints this.
@@ -86,19 +87,5 @@ struct CommandNames {
     return Failure(
       .usage,
       language.usage(.unknownCommand(word, suggestion: near)) + "\n" + language.usage(hint ?? .useHelp(parent)))
-  }
-
-  private static func commands(of command: any ParsableCommand.Type) -> [any ParsableCommand.Type] {
-    command.configuration.subcommands + command.configuration.groupedSubcommands.flatMap(\.subcommands)
-  }
-
-  private static func command(
-    _ name: String, among commands: [any ParsableCommand.Type]
-  ) -> (any ParsableCommand.Type)? {
-    commands.first { names(of: $0).contains(name) }
-  }
-
-  private static func names(of command: any ParsableCommand.Type) -> [String] {
-    [command.configuration.commandName ?? ""] + command.configuration.aliases
   }
 }

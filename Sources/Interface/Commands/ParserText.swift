@@ -68,7 +68,6 @@ struct ParserText {
         return Catalogue.current.usage(.badValue(value, option: option, known: known))
       }
     }
-    let message = message.replacing(". Did you mean", with: "; did you mean")
     guard ["Unknown ", "Missing ", "Unexpected ", "Invalid ", "The "].contains(where: message.hasPrefix) else {
       return message
     }

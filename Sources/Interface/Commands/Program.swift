@@ -4,14 +4,18 @@ import ControlClient
 import Messages
 import Paths
 import TerminalUI
+import ToolArguments
 
 /// The program `segue`.
 package enum Program {
   /// Does what `arguments` say, the program's name not among them; the exit status.
   package static func run(_ arguments: [String]) -> Int32 {
     do {
-      if try StatusFastPath.run(arguments, console: .current) { return 0 }
-      var command = try Segue.parseAsRoot(CommandNames(of: Segue.self).parsable(ExtendCommand.markingLength(arguments)))
+      if try QuickAnswer.give(to: arguments) { return 0 }
+      let words = ExtendCommand.markingLength(arguments)
+      var command =
+        try CommandTree.parse(words, below: Segue.self)
+        ?? Segue.parseAsRoot(CommandNames(of: Segue.self).parsable(words))
       try command.run()
       return 0
     } catch let error as ClientError {

@@ -22,22 +22,25 @@ struct Segue: ParsableCommand {
         ]),
       group(
         .viewGroup,
-        [StatusCommand.self, WatchCommand.self, RunCommand.self, EventsCommand.self, SoundCommand.self]),
+        [
+          StatusCommand.self, BarCommand.self, WatchCommand.self, RunCommand.self, EventsCommand.self,
+          SoundCommand.self,
+        ]),
       group(
         .historyGroup,
         [
-          HistoryCommand.self, SeguedCommand<LogArguments>.self, UndoCommand.self, AttachCommand.self,
-          SeguedCommand<ReportArguments>.self,
-          SeguedCommand<GoalArguments>.self, SeguedCommand<ExportArguments>.self, SeguedCommand<ImportArguments>.self,
-          SeguedCommand<EraseArguments>.self,
+          HistoryCommand.self, LogCommand.self, UndoCommand.self, AttachCommand.self,
+          ReportCommand.self,
+          GoalCommand.self, ExportCommand.self, ImportCommand.self,
+          EraseCommand.self,
         ]),
       group(.automationGroup, [HooksCommand.self, PluginCommand.self, SecretCommand.self]),
       group(
         .settingsGroup,
         [
-          SeguedCommand<InitArguments>.self, SeguedCommand<DoctorArguments>.self, SeguedCommand<DemoArguments>.self,
-          SeguedCommand<GetArguments>.self, SeguedCommand<SetArguments>.self, DaemonCommand.self,
-          SeguedCommand<SchemaArguments>.self, SeguedCommand<UninstallArguments>.self,
+          InitCommand.self, DoctorCommand.self, DemoCommand.self,
+          GetCommand.self, SetCommand.self, DaemonCommand.self,
+          SchemaCommand.self, UninstallCommand.self,
         ]),
     ])
 

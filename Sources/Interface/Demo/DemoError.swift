@@ -8,7 +8,6 @@ import Messages
 import TerminalUI
 import ToolSupport
 
-/// Why a demo ended before its end.
 enum DemoError: Error, Hashable {
   /// The system refused something that the demo itself does.
   case system(doing: String, errno: Int32)

@@ -43,7 +43,6 @@ struct DemoHome {
 
   func file(_ name: String) -> String { "\(path)/\(name)" }
 
-  /// Adds to the environment.
   mutating func add(_ variables: [String: String]) {
     environment.merge(variables) { _, new in new }
   }

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: MIT
-/// What is left when everything was stopped.
 struct Leftovers: Hashable {
   /// Why the daemon couldn't be stopped in an orderly way; nil where it was.
   var stopFailure: String?

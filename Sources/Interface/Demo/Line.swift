@@ -10,7 +10,6 @@ enum Line: Hashable {
   /// What came of something, beneath the transition that it belongs to.
   case result(Mark, name: String, detail: String)
 
-  /// How something went.
   enum Mark: Hashable {
     case good, bad, again, note
   }

@@ -29,7 +29,6 @@ struct LiveLog {
     }
   }
 
-  /// Adds text as it is.
   mutating func add(text lines: [String]) {
     guard !lines.isEmpty else { return }
     put((shown == nil ? "" : Self.clear) + lines.joined(separator: "\n") + "\n" + (shown ?? ""))

@@ -40,7 +40,6 @@ final class Receiver: Sendable {
     }
   }
 
-  /// The secret address.
   var address: String { "\(origin)/\(token)" }
 
   /// The address as it may be shown.

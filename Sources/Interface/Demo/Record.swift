@@ -8,7 +8,6 @@ struct Record {
   var events: [Event] = []
   /// The newest record of each delivery.
   private(set) var deliveries: [String: DeliveryRecord] = [:]
-  /// How often each was tried.
   private(set) var attempts: [String: Int] = [:]
   var requests: [ReceivedRequest] = []
   /// What stood in the hosts file after each step of the hook that edits it: whether that was right.

@@ -11,36 +11,33 @@ struct RoundText {
 
   func lines(_ event: Event) -> [Line] {
     let data = event.data
+    let phaseIcon = Style.icon(data.session?.phase, isPaused: false)
+    let (icon, text, look): (String, String, Style.Look)
     switch event.type {
     case .focusStarted:
-      let text = language.demo(
-        .focus(
-          number: data.timer.round.completed + 1, of: data.timer.round.length, seconds: seconds(data),
-          task: SafeText.line(data.session?.task ?? "")))
-      return [.transition(icon: "🍅", text: text, looks: [.red])]
-    case .focusPaused: return [.transition(icon: "⏸", text: label(data, paused: true), looks: [.red])]
-    case .focusResumed: return [.transition(icon: "🍅", text: language.demo(.resumed), looks: [.red])]
-    case .focusCompleted: return [.transition(icon: "🍅", text: language.timer(.done(.focus)), looks: [.red])]
+      let task = SafeText.line(data.session?.task ?? "")
+      let round = data.timer.round
+      let phrase = DemoMessage.focus(number: round.completed + 1, of: round.length, seconds: seconds(data), task: task)
+      (icon, text, look) = ("🍅", language.demo(phrase), .red)
+    case .focusPaused: (icon, text, look) = ("⏸", label(data, paused: true), .red)
+    case .focusResumed: (icon, text, look) = ("🍅", language.demo(.resumed), .red)
+    case .focusCompleted: (icon, text, look) = ("🍅", language.timer(.done(.focus)), .red)
     case .breakStarted:
-      let text = language.demo(.pause(label: label(data), seconds: seconds(data)))
-      let icon = Style.icon(data.session?.phase, isPaused: false)
-      return [.transition(icon: icon, text: text, looks: [.green])]
+      (icon, text, look) = (phaseIcon, language.demo(.pause(label: label(data), seconds: seconds(data))), .green)
     case .breakCompleted:
-      return [
-        .transition(
-          icon: Style.icon(data.session?.phase, isPaused: false),
-          text: language.timer(.done(data.session?.phase ?? .shortBreak)), looks: [.green])
-      ]
-    case .roundCompleted: return [.transition(icon: "🍅", text: language.demo(.roundDone), looks: [.red])]
+      (icon, text, look) = (phaseIcon, language.timer(.done(data.session?.phase ?? .shortBreak)), .green)
+    case .roundCompleted: (icon, text, look) = ("🍅", language.demo(.roundDone), .red)
     case .strikeAdded:
-      let text = language.demo(
-        .strike(number: data.strike?.number ?? 1, text: SafeText.line(data.strike?.text ?? "")))
-      return [.transition(icon: "⚡", text: text, looks: [.yellow])]
-    case .focusEnding:
-      return [.transition(icon: "⏳", text: language.demo(.ending(seconds: data.lead ?? 0)), looks: [.yellow])]
-    // The other events say nothing about a round.
-    default: return []
+      let (number, reason) = (data.strike?.number ?? 1, SafeText.line(data.strike?.text ?? ""))
+      (icon, text, look) = ("⚡", language.demo(.strike(number: number, text: reason)), .yellow)
+    case .focusEnding: (icon, text, look) = ("⏳", language.demo(.ending(seconds: data.lead ?? 0)), .yellow)
+    // These say nothing about a round.
+    case .focusExtended, .focusAbandoned, .breakPaused, .breakResumed, .breakExtended, .breakSkipped, .breakEnding,
+      .focusElapsed, .breakElapsed, .pauseElapsed, .idleElapsed, .goalReached, .soundChanged, .systemSuspended,
+      .systemResumed, .daemonStarted, .daemonStopping, .hookFailed:
+      return []
     }
+    return [.transition(icon: icon, text: text, looks: [look])]
   }
 
   /// What came of an attempt; nothing while it is under way. `now` is what the next attempt is counted from.

@@ -33,7 +33,6 @@ final class Show {
     start = clock.now
   }
 
-  /// The exit status.
   func run(signals: borrowing Signals) async -> Int32 {
     var round: Round?
     var failure: DemoError?

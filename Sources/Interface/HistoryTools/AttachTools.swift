@@ -48,7 +48,6 @@ struct AttachAddTool: ToolCommand {
   }
 }
 
-/// `segue attach list`.
 struct AttachListTool: ToolCommand {
   static let configuration = CommandConfiguration(commandName: "list")
 
@@ -66,7 +65,6 @@ struct AttachListTool: ToolCommand {
   }
 }
 
-/// `segue attach remove`.
 struct AttachRemoveTool: ToolCommand {
   static let configuration = CommandConfiguration(commandName: "remove")
 
@@ -80,7 +78,6 @@ struct AttachRemoveTool: ToolCommand {
   }
 }
 
-/// `segue attach export`.
 struct AttachExportTool: ToolCommand {
   static let configuration = CommandConfiguration(commandName: "export")
 
@@ -99,7 +96,6 @@ struct AttachExportTool: ToolCommand {
   }
 }
 
-/// `segue attach open`.
 struct AttachOpenTool: ToolCommand {
   static let configuration = CommandConfiguration(commandName: "open")
 

@@ -15,7 +15,6 @@ import ToolSupport
 struct AttachmentStore {
   private let context: ToolContext
   private let folder: AttachmentFolder
-  /// How many bytes a file may have.
   private let limit: Int64
 
   /// So much of a file is in memory at once.

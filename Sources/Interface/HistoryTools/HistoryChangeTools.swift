@@ -14,7 +14,6 @@ import TimerEngine
 import ToolArguments
 import ToolSupport
 
-/// `segue history edit`.
 struct HistoryEditTool: ToolCommand {
   static let configuration = CommandConfiguration(commandName: "edit")
 
@@ -43,7 +42,6 @@ struct HistoryEditTool: ToolCommand {
   }
 }
 
-/// `segue log`.
 struct LogTool: ToolCommand {
   static let configuration = CommandConfiguration(commandName: "log")
 
@@ -60,7 +58,6 @@ struct LogTool: ToolCommand {
   }
 }
 
-/// Times of options.
 struct Moments {
   private let text: MomentReader
   private let language: any Language

@@ -5,6 +5,7 @@ import ControlProtocol
 import Daemon
 import Events
 import History
+import ImportExport
 import Journal
 import Messages
 import Paths
@@ -40,8 +41,8 @@ struct HistoryListTool: ToolCommand {
         language: context.language, style: context.console.style, width: context.console.width, days: reading.days,
         now: now), order: query.order)
     var (left, cursor, count) = (limit ?? .max, SessionQuery.Cursor?.none, 0)
-    let table = arguments.csv ? HistoryCSV(zone: reading.days.zone, now: now) : nil
-    if let table { context.console.writeData(table.header) }
+    let table = arguments.csv ? CSVWriter(zone: reading.days.zone) : nil
+    if let table { context.console.writeData(table.head) }
     var isMore = false
     if let journal = try context.journal() {
       let history = HistoryReading(journal: journal)
@@ -55,7 +56,7 @@ struct HistoryListTool: ToolCommand {
           if arguments.json {
             context.console.print(try JSON.line(session))
           } else if let table {
-            context.console.writeData(table.line(session))
+            context.console.writeData(table.row(Session(session), at: now))
           } else {
             listing.add(session, to: context.console)
           }
@@ -78,6 +79,29 @@ struct HistoryListTool: ToolCommand {
     } else if isMore {
       context.console.tell(context.language.history(.more(limit: 2 * (limit ?? count))), .dim)
     }
+  }
+}
+
+struct HistoryShowTool: ToolCommand {
+  static let configuration = CommandConfiguration(commandName: "show")
+
+  @OptionGroup var arguments: HistoryShowArguments
+
+  func run(in context: ToolContext) throws {
+    let session = try SessionLookup(context: context).session(arguments.session)
+    if arguments.json {
+      context.console.print(try JSON.line(session))
+    } else {
+      context.console.write(HistoryText(context).whole(session).joined(separator: "\n") + "\n")
+    }
+  }
+}
+
+extension HistoryText {
+  init(_ context: ToolContext) {
+    self.init(
+      language: context.language, style: context.console.style, width: context.console.width,
+      days: ReportReading(paths: context.paths).days, now: WallClock.now)
   }
 }
 
@@ -125,11 +149,24 @@ struct HistoryChoice {
 }
 
 extension Outcome {
-  /// The outcome that a person names.
   init(named text: String, _ language: any Language) throws(ToolFailure) {
     guard let outcome = Outcome(rawValue: text.lowercased()), outcome != .running else {
       throw ToolFailure(.usage, language.history(.badOutcome(text)))
     }
     self = outcome
+  }
+}
+
+extension Session {
+  /// As far as a table has it.
+  fileprivate init(_ record: SessionRecord) {
+    self.init(
+      id: record.id, phase: record.phase, task: record.task, project: record.project, tags: record.tags,
+      note: record.note, planned: record.planned > 0 ? .seconds(record.planned) : nil,
+      startedAt: record.startedAt.instant)
+    endedAt = record.endedAt?.instant
+    segments = (record.segments ?? []).map { Segment(start: $0.start.instant, end: $0.end?.instant) }
+    strikes = record.strikes.map { Strike(at: $0.at.instant, text: $0.text) }
+    outcome = record.outcome
   }
 }

@@ -60,7 +60,6 @@ struct NoteTool: ToolCommand {
   private static func template(_ context: ToolContext) -> String { "\n" + hint(context) + "\n" }
 }
 
-/// The person's editor.
 struct Editor {
   private let command: String
   private let context: ToolContext

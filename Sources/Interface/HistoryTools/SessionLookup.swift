@@ -9,7 +9,6 @@ import TerminalUI
 import TimerEngine
 import ToolSupport
 
-/// Finds a session of the journal by its name.
 struct SessionLookup {
   let context: ToolContext
 

@@ -11,7 +11,6 @@ import TimerEngine
 import ToolSupport
 
 extension HistoryText {
-  /// All there is of one session.
   func whole(_ session: SessionRecord) -> [String] {
     var lines = folded(name(session), .bold)
     lines += folded(headline(session))

@@ -35,9 +35,7 @@ struct HooksSimulateTool: ToolCommand {
     let result = loader.load(path)
     if arguments.file != nil, !result.exists { throw ToolFailure(.failed, language.setting(.missingFile(path))) }
     guard let configuration = result.configuration else {
-      var failure = ToolFailure(.configuration, language.setting(.mendFirst(context.shown(path))))
-      failure.diagnostics = result.diagnostics
-      throw failure
+      throw ToolFailure(.configuration, language.setting(.mendFirst(context.shown(path))), about: result.diagnostics)
     }
     let day = VirtualDay(
       start: start, rounds: arguments.rounds, task: arguments.task, project: arguments.project)

@@ -32,10 +32,8 @@ struct GetTool: ToolCommand {
     if let key = arguments.key { return [Setting(key: key, value: try context.editor.get(key))] }
     let result = context.loader.load(context.paths.config)
     guard let configuration = result.configuration else {
-      var failure = ToolFailure(
-        .configuration, context.language.setting(.mendFirst(context.shown(context.paths.config))))
-      failure.diagnostics = result.errors
-      throw failure
+      throw ToolFailure(
+        .configuration, context.language.setting(.mendFirst(context.shown(context.paths.config))), about: result.errors)
     }
     return HookConfig.settings(of: configuration)
   }

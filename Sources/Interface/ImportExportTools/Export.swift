@@ -21,7 +21,6 @@ struct Export {
     var files = 0
   }
 
-  /// Nothing would import it again.
   struct TooLarge: Error {}
 
   let choice: ExportChoice

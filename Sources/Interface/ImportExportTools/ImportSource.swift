@@ -11,7 +11,6 @@ import TimerEngine
 import ToolArguments
 import ToolSupport
 
-/// What an import is told to read.
 struct ImportSource {
   let arguments: ImportArguments
   let days: LocalDays

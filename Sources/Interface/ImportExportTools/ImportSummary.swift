@@ -24,7 +24,6 @@ struct ImportSummary {
   /// Of columns so many.
   private static let shownColumns = 10
 
-  /// How many can't be taken.
   var wrong: Int { found.problems.count + plan.refused.count }
   private var problems: [Problem] { found.problems + plan.refused }
   private var leftOut: [Problem] { found.leftOut + plan.leftOut }
@@ -100,7 +99,6 @@ struct ImportSummary {
   }
 }
 
-/// `import --json`.
 struct ImportReport: Codable, Hashable {
   /// Where something stands in a file.
   struct Spot: Codable, Hashable {
@@ -155,7 +153,6 @@ struct ImportReport: Codable, Hashable {
   var overlapping: [Overlap]
   var problems: [Trouble]
   var leftOut: [Trouble]
-  /// How many attachments have no bytes here.
   var lostFiles: Int
   /// The titles of a table's columns that nothing is read from; of very many the first.
   var unusedColumns: [String]

@@ -100,12 +100,10 @@ extension ImportTool {
     }
   }
 
-  /// Takes all sample sessions away.
   func removeSample(in context: ToolContext) throws(ToolFailure) {
     if arguments.dryRun {
       let count = try sampleCount(in: context)
-      context.console.tell(context.language.exchange(count > 0 ? .sampleToRemove(count) : .noSample))
-      return
+      return context.console.tell(context.language.exchange(count > 0 ? .sampleToRemove(count) : .noSample))
     }
     do throws(ClientError) {
       var connection = try ControlClient(environment: context.environment).connectActing()

@@ -50,7 +50,7 @@ struct ImportTool: ToolCommand {
       if !arguments.json { context.console.tell(language.exchange(.notDone)) }
       return
     }
-    // Whoever was asked may have taken their time over it.
+    // The history may have changed while the question was open.
     if isAsking, try self.plan(found, now, in: context).new.map(\.session.id) != plan.new.map(\.session.id) {
       throw ToolFailure(.failed, language.exchange(.changedMeanwhile))
     }

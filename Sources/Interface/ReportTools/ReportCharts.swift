@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-import Charts
 import Messages
 import Reports
 import TerminalUI

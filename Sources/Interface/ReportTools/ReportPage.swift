@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: MIT
-import Charts
 import Messages
 import Reports
 

@@ -1,9 +1,7 @@
 // SPDX-License-Identifier: MIT
-import Charts
 import Messages
 import Reports
 
-/// A report as one SVG picture.
 struct ReportPicture {
   let report: Report
   let language: any Language

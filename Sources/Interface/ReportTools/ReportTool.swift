@@ -73,7 +73,7 @@ struct ReportTool: ToolCommand {
       throw ToolFailure(.failed, context.language.report(.existsOtherwise(file)))
     }
     do throws(ExportSink.Failure) {
-      // A whole file or none: whoever looks at it meanwhile sees the old one.
+      // A reader sees the old file until the new one is whole.
       let sink = try ExportSink(file: file, isShared: true, write: context.console.writeData)
       try sink.write(text)
       try sink.finish()

@@ -5,7 +5,6 @@ import Reports
 import TerminalUI
 import ToolSupport
 
-/// What a report says in sentences.
 struct ReportWords {
   let report: Report
   let language: any Language

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 package import ControlProtocol
-import Events
+package import Events
 package import Messages
 import Paths
 package import TimerEngine
@@ -58,5 +58,16 @@ extension Status {
     if !daemon, left > 0 { lines.append(language.status(.leftOn(left))) }
     if !scopes.failed.isEmpty { lines.append(language.status(.failedScopes(scopes.failed.map(SafeText.line)))) }
     return lines
+  }
+}
+
+extension GoalInfo {
+  /// How far the goal is: `2 of 8 pomodoros today`.
+  package func words(isDaily: Bool, in language: any Language) -> String {
+    func words(_ number: Int64) -> String {
+      language.status(unit == "seconds" ? .length(seconds: number) : .goalPomodoros(number))
+    }
+    let shown = unit == "seconds" ? words(value) : String(value)
+    return language.status(.goal(value: shown, target: words(target), isDaily: isDaily, reached: reached))
   }
 }

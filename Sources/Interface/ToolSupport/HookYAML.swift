@@ -59,7 +59,7 @@ package enum HookYAML {
       [key + ":"] + indented(members.flatMap { Self.lines($0.name, $0.value) })
     case .array(let items) where !items.isEmpty: [key + ":"] + indented(items.flatMap(item))
     case .string(let text): ["\(key): \(self.text(text))"]
-    default: ["\(key): \(value.text)"]
+    case .null, .bool, .integer, .number, .array, .object: ["\(key): \(value.text)"]
     }
   }
 
@@ -69,7 +69,7 @@ package enum HookYAML {
       let lines = members.flatMap { Self.lines($0.name, $0.value) }
       return ["- " + lines[0]] + indented(lines.dropFirst())
     case .string(let text): return ["- \(self.text(text))"]
-    default: return ["- \(value.text)"]
+    case .null, .bool, .integer, .number, .array, .object: return ["- \(value.text)"]
     }
   }
 

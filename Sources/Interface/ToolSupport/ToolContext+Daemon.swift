@@ -44,7 +44,10 @@ extension ToolFailure {
     let isUsage =
       switch refusal {
       case .badName, .badColour, .emptyName: true
-      default: false
+      case .noSession, .ambiguous, .running, .backwards, .inFuture, .tooEarly, .lengthOutOfRange, .overlaps, .outcome,
+        .noteTooLong, .nothingToChange, .nothingToUndo, .changedSince, .gone, .noProject, .projectExists, .sameProject,
+        .noAttachment, .ambiguousFile, .attachedAlready, .noFile:
+        false
       }
     self.init(isUsage ? .usage : .failed, language.history(.refused(refusal)))
   }

@@ -20,11 +20,12 @@ package struct ToolFailure: Error, Hashable, Sendable {
   /// Empty where everything was said already.
   package var message: String
   /// What the message is about.
-  package var diagnostics: [Diagnostic] = []
+  package var diagnostics: [Diagnostic]
 
-  package init(_ status: Status = .failed, _ message: String = "") {
+  package init(_ status: Status = .failed, _ message: String = "", about diagnostics: [Diagnostic] = []) {
     self.status = status
     self.message = message
+    self.diagnostics = diagnostics
   }
 
   package init(_ error: ConfigEditError) {

@@ -35,7 +35,12 @@ package enum Executable {
       guard _NSGetExecutablePath(&buffer, &size) == 0 else { return nil }
       let link = buffer.withUnsafeBufferPointer { String(cString: $0.baseAddress!) }
     #endif
-    guard let resolved = realpath(link, nil) else { return nil }
+    return resolved(link)
+  }
+
+  /// Where symbolic links lead to; nil where nothing is there.
+  package static func resolved(_ path: String) -> String? {
+    guard let resolved = realpath(path, nil) else { return nil }
     defer { free(resolved) }
     return String(cString: resolved)
   }

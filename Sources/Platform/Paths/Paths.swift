@@ -44,10 +44,16 @@ package struct Paths: Hashable, Sendable {
   /// For a folder whose path is too long for a socket.
   package var shortSocket: String { "/tmp/segue-\(getuid())-" + Self.shortHash(of: state) + "/control.sock" }
 
-  /// Reads the variables of `environment`; relative values are ignored, as the XDG specification has it.
-  package init(environment: [String: String]) {
+  /// Reads the variables of `environment`.
+  package init(environment: [String: String]) { self.init { environment[$0] } }
+
+  /// The paths of this process: without a copy of all its variables, which a status bar has no time for.
+  package static var ofThisProcess: Paths { Paths { name in getenv(name).map { String(cString: $0) } } }
+
+  /// Relative values are ignored, as the XDG specification has it.
+  private init(variable: (String) -> String?) {
     func absolute(_ name: String) -> String? {
-      environment[name].flatMap { $0.hasPrefix("/") ? Self.withoutTrailingSlash($0) : nil }
+      variable(name).flatMap { $0.hasPrefix("/") ? Self.withoutTrailingSlash($0) : nil }
     }
     let home = absolute("HOME") ?? Self.homeOfUser()
     self.home = home
@@ -83,9 +89,15 @@ package struct Paths: Hashable, Sendable {
     path.count > 1 && path.hasSuffix("/") ? withoutTrailingSlash(String(path.dropLast())) : path
   }
 
+  /// For a process without `HOME`; `/` where the system knows no folder.
   private static func homeOfUser() -> String {
-    guard let entry = getpwuid(getuid()), let folder = entry.pointee.pw_dir else { return "/" }
-    return String(cString: folder)
+    #if os(Linux)
+      // getpwuid(3) loads libraries, which a static program can't: the file is read instead, as it does first of all.
+      return PasswordFile.home(of: getuid(), in: "/etc/passwd") ?? "/"
+    #else
+      guard let entry = getpwuid(getuid()), let folder = entry.pointee.pw_dir else { return "/" }
+      return String(cString: folder)
+    #endif
   }
 
   /// FNV-1a in hexadecimal: names a folder, guards nothing.

@@ -51,6 +51,12 @@ package struct FileTrail: Sendable {
     return current
   }
 
+  /// Whether all of it still is as it was followed; the way is only walked again where it isn't.
+  package var isCurrent: Bool {
+    !isUncertain && entries.allSatisfy { FileEntry(at: $0, hasContent: hasContent) == $1 }
+      && patterns.allSatisfy { Self.matches($0) == $1 }
+  }
+
   /// Whether `other` leads somewhere else, or to something else.
   package func differs(from other: FileTrail) -> Bool {
     entries != other.entries || patterns != other.patterns

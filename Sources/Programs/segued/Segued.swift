@@ -4,6 +4,7 @@ import Daemon
 import LibC
 import Logging
 import Paths
+import ToolArguments
 
 /// The daemon's program: the keeper, its worker, and what needs their libraries.
 @main
@@ -11,6 +12,12 @@ struct Segued: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "segued", abstract: "The daemon of Segue. People use 'segue'.", version: SegueVersion.current,
     subcommands: [DaemonCommand.self, WorkerCommand.self, TeardownCommand.self, AnswerCommand.self, Tool.self])
+
+  static func main() async {
+    let command = CommandTree.parse(Array(CommandLine.arguments.dropFirst()), below: Self.self)
+    guard var command = command as? any AsyncParsableCommand else { return await main(nil) }
+    do { try await command.run() } catch { exit(withError: error) }
+  }
 }
 
 /// What the daemon's processes have in common.

@@ -154,7 +154,7 @@ struct DaemonConnectionTests {
   @Test func `a result can be had as it was written`() throws {
     let server = try serve { line, peer in peer.reply(to: line, #"{"b":1,"of":{"the":"future"}}"#) }
     var connection = try DaemonConnection(to: home.paths.socket)
-    let text = try connection.text(of: .status)
+    let text = try connection.statusText(timeout: .seconds(5))
     #expect(text == #"{"b":1,"of":{"the":"future"}}"#)
     server.stop()
   }
@@ -166,7 +166,7 @@ struct DaemonConnectionTests {
   func `anything but the plain result is left to be read`(_ reply: String) throws {
     let server = try serve { _, peer in peer.send(reply + "\n") }
     var connection = try DaemonConnection(to: home.paths.socket)
-    let text = try connection.text(of: .status)
+    let text = try connection.statusText(timeout: .seconds(5))
     #expect(text == nil)
     server.stop()
   }

@@ -257,13 +257,13 @@ struct LineServerLimitTests {
     let served = try Served(handler) { $0.idleTime = .seconds(3600) }
     try await blocking {
       let inside = Clients()
-      for _ in 0..<68 {
+      for _ in 0..<132 {
         try inside.add(served.path)
         #expect(try inside.exchange("hello") == "echo hello")
       }
       for _ in 0..<100 {
         var outside = try Client(served.path)
-        #expect(try outside.lines() == ["refused tooManyConnections(limit: 64)"])
+        #expect(try outside.lines() == ["refused tooManyConnections(limit: 128)"])
       }
       // All at once, and none of them reading.
       let crowd = Clients()
@@ -363,7 +363,7 @@ struct LineServerLimitTests {
     let poor = try Served { $0.descriptors = 0 }
     try await blocking {
       var client = try Client(poor.path)
-      #expect(try client.lines() == ["refused tooManyConnections(limit: 64)"])
+      #expect(try client.lines() == ["refused tooManyConnections(limit: 128)"])
     }
     await poor.server.stop()
   }

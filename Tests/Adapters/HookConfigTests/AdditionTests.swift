@@ -24,7 +24,7 @@ import Testing
   ])
   func `a hook stands where hooks stand, indented like them`(before: String, after: String) throws {
     let scratch = try Scratch(before)
-    try scratch.editor.addHook("new", block: Self.block)
+    try scratch.editor.setHook("new", block: Self.block)
     #expect(try scratch.text() == after)
     #expect(scratch.load().configuration?.hook("new") != nil)
   }
@@ -32,7 +32,7 @@ import Testing
   @Test
   func `a block that was indented is taken as it is meant`() throws {
     let scratch = try Scratch("version: 1\nhooks:\n")
-    try scratch.editor.addHook("new", block: "\n      on: focus.started\n      run: x\n\n")
+    try scratch.editor.setHook("new", block: "\n      on: focus.started\n      run: x\n\n")
     #expect(try scratch.text() == "version: 1\nhooks:\n  new:\n    on: focus.started\n    run: x\n")
   }
 
@@ -40,7 +40,7 @@ import Testing
   func `a block that has mistakes is refused`() throws {
     let scratch = try Scratch("version: 1\n")
     let error = try #require(throws: ConfigEditError.self) {
-      try scratch.editor.addHook("new", block: "on: nope\nrun: x")
+      try scratch.editor.setHook("new", block: "on: nope\nrun: x")
     }
     #expect(error.code == .refused)
     #expect(error.diagnostics.map(\.message) == ["'nope' is not an event"])
@@ -51,12 +51,10 @@ import Testing
   func `a name that is taken stays`() throws {
     let scratch = try Scratch("version: 1\nhooks: { a: { on: focus.started, run: x } }\nsecrets: { s: { env: S } }\n")
     #expect(
-      try #require(throws: ConfigEditError.self) { try scratch.editor.addHook("a", block: "run: y") }.code == .exists)
-    #expect(
       try #require(throws: ConfigEditError.self) { try scratch.editor.addSecret("s", source: .environment("X")) }.code
         == .exists)
     #expect(
-      try #require(throws: ConfigEditError.self) { try scratch.editor.addHook("b", block: "run: y") }.code == .refused)
+      try #require(throws: ConfigEditError.self) { try scratch.editor.setHook("b", block: "run: y") }.code == .refused)
   }
 
   @Test(arguments: [

@@ -129,9 +129,9 @@ import Testing
   }
 
   @Test(arguments: PlayerProgram.all)
-  func `the README has a row for each player, which says whether it repeats a file`(program: PlayerProgram) throws {
-    let readme = try String(contentsOf: Programs.packageFolder().appending(path: "README.md"), encoding: .utf8)
-    let rows = readme.split(separator: "\n").map { $0.split(separator: "|") }
+  func `the manual has a row for each player, which says whether it repeats a file`(program: PlayerProgram) throws {
+    let page = try String(contentsOf: Programs.packageFolder().appending(path: "docs/sound.md"), encoding: .utf8)
+    let rows = page.split(separator: "\n").map { $0.split(separator: "|") }
     let row = try #require(
       rows.first { cells in
         let names = cells.first?.split { " ,()".contains($0) } ?? []

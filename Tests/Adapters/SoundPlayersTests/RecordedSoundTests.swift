@@ -69,7 +69,7 @@
       #expect(problems.isEmpty, "\(problems.count): \(problems.prefix(8))")
     }
 
-    /// What the README says of them; and that a recording shows a join where there is one.
+    /// What docs/sound.md says of them; and that a recording shows a join where there is one.
     @Test(arguments: ["paplay"]) func `a player that can't loop leaves a gap at each round`(player: String) async throws
     {
       let server = try await SoundServer()

@@ -12,6 +12,13 @@ import TimerEngine
 
 @testable import ActionExecution
 
+/// 2026-11-21T09:00:00Z.
+let nine = Instant(milliseconds: 1_795_251_600_000)
+
+func hook(_ id: String, _ trigger: Trigger) -> Hook {
+  Hook(id: id, trigger: trigger, place: Place(file: "hooks.yml", line: 1, column: 1))
+}
+
 /// An event about a focus with these texts.
 func event(task: String = "Write", note: String = "", strike: String? = nil) throws -> Event {
   var data: [String: Any] = [
@@ -83,9 +90,7 @@ func job(
 ) throws -> Job {
   var configuration = Configuration()
   configuration.secrets = secrets
-  var hook = Hook(
-    id: "my-hook", trigger: .edge(Edge(patterns: [EventPattern("*")], action: .command(line))),
-    place: Place(file: "f", line: 1, column: 1))
+  var hook = ActionExecutionTests.hook("my-hook", .edge(Edge(patterns: [EventPattern("*")], action: .command(line))))
   hook.timeout = .seconds(20)
   var job = Job(
     hook: hook.id, action: StoredAction(.command(line), of: hook, in: configuration),

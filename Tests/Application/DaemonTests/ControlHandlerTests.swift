@@ -6,6 +6,7 @@ import Foundation
 import History
 import Hooks
 import Synchronization
+import TestSupport
 import Testing
 import TimerEngine
 

@@ -28,7 +28,8 @@ final class Desk: Sendable {
   /// With `like`, a new daemon over the journal of another one that has died; with `isBroken`, over a broken file.
   init(
     _ configuration: Hooks.Configuration = .of(), like old: Desk? = nil, clock: FakeClock? = nil,
-    isBroken: Bool = false, days: any Days = UTCDays(), readClock: (@Sendable () -> ClockReading)? = nil
+    isBroken: Bool = false, days: any Days = UTCDays(), actionsAtOnce: Int = 0,
+    readClock: (@Sendable () -> ClockReading)? = nil
   ) throws {
     folder = try old?.folder ?? TemporaryFolder()
     let clock = clock ?? old?.clock ?? FakeClock()
@@ -45,7 +46,7 @@ final class Desk: Sendable {
     timekeeper = Timekeeper(
       journal: journal, state: state, leases: try journal.leases(),
       loaded: Self.loaded(configuration, isBroken: isBroken),
-      thread: thread, readClock: read, makeDays: { _ in days },
+      thread: thread, actionsAtOnce: actionsAtOnce, readClock: read, makeDays: { _ in days },
       expressions: Expressions(clock: LocalClock { .gmt }), logger: logger)
     let (effects, stream) = (effects, timekeeper.effects)
     Task {
@@ -59,10 +60,12 @@ final class Desk: Sendable {
 
   static func begun(
     _ configuration: Hooks.Configuration = .of(), like old: Desk? = nil, clock: FakeClock? = nil,
-    isBroken: Bool = false, days: any Days = UTCDays(), readClock: (@Sendable () -> ClockReading)? = nil
+    isBroken: Bool = false, days: any Days = UTCDays(), actionsAtOnce: Int = 0,
+    readClock: (@Sendable () -> ClockReading)? = nil
   ) async throws -> Desk {
     let desk = try Desk(
-      configuration, like: old, clock: clock, isBroken: isBroken, days: days, readClock: readClock)
+      configuration, like: old, clock: clock, isBroken: isBroken, days: days, actionsAtOnce: actionsAtOnce,
+      readClock: readClock)
     try await desk.timekeeper.begin(version: "test")
     await desk.timekeeper.flushed()
     return desk
@@ -76,7 +79,7 @@ final class Desk: Sendable {
   }
 
   /// Does `body`, and returns the effects of it alone.
-  func after(_ body: @Sendable (isolated Timekeeper) throws -> Void) async throws -> [Effect] {
+  func after(_ body: @Sendable (isolated Timekeeper) async throws -> Void) async throws -> [Effect] {
     await timekeeper.flushed()
     effects.clear()
     try await timekeeper.perform(body)
@@ -89,13 +92,13 @@ final class Desk: Sendable {
     try await after { _ = try $0.handle(command, session: session) }
   }
 
-  /// Makes every write to `table` fail, as a broken disk would.
-  func breakWrites(to table: String) throws {
+  /// Makes every write to `table` fail, as a broken disk would, or those of which `condition` is true.
+  func breakWrites(to table: String, where condition: String = "true") throws {
     try journal.database.inDatabase { db in
       for what in ["INSERT", "UPDATE"] {
         try db.execute(
           sql: """
-            CREATE TRIGGER breaks_\(what) BEFORE \(what) ON \(table)
+            CREATE TRIGGER breaks_\(what) BEFORE \(what) ON \(table) WHEN \(condition)
             BEGIN SELECT RAISE(ABORT, 'broken'); END
             """)
       }
@@ -146,5 +149,7 @@ extension ScopeStepRun.Outcome {
 
 extension Timekeeper {
   /// Does several things in one go.
-  fileprivate func perform(_ body: @Sendable (isolated Timekeeper) throws -> Void) throws { try body(self) }
+  fileprivate func perform(_ body: @Sendable (isolated Timekeeper) async throws -> Void) async throws {
+    try await body(self)
+  }
 }

@@ -5,8 +5,6 @@ import Dispatching
 import Events
 import Foundation
 import Hooks
-import Logging
-import Paths
 import Synchronization
 import Testing
 import TimerEngine
@@ -56,53 +54,6 @@ struct UTCDays: Days {
   func week(containing instant: Instant) -> Range<Instant> { day(containing: instant) }
 }
 
-/// Things as they come, to be looked at and waited for.
-final class Recorded<Element: Sendable>: Sendable {
-  private struct State {
-    var elements: [Element] = []
-    var watchers: [(holds: @Sendable ([Element]) -> Bool, continuation: CheckedContinuation<Void, Never>)] = []
-  }
-
-  private let state = Mutex(State())
-
-  var all: [Element] { state.withLock(\.elements) }
-
-  func append(_ element: Element) { change { $0.elements.append(element) } }
-
-  /// Forgets what came so far.
-  func clear() { change { $0.elements = [] } }
-
-  func until(_ holds: @escaping @Sendable ([Element]) -> Bool) async {
-    await withCheckedContinuation { continuation in
-      change { $0.watchers.append((holds, continuation)) }
-    }
-  }
-
-  private func change(_ body: (inout State) -> Void) {
-    let woken = state.withLock { state in
-      body(&state)
-      let woken = state.watchers.filter { $0.holds(state.elements) }
-      state.watchers.removeAll { $0.holds(state.elements) }
-      return woken
-    }
-    for watcher in woken { watcher.continuation.resume() }
-  }
-}
-
-/// What is logged, line by line.
-struct RecordedLog: LogHandler {
-  let lines: Recorded<String>
-  var metadata: Logger.Metadata = [:]
-  var logLevel = Logger.Level.info
-
-  subscript(metadataKey key: String) -> Logger.Metadata.Value? {
-    get { metadata[key] }
-    set { metadata[key] = newValue }
-  }
-
-  func log(event: LogEvent) { lines.append("\(event.level): \(event.message)") }
-}
-
 extension [Effect] {
   /// What is more than telling how things stand.
   var done: [Effect] { filter { if case .status = $0 { false } else { true } } }
@@ -112,6 +63,9 @@ extension [Effect] {
   var types: [String] { events.map(\.type.rawValue) }
   var deliveries: [Delivery] {
     flatMap { effect -> [Delivery] in if case .deliver(let deliveries) = effect { deliveries } else { [] } }
+  }
+  var begun: [BegunAttempt] {
+    flatMap { effect -> [BegunAttempt] in if case .begin(let attempts) = effect { attempts } else { [] } }
   }
   var changes: [LeaseChange] {
     flatMap { effect -> [LeaseChange] in if case .scopes(let changes) = effect { changes } else { [] } }
@@ -182,12 +136,5 @@ extension Timekeeper {
       return nil
     }
     return hook
-  }
-}
-
-extension Paths {
-  /// The folders of a home of a test's own.
-  init(below folder: String) {
-    self.init(environment: ["HOME": folder, "XDG_STATE_HOME": folder, "XDG_DATA_HOME": folder])
   }
 }

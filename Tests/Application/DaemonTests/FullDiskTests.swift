@@ -21,7 +21,7 @@ import TimerEngine
   }
 
   private static func ends(_ state: DeliveryState) -> @Sendable ([Effect]) -> Bool {
-    { $0.contains { if case .delivery(let delivery, _) = $0 { delivery.state == state } else { false } } }
+    { $0.contains { if case .deliveries(let ended) = $0 { ended.contains { $0.0.state == state } } else { false } } }
   }
 
   private static func reloads(_ effects: [Effect]) -> Bool {
@@ -136,8 +136,8 @@ import TimerEngine
     try desk.breakWrites(to: "delivery")
     let attempt = Attempt(number: 1, startedAt: nine)
     let effects = try await desk.after {
-      $0.ended(first, attempt: attempt)
-      $0.gone(second, attempt: attempt)
+      await $0.ended(first, attempt: attempt)
+      await $0.gone(second, attempt: attempt)
     }
     #expect(effects.done.isEmpty)
     #expect(try desk.row(first.id)?.state == .pending)
@@ -145,7 +145,9 @@ import TimerEngine
     try desk.mend()
     await desk.effects.until(Self.ends(.dead))
     await desk.timekeeper.flushed()
-    let told = desk.effects.all.compactMap { if case .delivery(let delivery, _) = $0 { delivery.id } else { nil } }
+    let told = desk.effects.all.flatMap { effect -> [String] in
+      if case .deliveries(let ended) = effect { ended.map(\.0.id) } else { [] }
+    }
     #expect(told == [first.id, second.id])
     #expect(try desk.row(first.id)?.state == .succeeded)
     #expect(try desk.row(second.id)?.state == .dead)

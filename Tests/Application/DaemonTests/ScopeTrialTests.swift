@@ -5,6 +5,7 @@ import Dispatching
 import Events
 import Expressions
 import Hooks
+import TestSupport
 import Testing
 import TimerEngine
 

@@ -181,7 +181,7 @@ extension SimulationAgreementTests.Outcome {
     let deliveries = effects.flatMap { effect -> [Delivery] in
       switch effect {
       case .deliver(let deliveries): deliveries
-      case .delivery(let delivery, nil) where !delivery.conditions.isEmpty: [delivery]
+      case .deliveries(let ended): ended.filter { $1 == nil && !$0.conditions.isEmpty }.map(\.0)
       default: []
       }
     }

@@ -145,7 +145,7 @@ import TimerEngine
   func `what is over can be done once more under the same id`(_ state: DeliveryState) async throws {
     let desk = try await Desk.begun(.of(.webhook("hook", on: "focus.started")))
     let delivery = ended(try #require(try await desk.tell(.start).deliveries.first), state)
-    _ = try await desk.after { $0.ended(delivery, attempt: nil) }
+    _ = try await desk.after { await $0.ended(delivery, attempt: nil) }
     let effects = try await desk.after { _ = try $0.replay([delivery.id], isAlone: true) }
     let again = try #require(effects.deliveries.first)
     #expect(again.id == delivery.id)
@@ -177,7 +177,7 @@ import TimerEngine
   @Test func `of many clients that replay one delivery at once, one gets it`() async throws {
     let desk = try await Desk.begun(.of(.webhook("hook", on: "focus.started")))
     let delivery = ended(try #require(try await desk.tell(.start).deliveries.first), .dead)
-    _ = try await desk.after { $0.ended(delivery, attempt: nil) }
+    _ = try await desk.after { await $0.ended(delivery, attempt: nil) }
     desk.effects.clear()
     let timekeeper = desk.timekeeper
     let replayed = await withTaskGroup { group in

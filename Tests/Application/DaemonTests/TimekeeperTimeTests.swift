@@ -68,7 +68,7 @@ import TimerEngine
     let end = done
     // The focus is over, but nobody has said so yet: what follows from that comes with it.
     let effects = try await desk.after {
-      $0.ended(end, attempt: nil)
+      await $0.ended(end, attempt: nil)
       $0.entered(lease, .of(lease))
     }
     let exit = effects.firstIndex { if case .scopes = $0 { true } else { false } } ?? effects.endIndex

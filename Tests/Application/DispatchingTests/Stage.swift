@@ -3,6 +3,7 @@ import Deliveries
 import Dispatching
 import Hooks
 import Synchronization
+import SystemEvents
 import TimerEngine
 
 /// Everything around lanes that a test plays itself: the journal, the actions, and the time.
@@ -64,6 +65,8 @@ final class Stage: DeliveryLedger, ActionRunner, Sendable {
   }
 
   private let state = Mutex(State())
+  private let thread = SerialThread()
+  var executor: UnownedSerialExecutor { thread.asUnownedSerialExecutor() }
 
   init(_ hooks: [Hook], now: Duration = .zero) {
     state.withLock {

@@ -15,7 +15,7 @@ static long long fsync_and_spawn(void) {
   let_settle();
   long long start = now_ns();
   write_all(file, page, sizeof page);
-  if (fsync(file) != 0) fail("fsync");
+  if (fdatasync(file) != 0) fail("fdatasync");
   pid_t child;
   errno = posix_spawn(&child, command[0], NULL, NULL, command, environ);
   if (errno != 0) fail(command[0]);

@@ -32,7 +32,7 @@ extension Row {
             what: "history, \(filter.name), \(size) sessions", rounds: 10,
             ours: Contender("segue") { try shelf.read(journal, filter) }.keeping(shelf),
             baselines: [Contender(filter.baseline, timed: { try program.answer(sql) })],
-            goal: isLargest ? "tens of ms" : ""))
+            goal: isLargest ? "≤ 50 ms" : ""))
       }
     }
     return lines
@@ -66,6 +66,9 @@ extension SessionShelf {
       textFilter("common word", Self.commonWord, count: noted[Self.commonWord, default: 0]),
       textFilter("rare word", Self.rareWord, count: noted[Self.rareWord, default: 0]),
       textFilter("word nowhere", Self.unknownWord, count: 0),
+      textFilter("two letters everywhere", "ta", count: focuses),
+      textFilter("two rare letters", "kk", count: noted[Self.rareWord, default: 0]),
+      textFilter("two letters nowhere", "zq", count: 0),
     ]
   }
 

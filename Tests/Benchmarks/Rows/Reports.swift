@@ -21,7 +21,7 @@ extension Row {
             what: "report of \(name), \(size) sessions", rounds: 30,
             ours: Contender("segue") { try shelf.report(period, journal) }.keeping(shelf),
             baselines: [Contender("sqlite3, the same SQL", timed: { try program.answer(sql) })],
-            goal: size == SessionShelf.sizes.last ? "≤ 1.5 ×, tens of ms" : ""))
+            goal: size == SessionShelf.sizes.last ? "≤ 1.25 ×" : ""))
       }
     }
     return lines

@@ -35,8 +35,10 @@ enum ConformanceValues {
     let entries = try (proto?.messages("entries") ?? []).map { entry in
       (key: try value(entry.message("key") ?? entry), value: try value(entry.message("value") ?? entry))
     }
-    guard let map = MapValue(entries) else { throw Unreadable(description: "a map with a key twice") }
-    return .map(map)
+    guard Set(entries.map { MapKey($0.key) }).count == entries.count else {
+      throw Unreadable(description: "a map with a key twice")
+    }
+    return .map(MapValue(unique: entries))
   }
 
   private static func object(_ proto: TextProto?) throws -> Value {

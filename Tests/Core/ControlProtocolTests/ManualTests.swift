@@ -23,8 +23,8 @@ import Testing
   }
 
   @Test func `the table of methods follows from their declarations`() throws {
-    try ManualTable.record(Self.rows, under: Self.head, in: "README.md")
-    #expect(try ManualTable.rows(under: Self.head, in: "README.md") == Self.rows)
+    try ManualTable.record(Self.rows, under: Self.head, in: "docs/control-socket.md")
+    #expect(try ManualTable.rows(under: Self.head, in: "docs/control-socket.md") == Self.rows)
   }
 
   @Test(arguments: MethodInfo.all.filter { !$0.name.hasPrefix("timer.") })

@@ -114,4 +114,30 @@ private let now = Instant(milliseconds: 1_795_251_600_000)
     #expect(attempt.short.stdout == String(repeating: "\u{E9}", count: 2048))
     #expect(attempt.short.stderr == "short")
   }
+
+  @Test(arguments: [
+    (#"{"jsonrpc":"2.0","id":1,"method":"status"}"#, true), (#"{"method":"status"}"#, true),
+    (#" { "id" : "a b" , "method" : "timer.pause" , "params" : { } } "#, true),
+    (#"{"id":0,"method":"x","params":{"by":1}}"#, false), (#"{"id":null,"method":"x"}"#, false),
+    (#"{"id":1.5,"method":"x"}"#, false), (#"{"id":-1,"method":"x"}"#, false),
+    (#"{"id":"\u0061","method":"x"}"#, false),
+    (#"{"id":99999999999999999999,"method":"x"}"#, false), (#"{"id":1,"method":"x","other":1}"#, false),
+    (#"{"id":1}"#, false), (#"{"id":1,"id":2,"method":"x"}"#, false), ("{\"id\":1,\t\"method\":\"x\"}", false),
+  ])
+  func `a plain request is read as the decoder reads it`(text: String, isBare: Bool) throws {
+    let head = try RequestHead(line: Array(text.utf8))
+    let decoded = try JSON.read(RequestHead.self, from: text)
+    #expect(head.isBare == isBare)
+    #expect((head.jsonrpc, head.method) == (decoded.jsonrpc, decoded.method))
+    #expect(head.id == decoded.id)
+  }
+
+  @Test(arguments: [
+    "", "{", "{}x", #"{"id":01,"method":"x"}"#, #"{"id":1,"method":"x"}}"#,
+    #"{"id":1,"method":"x"#,
+    #"{"method":"x","params":{}"#, #"{"method":}"#, #"{"id":1 2,"method":"x"}"#, #"["method"]"#,
+  ])
+  func `no request is taken for one`(text: String) {
+    #expect(throws: DecodingError.self) { try RequestHead(line: Array(text.utf8)) }
+  }
 }

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import Foundation
 import Testing
 
 @testable import Events
@@ -37,5 +38,46 @@ import Testing
       }
       #expect(hidden.isEmpty)
     }
+  }
+
+  /// Everything that `Codable` can ask of an encoder.
+  private struct Everything: Codable {
+    enum Kind: String, Codable { case some, none }
+    enum Choice: Codable { case plain, one(Int), named(x: Double?, y: [String]) }
+
+    var zebra = 1
+    var alpha: String? = "a\"\\/\u{8}\u{c}\n\r\t\u{1}\u{1f}é🍅"
+    var missing: String?
+    @OrNull var null: Int? = nil
+    var kind = Kind.some
+    var kinds: [Kind] = [.none, .some]
+    var choices: [Choice] = [.plain, .one(-1), .named(x: nil, y: ["q"]), .named(x: 0.1, y: [])]
+    var numbers: [Double] = [0, -0.0, 1.5, 100, 1e20, 1e-7, 123_456_789_012_345_680, .pi, .leastNonzeroMagnitude]
+    var small: Float = 0.1
+    var sizes: [UInt64] = [.min, .max]
+    var bytes: [Int8] = [.min, .max]
+    var byName: [String: [Int]] = ["b": [], "a10": [1], "a2": [2], "B": [3], "é": [4], "e": [5]]
+    var byNumber = [3: "c", 20: "d"]
+    var optional: [Int?] = [nil, 1]
+    var empty: [Int] = []
+    var value: JSONValue = .object([
+      .init("z", .array([.null, .bool(true), .object([])])), .init("a", .number(0.5)), .init("z", .integer(7)),
+    ])
+    var nothing = Nothing()
+    struct Nothing: Codable {}
+  }
+
+  @Test func `it writes what the encoder of Foundation writes`() throws {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    #expect(try JSON.line(Everything()) == String(decoding: encoder.encode(Everything()), as: UTF8.self))
+    #expect(try JSON.line([[Everything]]()) == "[]")
+    #expect(try JSON.line(true) == "true")
+    #expect(try JSON.line(Int?.none) == "null")
+  }
+
+  @Test(arguments: [Double.nan, .infinity, -.infinity])
+  func `a number that JSON does not have is an error`(number: Double) {
+    #expect(throws: EncodingError.self) { try JSON.line(["a": [number]]) }
   }
 }

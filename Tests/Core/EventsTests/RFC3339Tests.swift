@@ -37,6 +37,20 @@ import TimerEngine
     }
   }
 
+  @Test(arguments: [
+    (Int64(-62_167_219_200_000), "0000-01-01T00:00:00.000Z"), (-62_162_121_600_001, "0000-02-28T23:59:59.999Z"),
+    (4_107_542_399_000, "2100-02-28T23:59:59.000Z"), (4_107_542_400_000, "2100-03-01T00:00:00.000Z"),
+    (1_798_761_599_999, "2026-12-31T23:59:59.999Z"),
+  ])
+  func `years end and leap days come as in the calendar`(_ milliseconds: Int64, _ text: String) {
+    #expect(Instant(milliseconds: milliseconds).rfc3339 == text)
+  }
+
+  @Test(arguments: [Int64(-62_167_219_200_001), 253_402_300_800_000])
+  func `a time of no four-digit year is written all the same`(_ milliseconds: Int64) {
+    #expect(Instant(milliseconds: milliseconds).rfc3339.hasSuffix("Z"))
+  }
+
   @Test func `random text never crashes`() {
     var random = SplitMix64(state: 6)
     let letters = Array("0123456789-:TZ.+ 9999")

@@ -51,10 +51,10 @@ import Testing
     #expect(berlin.check(source, in: place).errors.isEmpty, "\(berlin.check(source, in: place).errors)")
   }
 
-  @Test func `hours without a zone draw a warning that names during`() throws {
+  @Test func `hours without a zone draw a warning`() {
     let checked = berlin.check("now.getHours() >= 9", in: .edgeCondition)
     #expect(checked.errors.isEmpty)
-    #expect(try #require(checked.warnings.first).message.contains("during"))
+    #expect(checked.warnings.map(\.code) == [.advice])
     #expect(berlin.check("now.getHours('Europe/Berlin') >= 9", in: .edgeCondition).warnings.isEmpty)
     #expect(berlin.check("session.elapsed.getMinutes() >= 9", in: .edgeCondition).warnings.isEmpty)
   }

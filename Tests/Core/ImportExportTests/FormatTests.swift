@@ -67,9 +67,10 @@ struct FormatTests {
   }
 
   @Test(arguments: HistoryFormat.allCases)
-  func `the README has a row for each format, which says whether it is written`(_ format: HistoryFormat) throws {
-    let readme = try String(contentsOf: Programs.packageFolder().appending(path: "README.md"), encoding: .utf8)
-    let row = try #require(readme.split(separator: "\n").first { $0.hasPrefix("| `\(format.rawValue)` |") })
+  func `the manual has a row for each format, which says whether it is written`(_ format: HistoryFormat) throws {
+    let page = try String(
+      contentsOf: Programs.packageFolder().appending(path: "docs/import-export.md"), encoding: .utf8)
+    let row = try #require(page.split(separator: "\n").first { $0.hasPrefix("| `\(format.rawValue)` |") })
     #expect(row.hasPrefix("| `\(format.rawValue)` | – |") != format.isWritten)
   }
 

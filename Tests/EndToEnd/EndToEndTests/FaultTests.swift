@@ -191,7 +191,7 @@ struct FaultTests {
     try await disk.become("ro")
     let refused = try await home.segue("strike")
     #expect(refused.status != 0)
-    #expect(refused.errors.contains("Read-only file system") || refused.errors.contains("can't be"))
+    #expect(refused.errors.contains("Read-only file system") || refused.errors.contains("cannot"))
     #expect(home.lines("scope") == ["on", "off"], "what was on is off")
     try await disk.become("rw")
     let second = try await LiveDaemon(home)

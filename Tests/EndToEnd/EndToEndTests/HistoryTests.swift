@@ -76,10 +76,10 @@ struct HistoryTests {
   @Test func `without a journal there is nothing, and nothing is made`() async throws {
     let home = try TemporaryHome("")
     let before = try FileManager.default.subpathsOfDirectory(atPath: home.folder).sorted()
-    #expect(try await expect(0, "history", in: home).output == "Nothing was recorded yet.\n")
+    #expect(try await expect(0, "history", in: home).output == "No sessions yet.\n")
     #expect(try await expect(0, "history", "--json", in: home).output.isEmpty)
-    #expect(try await expect(0, "project", "list", in: home).output.hasPrefix("There are no projects yet."))
-    #expect(try await expect(0, "undo", "--list", in: home).output == "There is nothing to undo.\n")
+    #expect(try await expect(0, "project", "list", in: home).output.hasPrefix("No projects yet."))
+    #expect(try await expect(0, "undo", "--list", in: home).output == "Nothing to undo.\n")
     try await expect(1, "history", "show", "last", in: home)
     try await expect(1, "attach", "list", in: home)
     #expect(try FileManager.default.subpathsOfDirectory(atPath: home.folder).sorted() == before)
@@ -110,7 +110,7 @@ struct HistoryTests {
     #expect(try await tasks("-t", "deep", in: home) == ["Write it"])
     #expect(try await tasks("--text", "SLOW", in: home) == ["Read"])
     #expect(try await tasks("-o", "partial", in: home) == [])
-    #expect(try await expect(0, "history", "-p", "none", in: home).output == "No session is like that.\n")
+    #expect(try await expect(0, "history", "-p", "none", in: home).output == "No session matches.\n")
     let one = try await expect(0, "history", "-n", "1", in: home).output
     #expect(one.contains("Read [novel]") && one.contains("There are more"))
     try await expect(64, "history", "sometime", in: home)
@@ -128,23 +128,23 @@ struct HistoryTests {
     for (status, arguments, words) in [
       (1, ["log", "25m", "--at", "yesterday 9:40"], ["'Write it' already", "segue history edit"]),
       (64, ["log", "25m", "--at", "soon"], ["'soon' is not a time"]),
-      (1, ["log", "30h"], ["24 hours at most"]),
-      (1, ["log", "25m", "--at", "1900-01-01 9:00"], ["before 2 January 1970", "look at the year"]),
+      (1, ["log", "30h"], ["at most 24 hours"]),
+      (1, ["log", "25m", "--at", "1900-01-01 9:00"], ["before 2 January 1970", "Check the year"]),
       (1, ["history", "edit", "last", "--at", "1969-12-31 9:00"], ["before 2 January 1970"]),
-      (64, ["history", "show", "xyz"], ["names no session"]),
+      (64, ["history", "show", "xyz"], ["is not the name of a session"]),
       (1, ["history", "show", "abcdefgh"], ["no session 'abcdefgh'"]),
       (1, ["history", "show", "@9"], ["no session '@9'"]),
       (64, ["history", "edit", "last", "--at", "9:30", "--length", "5m"], ["exclude each other"]),
       (1, ["history", "edit", "last", "--outcome", "skipped"], ["can't end 'skipped'"]),
-      (1, ["history", "edit", "last", "--task", "Read"], ["changes nothing"]),
-      (64, ["start", "Write", "-t", ""], ["a tag needs a name", "-t deep"]),
-      (64, ["log", "5m", "-t", "deep", "--tag", " "], ["a tag needs a name", "leave -t out"]),
-      (64, ["history", "edit", "last", "-t", ""], ["a tag needs a name", "--no-tags"]),
-      (1, ["history", "edit", "last", "--end", "2999-01-01 9:00"], ["yet to come"]),
+      (1, ["history", "edit", "last", "--task", "Read"], ["nothing to change"]),
+      (64, ["start", "Write", "-t", ""], ["the tag is empty", "-t deep"]),
+      (64, ["log", "5m", "-t", "deep", "--tag", " "], ["the tag is empty", "leave -t out"]),
+      (64, ["history", "edit", "last", "-t", ""], ["the tag is empty", "--no-tags"]),
+      (1, ["history", "edit", "last", "--end", "2999-01-01 9:00"], ["in the future"]),
       (1, ["project", "rename", "book", "novel"], ["segue project merge"]),
       (1, ["project", "merge", "book", "poem"], ["no project 'poem'"]),
       (64, ["project", "colour", "book", "reddish"], ["'reddish' is not a colour"]),
-      (1, ["attach", "missing.jpg"], ["missing.jpg can't be read"]),
+      (1, ["attach", "missing.jpg"], ["cannot read missing.jpg"]),
       (1, ["attach", "."], [". is not a file"]),
       (1, ["attach", "open", "last", "x.jpg"], ["has no file 'x.jpg'"]),
       (64, ["erase"], ["segue erase --all"]),

@@ -85,7 +85,7 @@ struct ServiceLifeTests {
     _ = try await peer.until("an active scope") { $0.status?.scopes.active == 1 ? true : nil }
     let stopped = try await home.segue("daemon", "stop")
     #expect(stopped.errors == "Turning off what hooks had turned on: slow …\n")
-    #expect(stopped.output == "The daemon has stopped; everything that hooks had turned on is off.\n")
+    #expect(stopped.output == "The daemon has stopped. Everything that hooks had turned on is off.\n")
     _ = try await daemon.ended()
   }
 
@@ -94,7 +94,7 @@ struct ServiceLifeTests {
     let daemon = try await LiveDaemon(home)
     let peer = try await daemon.peer()
     let hint =
-      "What is on now would stay on after a reboot until Segue runs again; 'segue daemon install' starts it at login."
+      "After a reboot, hooks that are on stay on until Segue starts. 'segue daemon install' starts Segue at login."
     #expect(try await !home.segue("status").output.contains(hint))
     #expect(try await !home.segue("status", "--json").output.contains("autostart"))
     try await peer.timer(.start)
@@ -120,7 +120,7 @@ struct ServiceLifeTests {
     _ = try await peer.until("an active scope") { $0.status?.scopes.active == 1 ? true : nil }
     try await daemon.killBoth(peer)
     let warning =
-      "Attention: What 1 hook turned on may still be on: the daemon ended before it could turn it off. "
+      "Attention: 1 hook may still be on, because the daemon died before it could turn it off. "
       + "'segue daemon start' does that."
     let left = try await home.segue("status")
     #expect(left.lines.last == warning && !left.output.contains("after a reboot"), "\(left)")
@@ -148,7 +148,7 @@ struct ServiceLifeTests {
     try await peer.timer(.strike)
     try await peer.delivery(of: "told", "dead")
     let doctor = try await home.segue("doctor")
-    #expect(doctor.output.contains("'told' is switched off: its receiver said that it is gone for good (410)\n"))
+    #expect(doctor.output.contains("'told' is disabled: its receiver is gone for good (HTTP 410)\n"))
     #expect(doctor.output.contains("-> correct the address, ~/config/segue/hooks.yml:4"))
     try await daemon.stop()
   }

@@ -68,7 +68,7 @@ enum SocketAbuse: String, CaseIterable, CustomTestStringConvertible {
       // They are idle, and closed for whoever comes; the first of all is told so.
       try expectService(try SocketPeer.served(in: home))
       let told = try WireReply(peer.line() ?? "")
-      #expect(told.code == ControlError.invalidRequest && told.message?.contains("64 clients") == true)
+      #expect(told.code == ControlError.invalidRequest && told.message?.contains("128 clients") == true)
       #expect(peer.line() == nil)
       #expect(crowd.count == 300)
     case .hangsUpInTheMiddle:

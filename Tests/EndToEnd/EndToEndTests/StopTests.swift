@@ -28,7 +28,7 @@ struct StopTests {
     let keeper = daemon.keeperIdentity.pid
     let status = try await home.segue("daemon", "status")
     #expect(status.status == 0, "\(status)")
-    #expect(status.lines.first == "The daemon doesn't answer now: it is starting again, or ending (pid \(keeper)).")
+    #expect(status.lines.first == "The daemon (pid \(keeper)) does not answer. It is restarting or stopping.")
     let json = try await home.segue("daemon", "status", "--json").output
     #expect(json.contains(#""daemon":false"#) && json.contains(#""keeper":\#(keeper)"#), "\(json)")
     let stopped = try await home.segue("daemon", "stop")
@@ -72,7 +72,7 @@ struct StopTests {
     let daemon = try await LiveDaemon(home)
     let inHook = ["SEGUE_HOOK": "on"]
     let refused = try await home.segue("daemon", "restart", variables: inHook)
-    #expect(refused.status == 69 && refused.errors.contains("a hook starts none"), "\(refused)")
+    #expect(refused.status == 69 && refused.errors.contains("Hooks cannot start the daemon"), "\(refused)")
     #expect(try await daemon.peer().call(.daemon, as: DaemonInfo.self).keeper == daemon.keeperIdentity.pid)
     try await daemon.stop()
     // The shell that leads the session has gone by then.
@@ -101,7 +101,7 @@ struct StopTests {
     let teardown = try await home.run([Programs.segued, "teardown"])
     #expect(teardown.status == 0, "\(teardown)")
     #expect(home.lines("trace") == ["enter", "69"])
-    #expect(home.text("said").contains("a hook starts none"))
+    #expect(home.text("said").contains("Hooks cannot start the daemon"))
     try await expectNothingRuns(in: home)
   }
 

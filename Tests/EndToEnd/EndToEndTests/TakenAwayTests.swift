@@ -35,9 +35,9 @@ struct TakenAwayTests {
     #expect(home.text("state/segue/segued.log").contains("while the daemon ran: everything is back in its place"))
     try await peer.timer(.strike)
     let doctor = try await home.segue("doctor")
-    #expect(doctor.output.contains("state/segue/segue.db: sound"), "\(doctor)")
+    #expect(doctor.output.contains("state/segue/segue.db: no damage"), "\(doctor)")
     let isReplaced = how.contains("hello")
-    #expect(doctor.output.contains("another file was put in its place while a daemon ran") == isReplaced, "\(doctor)")
+    #expect(doctor.output.contains("another file replaced it while a daemon was running") == isReplaced, "\(doctor)")
     // The worst end: nobody has the old file open any more.
     try await daemon.killBoth(peer)
     let next = try await LiveDaemon(home)

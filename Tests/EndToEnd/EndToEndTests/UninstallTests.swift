@@ -60,7 +60,7 @@ struct UninstallTests {
     #expect(result.status == 1, "\(result)")
     #expect(result.errors.contains("'bad' is still on, because its exit failed"), "\(result)")
     #expect(result.errors.contains("To turn it off by hand: echo no >&2; exit 3"), "\(result)")
-    #expect(result.errors.contains("holds the programs"), "\(result)")
+    #expect(result.errors.contains("has the programs"), "\(result)")
   }
 
   @Test func `the history stays where that is wanted`() async throws {

@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `plugins/GUIDE.md` as somebody reads it who does what it says.
+/// `docs/plugins.md` as somebody reads it who does what it says.
 struct Guide {
   /// A block of code.
   enum Block {
@@ -16,7 +16,7 @@ struct Guide {
   private let sections: [String: [Block]]
 
   init() throws {
-    let path = Programs.packageFolder().appending(path: "plugins/GUIDE.md")
+    let path = Programs.packageFolder().appending(path: "docs/plugins.md")
     var sections: [String: [Block]] = [:]
     var (section, introduction) = ("", "")
     var block: (kind: String, lines: [String])?

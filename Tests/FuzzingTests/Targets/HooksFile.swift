@@ -47,7 +47,7 @@ enum HooksFile {
     let choice = abs(variant % (values.count + 2))
     do throws(ConfigEditError) {
       switch choice {
-      case values.count: try editor.addHook("fuzzed", block: "on: focus.completed\nrun: echo done\n")
+      case values.count: try editor.setHook("fuzzed", block: "on: focus.completed\nrun: echo done\n")
       case values.count + 1: try editor.addSecret("fuzzed", source: .command(["pass", "a: b # c"]))
       default: try editor.set(values[choice].0, to: values[choice].1)
       }

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 import TextWidth
 
-@testable import Charts
+@testable import ReportTools
 
 /// Charts for the terminal.
 struct ChartLinesTests {

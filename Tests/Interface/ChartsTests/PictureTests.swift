@@ -4,7 +4,7 @@ import TerminalUI
 import TestSupport
 import Testing
 
-@testable import Charts
+@testable import ReportTools
 
 #if canImport(FoundationXML)
   import FoundationXML
@@ -21,7 +21,7 @@ struct PictureTests {
     let axis = Axis.time(upTo: 3600) { "\($0 / 60) min" }
     return Drawing.stack([
       ColumnChart(columns: columns, axis: axis, names: ["one", "other"]).drawing(width: 400),
-      LineChart(points: columns, axis: axis, means: columns.map { $0.value / 2 }).drawing(width: 400),
+      LineChart(points: columns, axis: axis, means: columns.map { $0.value / 2 }, slots: columns).drawing(width: 400),
       DonutChart(
         parts: [
           .init(label: "a", value: 3, text: "75 %", hint: "a: 3"),

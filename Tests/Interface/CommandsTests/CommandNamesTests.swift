@@ -20,14 +20,14 @@ struct CommandNamesTests {
   }
 
   @Test(arguments: [
-    (["strat"], "'strat' is not a command; did you mean 'start'?\nSee 'segue --help' for more."),
-    (["hlep"], "'hlep' is not a command; did you mean 'help'?\nSee 'segue --help' for more."),
-    (["help", "hookz"], "'hookz' is not a command; did you mean 'hooks'?\nSee 'segue --help' for more."),
-    (["help", "hooks", "logg"], "'logg' is not a command; did you mean 'log'?\nSee 'segue hooks --help' for more."),
-    (["help", "history", "nonsense"], "'nonsense' is not a command\nSee 'segue history --help' for more."),
-    (["daemon", "stat"], "'stat' is not a command; did you mean 'status'?\nSee 'segue daemon --help' for more."),
-    (["project", "lst"], "'lst' is not a command\n'segue project set lst' chooses the project 'lst'."),
-    (["help", "start", "now"], "'now' is not a command\nSee 'segue start --help' for more."),
+    (["strat"], "unknown command 'strat'. Did you mean 'start'?\nSee 'segue --help' for more."),
+    (["hlep"], "unknown command 'hlep'. Did you mean 'help'?\nSee 'segue --help' for more."),
+    (["help", "hookz"], "unknown command 'hookz'. Did you mean 'hooks'?\nSee 'segue --help' for more."),
+    (["help", "hooks", "logg"], "unknown command 'logg'. Did you mean 'log'?\nSee 'segue hooks --help' for more."),
+    (["help", "history", "nonsense"], "unknown command 'nonsense'\nSee 'segue history --help' for more."),
+    (["daemon", "stat"], "unknown command 'stat'. Did you mean 'status'?\nSee 'segue daemon --help' for more."),
+    (["project", "lst"], "unknown command 'lst'\n'segue project set lst' chooses the project 'lst'."),
+    (["help", "start", "now"], "unknown command 'now'\nSee 'segue start --help' for more."),
   ])
   func `a name or topic that is none is an error`(_ given: [String], _ message: String) throws {
     let failure = #expect(throws: Failure.self) { try names.parsable(given) }

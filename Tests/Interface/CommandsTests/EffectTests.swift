@@ -80,8 +80,8 @@ struct EffectTests {
     let result = try program.run(["undo"])
     #expect(result.status == 0)
     #expect(result.output.hasSuffix("Undone: the stop of 'Write'.\n"))
-    #expect(result.output.contains("What you did last can't be undone. Before it, at ") == isOlder)
-    #expect(result.output.contains("came the change of 'Write'.") == isOlder)
+    #expect(result.output.contains("Your last action cannot be undone. The change before it, at ") == isOlder)
+    #expect(result.output.contains("was the change of 'Write'.") == isOlder)
   }
 
   @Test func `a focus that waits for the daemon is named by the status`() throws {
@@ -97,12 +97,17 @@ struct EffectTests {
       return deadline.map { first.replacing(LocalTime($0).clock, with: "CLOCK") } ?? first
     }
     #expect(
-      try line(.running, in: 5) == "The daemon is stopped; this focus ('Write') goes on when it starts, until CLOCK.")
-    #expect(try line(.running, in: nil) == "The daemon is stopped; this focus ('Write') goes on when it starts.")
-    #expect(try line(.paused, in: nil) == "The daemon is stopped; this focus ('Write') is still paused when it starts.")
+      try line(.running, in: 5)
+        == "The daemon is not running. This focus ('Write') continues when the daemon starts, until CLOCK.")
+    #expect(
+      try line(.running, in: nil) == "The daemon is not running. This focus ('Write') continues when the daemon starts."
+    )
+    #expect(
+      try line(.paused, in: nil)
+        == "The daemon is not running. This focus ('Write') stays paused until the daemon starts.")
     #expect(
       try line(.running, in: -5)
-        == "The daemon is stopped. This focus ('Write') was due to end at CLOCK; it is on record when the daemon starts."
+        == "The daemon is not running. This focus ('Write') should have ended at CLOCK. The daemon records it when it starts."
     )
   }
 

@@ -34,7 +34,7 @@ struct ExitStatusTests {
     let result = try program.run("pause")
     #expect(result.status == 1)
     #expect(result.output.isEmpty)
-    #expect(result.errors == "segue: nothing is running; 'segue start' begins a focus\n")
+    #expect(result.errors == "segue: no session is running. Start a focus with 'segue start'\n")
     server.stop()
   }
 
@@ -72,8 +72,8 @@ struct ExitStatusTests {
     #expect(result.status == 69)
     #expect(
       result.errors
-        == "segue: no daemon answers, and a hook starts none: it would come back while it is to end. 'segue daemon start' "
-        + "in a terminal does\n")
+        == "segue: the daemon is not running. Hooks cannot start the daemon, because it may be shutting down. "
+        + "Run 'segue daemon start' in a terminal.\n")
     #expect(!FileManager.default.fileExists(atPath: home.folder + "/started"))
   }
 
@@ -88,7 +88,7 @@ struct ExitStatusTests {
       "echo 'wait 60 migration' >&3; sleep 5; ln -s '\(elsewhere)' '\(home.paths.socket)'; echo ready >&3")
     let result = try program.run("pause")
     #expect(result.status == 0)
-    #expect(result.errors == "The daemon is starting: it brings the journal up to this version …\n")
+    #expect(result.errors == "The daemon is starting: it updates the journal to this version …\n")
     #expect(result.output.hasPrefix("Focus"))
     server.stop()
   }
@@ -97,8 +97,8 @@ struct ExitStatusTests {
     try home.install("echo 'wait 60 check' >&3; exit 3")
     let result = try program.run("daemon", "start")
     #expect(result.status == 69)
-    let reason = "the daemon did not start: it ended before it was ready, with status 3"
-    #expect(result.errors == "segue: \(reason)\nIts log is \(home.paths.log)\n")
+    let reason = "the daemon did not start: it exited with status 3 before it was ready"
+    #expect(result.errors == "segue: \(reason)\nSee its log: \(home.paths.log)\n")
   }
 
   @Test(arguments: ["nonsense\n", ""])

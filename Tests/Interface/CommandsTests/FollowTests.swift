@@ -102,6 +102,26 @@ struct FollowTests {
     server.stop()
   }
 
+  @Test func `a click that a bar writes reaches the daemon, and what it leads to is shown`() throws {
+    let server = try serve(Samples.status(.paused))
+    let (input, clicks) = try Self.pipe()
+    let (reading, writing) = try Self.pipe()
+    let lines = Lines(reading)
+    let program = try RealProgram(environment: home.variables)
+      .start(["status", "--bar", "i3bar", "--follow"], input: input, output: writing)
+    [input, writing].forEach { close($0) }
+    #expect(lines.until("⏸ ") != nil)
+    let click = Array("[\n{\"name\":\"segue\",\"button\":1}\n".utf8)
+    #expect(write(clicks, click, click.count) == click.count)
+    #expect(server.waitForRequest("timer.toggle"))
+    // A bar that writes no more clicks may go on to show what it is told.
+    close(clicks)
+    server.tell("status", try JSON.line(Samples.status(.paused, .longBreak, completed: 3)))
+    lines.close()
+    #expect(program.wait() == 0)
+    server.stop()
+  }
+
   @Test func `events are followed from now on, each once`() throws {
     let events = Samples.events
     let server = try serve(Samples.status(), events: Array(events[0...1]))

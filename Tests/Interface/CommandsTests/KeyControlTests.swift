@@ -6,8 +6,7 @@ import TerminalUI
 import TestSupport
 import Testing
 import TimerEngine
-
-@testable import Commands
+import Watch
 
 struct KeyControlTests {
   private var control = KeyControl(language: English())
@@ -75,12 +74,12 @@ struct KeyControlTests {
   @Test func `what ended by itself is told from what was stopped`() {
     var done = Samples.status(.idle)
     done.today.pomodoros += 1
-    #expect(Countdown.ended(Samples.status(), done) == .focus)
-    #expect(Countdown.ended(Samples.status(), Samples.status(.idle)) == nil)
-    #expect(Countdown.ended(Samples.status(), Samples.status(.paused)) == nil)
+    #expect(WatchState.ended(Samples.status(), done) == .focus)
+    #expect(WatchState.ended(Samples.status(), Samples.status(.idle)) == nil)
+    #expect(WatchState.ended(Samples.status(), Samples.status(.paused)) == nil)
     var lastSecond = Samples.status(.running, .shortBreak)
     lastSecond.remaining = 1
-    #expect(Countdown.ended(lastSecond, Samples.status(.idle)) == .shortBreak)
-    #expect(Countdown.ended(Samples.status(.running, .shortBreak), Samples.status(.idle)) == nil)
+    #expect(WatchState.ended(lastSecond, Samples.status(.idle)) == .shortBreak)
+    #expect(WatchState.ended(Samples.status(.running, .shortBreak), Samples.status(.idle)) == nil)
   }
 }

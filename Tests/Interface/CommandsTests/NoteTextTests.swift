@@ -46,13 +46,13 @@ struct NoteTextTests {
   @Test(arguments: [
     (
       ["note", "--sesion", "@2", "x"],
-      "'--sesion' reads as an option; where it is the note, write 'segue note -- --sesion'"
+      "'--sesion' looks like an option. If it is the note, write 'segue note -- --sesion'"
     ),
-    (["note", "x", "-j"], "'-j' reads as an option; where it is the note, write 'segue note -- -j'"),
-    (["log", "5m", "--note", "-p", "book"], "'-p' reads as an option; where it is the note, write '--note=-p'"),
+    (["note", "x", "-j"], "'-j' looks like an option. If it is the note, write 'segue note -- -j'"),
+    (["log", "5m", "--note", "-p", "book"], "'-p' looks like an option. If it is the note, write '--note=-p'"),
     (
       ["history", "edit", "last", "--note", "--json"],
-      "'--json' reads as an option; where it is the note, write '--note=--json'"
+      "'--json' looks like an option. If it is the note, write '--note=--json'"
     ),
   ])
   func `what reads as an option is no note, and nothing is done`(_ words: [String], _ problem: String) throws {

@@ -7,11 +7,11 @@ import TextWidth
 
 struct ParserTextTests {
   @Test(arguments: [
-    ("Unknown option '--jso'. Did you mean '--json'?", "unknown option '--jso'; did you mean '--json'?"),
+    ("Unknown option '--jso'. Did you mean '--json'?", "unknown option '--jso'. Did you mean '--json'?"),
     ("The value '5x' is invalid for '--for <length>': '5x' is not a length", "--for <length>: '5x' is not a length"),
     (
       "The value 'medium' is invalid for '<kind>'. Please provide one of 'short' and 'long'.",
-      "'medium' is not a value of <kind>; there are 'short' and 'long'"
+      "'medium' is not a valid value for <kind>. Values: 'short' and 'long'"
     ),
     ("Missing expected argument '<length>'", "missing expected argument '<length>'"),
     ("Name a delivery.", "Name a delivery."),

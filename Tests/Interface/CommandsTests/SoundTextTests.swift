@@ -24,8 +24,8 @@ struct SoundTextTests {
 
   @Test func `what can't be heard is told with its reason`() {
     let gone = lines("/gone") { $0.problem = "there is no sound file /gone" }
-    #expect(gone == ["Sound: /gone, volume 40", "The sound can't be heard: there is no sound file /gone"])
-    #expect(lines("rain").last == "Silent now; it plays while its phase runs.")
+    #expect(gone == ["Sound: /gone, volume 40", "The sound cannot play: there is no sound file /gone"])
+    #expect(lines("rain").last == "Silent now. The sound plays while its phase runs.")
     #expect(lines("rain") { $0.playing = true }.last == "Playing (mpv)")
   }
 }

@@ -28,7 +28,7 @@ struct StatusTextTests {
     var week = Totals()
     week.focus = 20 * 3600
     status.goals.weekly = GoalInfo(.time(.hours(20)), totals: week)
-    let words = ["Goal for today: 2 of 8 pomodoros", "Goal for this week: 20 h of 20 h, reached"]
+    let words = ["Goal for today: 2 of 8 pomodoros", "Goal for this week: 20 h of 20 h, met"]
     let onTerminal = lines(status, Style(hasColour: false, hasGlyphs: true)).filter { $0.hasPrefix("Goal") }
     #expect(
       onTerminal == [words[0] + "  ━━━━━───────────────", words[1] + "  ━━━━━━━━━━━━━━━━━━━━"])

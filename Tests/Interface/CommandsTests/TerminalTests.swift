@@ -70,6 +70,13 @@ struct TerminalTests {
       return now.c_lflag == before.c_lflag && now.c_iflag == before.c_iflag && now.c_oflag == before.c_oflag
     }
 
+    /// How many bytes the next program would read.
+    var unread: Int32 {
+      var count: Int32 = 0
+      _ = ioctl(side, UInt(FIONREAD), &count)
+      return count
+    }
+
     private static func settings(_ descriptor: Int32) -> termios {
       var settings = termios()
       tcgetattr(descriptor, &settings)
@@ -83,11 +90,11 @@ struct TerminalTests {
 
   @Test func `a countdown says how to stop it, and leaving it leaves the timer on`() throws {
     let terminal = try run("start", "Write", "the", "design")
-    #expect(terminal.lines.until("q leaves (the timer goes on)") != nil)
+    #expect(terminal.lines.until("q: leave (the timer keeps running)") != nil)
     #expect(terminal.lines.until("Write the design") != nil)
     #expect(!terminal.isRestored)
     terminal.press("q")
-    #expect(terminal.lines.until("The timer goes on.") != nil)
+    #expect(terminal.lines.until("The timer keeps running.") != nil)
     #expect(terminal.program.wait() == 0)
     #expect(terminal.isRestored)
     #expect(!server.received.contains { $0.contains("timer.stop") })
@@ -139,7 +146,7 @@ struct TerminalTests {
     let notice = try JSON.line(Request(id: nil, method: "status", params: other))
     let (terminal, server, folder) = try countdown(["start"], telling: notice)
     defer { withExtendedLifetime(folder) { server.stop() } }
-    #expect(terminal.lines.until("'--no-wait' starts without this line") != nil)
+    #expect(terminal.lines.until("f: finish early") != nil)
     terminal.press(" ")
     #expect(terminal.lines.until("Short break") != nil)
     #expect(terminal.program.wait() == 0)
@@ -194,14 +201,40 @@ struct TerminalTests {
 
   @Test func `the full screen is drawn, follows the size, and gives the screen back`() throws {
     let terminal = try run("watch")
-    let first = terminal.lines.until("q quit")
+    let first = terminal.lines.until(" quit")
     #expect(first?.contains("\u{1B}[?1049h") == true)
-    #expect(first?.contains("tell-team") == true)
-    #expect(first?.contains("██") == true)
+    #expect(first?.contains("Write the design") == true)
+    #expect(first?.contains("⣿") == true)
+    #expect(first?.contains("journal") == true)
     terminal.resize(width: 20, height: 5)
-    let second = terminal.lines.until("space s f k + x q")
-    #expect(second?.contains("██") == false)
+    #expect(terminal.lines.until("\u{1B}[2J") != nil)
+    // The time of this focus has long been up.
+    #expect(terminal.lines.until("00:00")?.contains("⣿") == false)
     terminal.press("\u{3}")
+    #expect(terminal.lines.until("\u{1B}[?1049l") != nil)
+    #expect(terminal.program.wait() == 0)
+    #expect(terminal.isRestored)
+  }
+
+  @Test func `a reply that comes a second late is never typed into the shell`() throws {
+    let terminal = try run("watch")
+    #expect(terminal.lines.until("\u{1B}[c") != nil)
+    terminal.press("q")
+    #expect(terminal.lines.until("\u{1B}[c") != nil, "the view asks for a last fence before it leaves")
+    terminal.press("\u{1B}]11;rgb:0000/0000/0000\u{1B}\\\u{1B}[?62;c\u{1B}[?62;c")
+    #expect(terminal.program.wait() == 0)
+    #expect(terminal.isRestored)
+    #expect(terminal.unread == 0)
+  }
+
+  @Test func `views, overlays and a storm of sizes leave the terminal as it was`() throws {
+    let terminal = try run("watch")
+    #expect(terminal.lines.until("Write the design") != nil)
+    for (number, keys) in ["2", "3", "4", "?", "?", ":", "\u{1B}[A", "\t", "1"].enumerated() {
+      terminal.press(keys)
+      for step in 1...5 { terminal.resize(width: UInt16(step * 9 + number), height: UInt16(1 + step * 3)) }
+    }
+    terminal.press("\u{3}\u{3}")
     #expect(terminal.lines.until("\u{1B}[?1049l") != nil)
     #expect(terminal.program.wait() == 0)
     #expect(terminal.isRestored)
@@ -233,7 +266,7 @@ struct TerminalTests {
     let terminal = try run(command)
     #expect(terminal.lines.until("] ") != nil)
     terminal.press("\n")
-    #expect(terminal.lines.until("The focus goes on.") != nil)
+    #expect(terminal.lines.until("The focus continues.") != nil)
     #expect(terminal.program.wait() == 0)
     #expect(server.received.allSatisfy { FakeServer.method(in: $0) == "status" })
   }

@@ -142,7 +142,7 @@ struct DoctorTests {
     try home.configure("version: 1\nambient: { sound: \(music) }\n")
     var outcome = try await doctor()
     #expect(outcome.status == 1)
-    #expect(outcome.output.contains("FAIL Sound      The sound can't be heard: there is no sound file"))
+    #expect(outcome.output.contains("FAIL Sound      The sound cannot play: there is no sound file"))
     #expect(outcome.output.contains("segue sound list"))
     try FileManager.default.createDirectory(atPath: music, withIntermediateDirectories: true)
     #expect(try await doctor().output.contains("there is no sound file in the folder"))
@@ -166,28 +166,28 @@ struct DoctorTests {
     commit.sessions = sessions
     try Journal(path: home.paths.journal).commit(commit)
     func sums() async throws -> [Substring] {
-      try await doctor().output.split(separator: "\n").drop { !$0.contains(" Sums ") }.prefix(2).map { $0 }
+      try await doctor().output.split(separator: "\n").drop { !$0.contains(" Index ") }.prefix(2).map { $0 }
     }
     let absent = try await sums().first
-    #expect(absent == "ok   Sums       a running daemon adds up what reports are made of; until then they take longer")
+    #expect(absent == "ok   Index      no index yet; the daemon builds it, and reports are slower until then")
     let done = try await doctor("--recount")
-    let text = "What reports are made of was added up anew (\(sessions.count) sessions).\n"
+    let text = "The index was rebuilt (\(sessions.count) sessions).\n"
     #expect(done == ProgramResult(status: 0, output: text, errors: ""))
-    #expect(try await sums().first == "ok   Sums       what reports are made of is right (\(sessions.count) sessions)")
+    #expect(try await sums().first == "ok   Index      the index of \(sessions.count) sessions is correct")
     try await DatabaseQueue(path: home.paths.journal + "-search").write { db in
       try db.execute(sql: "UPDATE day_tally SET focus = focus + 60 WHERE day % 7 = 0")
     }
     #expect(
       try await sums() == [
-        "FAIL Sums       what reports are made of isn't what the sessions come to",
+        "FAIL Index      the index does not match the sessions",
         "                -> segue doctor --recount",
       ])
     let daemon = try await RunningDaemon(in: home)
     #expect(
       try await doctor("--recount").output
-        == "The daemon adds up anew what reports are made of; until that is done they take longer.\n")
+        == "The daemon is rebuilding the index. Reports are slower until it is done.\n")
     let end = ContinuousClock.now + .seconds(300)
-    while try await !sums().contains(where: { $0.contains("is right") }) {
+    while try await !sums().contains(where: { $0.contains("is correct") }) {
       try #require(ContinuousClock.now < end)
     }
     await daemon.stop()
@@ -195,7 +195,7 @@ struct DoctorTests {
 
   @Test func `without a journal there is nothing to add up`() async throws {
     let outcome = try await doctor("--recount")
-    let text = "none yet; the first start makes ~/state/segue/segue.db\n"
+    let text = "none yet; the first start creates ~/state/segue/segue.db\n"
     #expect(outcome == ProgramResult(status: 0, output: text, errors: ""))
   }
 
@@ -205,11 +205,11 @@ struct DoctorTests {
     try daemon.enterAndTearDown(in: home)
     let outcome = try await doctor()
     #expect(outcome.status == 1)
-    #expect(outcome.output.contains("FAIL Turned on  'a' could not be turned off and may still be on: "))
-    let remedy = "-> segue hooks teardown   or, where that can never succeed: segue hooks teardown --forget a\n"
+    #expect(outcome.output.contains("FAIL Scopes     'a' could not be turned off and may still be on: "))
+    let remedy = "-> segue hooks teardown   or, if that can never succeed: segue hooks teardown --forget a\n"
     #expect(outcome.output.contains(remedy))
     await daemon.stop()
-    #expect(try await doctor().output.contains("FAIL Turned on  'a' could not be turned off"))
+    #expect(try await doctor().output.contains("FAIL Scopes     'a' could not be turned off"))
   }
 
   #if os(Linux)

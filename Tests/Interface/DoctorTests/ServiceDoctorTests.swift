@@ -39,19 +39,19 @@ struct ServiceDoctorTests {
 
   @Test func `a daemon that died has left its socket, and perhaps more`() async throws {
     try home.configure("version: 1\nhooks:\n  a: { while: focus, enter: 'true', exit: 'true' }\n")
-    #expect(try await finding("Daemon") == ["ok doesn't run; the first command that needs it starts it"])
+    #expect(try await finding("Daemon") == ["ok not running; the first command that needs it starts it"])
     let daemon = try await ServedDaemon(in: home)
     try daemon.enter(in: home)
-    #expect(try await finding("Daemon").first?.hasPrefix("ok runs: version ") == true)
-    #expect(try await finding("Turned on") == ["ok 1 'while' hook turned on, as it should be"])
+    #expect(try await finding("Daemon").first?.hasPrefix("ok running: version ") == true)
+    #expect(try await finding("Scopes") == ["ok 1 'while' hook on, as expected"])
     await daemon.killBoth()
     #expect(
       try await finding("Daemon") == [
-        "warn doesn't run; one that died has left ~/run/segue/control.sock", "-> segue daemon start",
+        "warn not running; a daemon that died left ~/run/segue/control.sock", "-> segue daemon start",
       ])
     #expect(
-      try await finding("Turned on") == [
-        "FAIL 'a' may still be on: the daemon ended before it could turn it off", "-> segue daemon start",
+      try await finding("Scopes") == [
+        "FAIL 'a' may still be on: the daemon died before it could turn it off", "-> segue daemon start",
       ])
   }
 
@@ -66,8 +66,8 @@ struct ServiceDoctorTests {
     _ = await holder.output?.next()
     #expect(
       try await finding("Daemon") == [
-        "FAIL something holds ~/state/segue/segue.lock, but no daemon answers",
-        "-> if it isn't just starting or ending, this tells who holds it: fuser ~/state/segue/segue.lock",
+        "FAIL a process holds ~/state/segue/segue.lock, but no daemon answers",
+        "-> if the daemon is not starting or stopping, find the process: fuser ~/state/segue/segue.lock",
       ])
     _ = await holder.end()
     #expect(try await finding("Daemon").first?.hasPrefix("ok ") == true)
@@ -80,10 +80,10 @@ struct ServiceDoctorTests {
     let found = try await finding("Daemon")
     #expect(
       found == [
-        "FAIL ~/state/segue/segue.lock isn't what it should be, or isn't yours: no daemon can start",
+        "FAIL ~/state/segue/segue.lock has the wrong type or owner: no daemon can start",
         "-> mv ~/state/segue/segue.lock ~/state/segue/segue.lock.old",
-        "FAIL others may write to ~/run/segue: no daemon can start", "-> chmod 700 ~/run/segue",
-        "FAIL ~/run/segue/control.sock isn't what it should be, or isn't yours: no daemon can start",
+        "FAIL other users can write to ~/run/segue: no daemon can start", "-> chmod 700 ~/run/segue",
+        "FAIL ~/run/segue/control.sock has the wrong type or owner: no daemon can start",
         "-> mv ~/run/segue/control.sock ~/run/segue/control.sock.old",
       ])
     // And so it is: at once, and with the reason.
@@ -92,13 +92,13 @@ struct ServiceDoctorTests {
     let remedies = found.filter { $0.hasPrefix("-> ") }.map { $0.dropFirst(3) }
     _ = try await run(["/bin/sh", "-c", remedies.joined(separator: "; ")], in: home)
     let daemon = try await ServedDaemon(in: home)
-    #expect(try await finding("Daemon").first?.hasPrefix("ok runs") == true)
+    #expect(try await finding("Daemon").first?.hasPrefix("ok running") == true)
     // The daemon sees to its lock itself.
     let changes = try FolderChanges(home.paths.state)
     unlink(home.paths.lock)
     let lock = home.paths.lock
     _ = try await changes.until("the lock again") { access(lock, F_OK) == 0 ? true : nil }
-    #expect(try await finding("Daemon").last?.hasPrefix("ok runs") == true)
+    #expect(try await finding("Daemon").last?.hasPrefix("ok running") == true)
     await daemon.stop()
   }
 
@@ -108,7 +108,7 @@ struct ServiceDoctorTests {
     #expect(
       try await finding("Daemon") == [
         "FAIL ~/run/segue belongs to another user (65534): no daemon can start",
-        "-> have it removed, or set XDG_RUNTIME_DIR to a folder of yours: sudo rm -r ~/run/segue",
+        "-> remove it (sudo rm -r ~/run/segue), or set XDG_RUNTIME_DIR to a folder of yours",
       ])
   }
 
@@ -118,7 +118,7 @@ struct ServiceDoctorTests {
     defer { server.stop() }
     #expect(
       try await finding("Daemon") == [
-        "warn runs version 0.0.9; this is \(SegueVersion.current)", "-> segue daemon restart",
+        "warn running version 0.0.9; this program has version \(SegueVersion.current)", "-> segue daemon restart",
       ])
   }
 
@@ -129,7 +129,7 @@ struct ServiceDoctorTests {
     try home.configure("version: 1\nhooks: [\n")
     #expect(
       try await finding("hooks.yml") == [
-        "FAIL ~/config/segue/hooks.yml: 1 error; the last good version is looked at below", "-> segue hooks check",
+        "FAIL ~/config/segue/hooks.yml: 1 error; the checks below use the last valid version", "-> segue hooks check",
       ])
     #expect(try await finding("Programs").first == "FAIL 'a' runs 'no-such-program', which is not on the PATH")
   }
@@ -137,13 +137,13 @@ struct ServiceDoctorTests {
   @Test func `a journal that is damaged is restored from its backup`() async throws {
     let daemon = try await ServedDaemon(in: home)
     await daemon.stop()
-    #expect(try await finding("Backup") == ["ok none yet; a running daemon makes one a day and keeps seven"])
+    #expect(try await finding("Backup") == ["ok none yet; the daemon makes one backup a day and keeps seven"])
     let folder = home.paths.state + "/backups"
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
     try FileManager.default.copyItem(atPath: home.paths.journal, toPath: folder + "/segue-2026-01-02.db")
     let backup = try await finding("Backup")
     #expect(backup.first?.hasPrefix("warn 2026-01-02, ") == true && backup.count == 2)
-    #expect(try await doctor("--restore").output == "~/state/segue/segue.db is sound: there is nothing to restore.\n")
+    #expect(try await doctor("--restore").output == "~/state/segue/segue.db has no damage. Nothing to restore.\n")
 
     for companion in ["-wal", "-shm"] { unlink(home.paths.journal + companion) }
     try home.write(String(repeating: "not a database ", count: 3000), to: home.paths.journal)
@@ -151,9 +151,9 @@ struct ServiceDoctorTests {
     #expect(found.first?.contains("is damaged") == true && found.last == "-> segue doctor --restore")
     let restored = try await doctor("--restore")
     #expect(restored.status == 0)
-    #expect(restored.output.hasPrefix("The backup of 2026-01-02 is in place.\n"))
-    #expect(restored.output.contains("The damaged one is kept: ~/state/segue/segue.db.damaged-"))
-    #expect(try await finding("Journal").first?.hasPrefix("ok ~/state/segue/segue.db: sound") == true)
+    #expect(restored.output.hasPrefix("The backup from 2026-01-02 is restored.\n"))
+    #expect(restored.output.contains("The damaged journal is kept: ~/state/segue/segue.db.damaged-"))
+    #expect(try await finding("Journal").first?.hasPrefix("ok ~/state/segue/segue.db: no damage") == true)
 
     for companion in ["", "-wal", "-shm"] { unlink(home.paths.journal + companion) }
     #expect(try await finding("Journal").last == "-> segue doctor --restore")
@@ -169,7 +169,7 @@ struct ServiceDoctorTests {
     #expect(truncate(home.paths.journal, 100) == 0)
     let refused = try await doctor("--restore")
     #expect(refused.status == 1, "\(refused)")
-    #expect(refused.errors.contains("another daemon is running; stop it first: segue daemon stop"))
+    #expect(refused.errors.contains("another daemon is running; stop the daemon first: segue daemon stop"))
     await daemon.stop()
   }
 
@@ -180,8 +180,8 @@ struct ServiceDoctorTests {
     let why = "the journal \(path) is a link to '/nowhere/segue.db', which isn't there: bring that back"
     let found = try await doctor()
     #expect(found.status == 1 && found.output.contains("FAIL Journal"), "\(found)")
-    #expect(found.output.contains(why) && found.output.contains("-> bring back what it leads to, or: rm "), "\(found)")
-    #expect(try await finding("Turned on") == ["warn nobody knows what is turned on: the journal can't be read"])
+    #expect(found.output.contains(why) && found.output.contains("-> restore the link's target, or: rm "), "\(found)")
+    #expect(try await finding("Scopes") == ["warn unknown: the journal cannot be read"])
     let refused = try await ServedDaemon(in: home)
     #expect(refused.said.contains(why), "\(refused.said)")
     await refused.stop()
@@ -193,11 +193,11 @@ struct ServiceDoctorTests {
   @Test func `beside a damaged journal nobody knows what is turned on`() async throws {
     let daemon = try await ServedDaemon(in: home)
     await daemon.stop()
-    #expect(try await finding("Turned on") == ["ok nothing is turned on"])
+    #expect(try await finding("Scopes") == ["ok no 'while' hook is on"])
     for companion in ["-wal", "-shm"] { unlink(home.paths.journal + companion) }
     #expect(truncate(home.paths.journal, 0) == 0)
     #expect(try await finding("Journal").first?.contains("is damaged (the file is empty)") == true)
-    #expect(try await finding("Turned on") == ["warn nobody knows what is turned on: the journal can't be read"])
+    #expect(try await finding("Scopes") == ["warn unknown: the journal cannot be read"])
     let refused = try await ServedDaemon(in: home)
     #expect(refused.said.contains("is damaged (the file is empty)"))
     await refused.stop()
@@ -216,9 +216,9 @@ struct ServiceDoctorTests {
         ["unshare", geteuid() == 0 ? "-m" : "-rm", "--propagation", "private", "/bin/sh", "-c", script], in: home,
         ["STATE": home.paths.state, "SEGUED": segued, "PATH": "/usr/bin:/bin:/usr/sbin"])
       let output = home.stable(outcome.output)
-      #expect(output.contains("FAIL Journal    ~/state/segue can't be written (Read-only file system)"))
+      #expect(output.contains("FAIL Journal    ~/state/segue cannot be written (Read-only file system)"))
       #expect(output.contains("-> the file system is read-only: findmnt --target ~/state/segue\n"))
-      #expect(output.contains("FAIL Journal    only SIZE are free in ~/state/segue\n"))
+      #expect(output.contains("FAIL Journal    only SIZE free in ~/state/segue\n"))
     }
 
     @Test func `a service whose program has gone`() async throws {
@@ -235,7 +235,7 @@ struct ServiceDoctorTests {
         to: folder + "/segue.service")
       #expect(
         try await finding("Autostart") == [
-          "FAIL ~/config/systemd/user/segue.service starts HOME/gone/segued, which isn't there",
+          "FAIL ~/config/systemd/user/segue.service starts HOME/gone/segued, which does not exist",
           "-> segue daemon install",
         ])
     }

@@ -24,8 +24,8 @@ struct AttachmentLimitTests {
     try FileHandle(forWritingTo: URL(filePath: home.folder + "/big.iso")).truncate(atOffset: 20 << 30)
     #expect(
       try await refusal(of: "big.iso")
-        == "segue: big.iso is larger than 1 GiB, the limit for attachments; "
-        + "'segue set attachments.max-size \"20 GiB\"' raises it\n")
+        == "segue: big.iso is larger than 1 GiB, the limit for attachments. "
+        + "Raise it with 'segue set attachments.max-size \"20 GiB\"'\n")
     let set = try await tool("set", "attachments.max-size", "30 GiB", home: home)
     #expect(set.status == 0, "\(set)")
     #expect(try await tool("get", "attachments.max-size", home: home).output == "30 GiB\n")

@@ -19,8 +19,8 @@ struct MomentTests {
     let outcome = try await run([segued, "tool"] + words, in: home, ["TZ": "Europe/Berlin"])
     #expect(outcome.status == 64 && outcome.output.isEmpty, "\(outcome)")
     #expect(
-      outcome.errors == "segue: there is no '2026-03-29 2:30': the clock goes from 2026-03-29 2:00 straight to 3:00; "
-        + "the next time for \(words[words.count - 2]) is '2026-03-29 3:00'\n")
+      outcome.errors == "segue: '2026-03-29 2:30' does not exist: the clock jumps from 2026-03-29 2:00 to 3:00. "
+        + "The next time for \(words[words.count - 2]) is '2026-03-29 3:00'\n")
     // Nobody was asked to do anything.
     #expect(!FileManager.default.fileExists(atPath: home.paths.journal))
   }
@@ -29,7 +29,7 @@ struct MomentTests {
     let words = ["log", "25m", "--at", "2011-12-30 9:00"]
     let outcome = try await run([segued, "tool"] + words, in: home, ["TZ": "Pacific/Apia"])
     #expect(
-      outcome.errors == "segue: there is no '2011-12-30 9:00': the clock goes from 2011-12-30 0:00 straight to "
-        + "2011-12-31 0:00; the next time for --at is '2011-12-31 0:00'\n")
+      outcome.errors == "segue: '2011-12-30 9:00' does not exist: the clock jumps from 2011-12-30 0:00 to "
+        + "2011-12-31 0:00. The next time for --at is '2011-12-31 0:00'\n")
   }
 }

@@ -30,7 +30,7 @@ struct SchemaToolTests {
       outcome
         == ProgramResult(
           status: 64, output: "",
-          errors: "segue: 'hook' is not a schema; there are 'hooks', 'events' and 'plugin'\n"))
+          errors: "segue: unknown schema 'hook'. Schemas: 'hooks', 'events' and 'plugin'\n"))
     #expect(try await tool("schema", home: home).status == 64)
   }
 }

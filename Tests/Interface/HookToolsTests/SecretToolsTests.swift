@@ -29,20 +29,20 @@ struct SecretToolsTests {
     #expect(try await secret("list").output == "slack  ~/data/segue/secrets/slack\n")
     try Golden.check(home.stable(try await secret("list", "--json").output), "secret-list.jsonl")
     #expect(try await secret("remove", "slack").output == "'slack' is removed.\n")
-    #expect(try await secret("list").output == "No secrets are kept. 'segue secret set NAME' keeps one.\n")
+    #expect(try await secret("list").output == "No secrets. Store one with 'segue secret set NAME'.\n")
     let again = try await secret("remove", "slack")
     #expect(again.status == 1)
-    #expect(again.errors == "segue: there is no secret 'slack'; 'segue secret list' shows what there is\n")
+    #expect(again.errors == "segue: no secret 'slack'. 'segue secret list' lists secrets\n")
   }
 
   @Test func `what hooks yml calls it is told`() async throws {
     try home.configure("version: 1\nsecrets: { chat: { keychain: segue/slack }, other: { keychain: x/slack } }\n")
     #expect(try await secret("set", "slack", input: "v").output.hasSuffix("\nhooks.yml uses it: ${{ secrets.chat }}\n"))
-    #expect(try await secret("remove", "segue/slack").output.hasSuffix("\nhooks.yml still names it: secrets.chat\n"))
+    #expect(try await secret("remove", "segue/slack").output.hasSuffix("\nhooks.yml still uses it: secrets.chat\n"))
   }
 
   @Test(arguments: [
-    ("ok", "", 1, "there was no value"), ("", "x", 64, "can't name a secret"), ("ok", "\n", 1, "is empty"),
+    ("ok", "", 1, "no value was given"), ("", "x", 64, "can't name a secret"), ("ok", "\n", 1, "is empty"),
   ])
   func `what can't be kept changes nothing`(_ name: String, _ input: String, _ status: Int32, _ why: String)
     async throws
@@ -59,9 +59,9 @@ struct SecretToolsTests {
     let process = try terminal.start(
       [segued, "tool", "secret", "set", "typed"], home.variables.merging(noKeychain) { $1 })
     // Typed only when it is asked for: before that the terminal itself would show it.
-    var shown = try terminal.read(until: "shown): ")
+    var shown = try terminal.read(until: "(hidden): ")
     terminal.type("hush\u{7F}h hush\r")
-    shown += try terminal.read(until: "keychain here.")
+    shown += try terminal.read(until: "can read: ")
     process.waitUntilExit()
     #expect(process.terminationStatus == 0)
     #expect(!shown.contains("hush"))

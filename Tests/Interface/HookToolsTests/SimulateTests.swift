@@ -71,18 +71,18 @@ struct SimulateTests {
     let outcome = try await tool("hooks", "simulate", "other.yml", home: home)
     #expect(outcome.status == 78)
     #expect(outcome.output.isEmpty)
-    #expect(outcome.errors.hasPrefix("segue: other.yml has to be mended first\nother.yml:3:12: error: "))
+    #expect(outcome.errors.hasPrefix("segue: fix the errors in other.yml first\nother.yml:3:12: error: "))
     #expect(try await tool("hooks", "simulate", "none.yml", home: home).status == 1)
   }
 
   @Test func `without a file there is a day all the same`() async throws {
     let outcome = try await tool("hooks", "simulate", home: home)
     #expect(outcome.status == 0)
-    #expect(outcome.output.hasPrefix("There is no ~/config/segue/hooks.yml yet"))
+    #expect(outcome.output.hasPrefix("~/config/segue/hooks.yml does not exist yet"))
   }
 
   @Test(arguments: [
-    (["--rounds", "0"], "--rounds takes 1 to 24, not 0"), (["--from", "25:00"], "'25:00' is not a time"),
+    (["--rounds", "0"], "--rounds takes a number from 1 to 24, not 0"), (["--from", "25:00"], "'25:00' is not a time"),
     (["--from", "someday"], "'someday' is not a time"),
   ])
   func `what can't be simulated is a usage error`(_ arguments: [String], _ message: String) async throws {

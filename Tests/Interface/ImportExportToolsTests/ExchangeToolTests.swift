@@ -52,7 +52,7 @@ struct ExchangeToolTests {
     #expect(new.status == 1 && new.output.isEmpty)
     #expect(new.errors == "segue: new.json: a newer Segue wrote this archive (version 9); this one reads version 1\n")
     let lost = try await tool("import", "none.csv", home: home)
-    #expect(lost.status == 1 && lost.errors == "segue: none.csv can't be read: No such file or directory\n")
+    #expect(lost.status == 1 && lost.errors == "segue: cannot read none.csv: No such file or directory\n")
     try home.write("a,b\n\"c\n", to: home.folder + "/open.csv")
     let open = try await tool("import", "open.csv", home: home)
     #expect(open.errors == "segue: open.csv, line 2: a quote in this row is never closed\n")
@@ -80,29 +80,29 @@ struct ExchangeToolTests {
     #expect(outcome.status == 64)
     #expect(
       outcome.errors
-        == "segue: a.txt doesn't say what it is: name its format, --format json, csv, ical, timewarrior, openpomodoro, focustimer\n"
+        == "segue: the format of a.txt is unknown. Name one with --format: json, csv, ical, timewarrior, openpomodoro, focustimer\n"
     )
     try home.write("start,minutes\n2026-01-05 09:00,25\n", to: home.folder + "/b.txt")
     let named = try await tool("import", "b.txt", "--format", "csv", "--dry-run", home: home)
-    #expect(named.status == 0 && named.output.contains("1  new: 25 min of focus"))
+    #expect(named.status == 0)
+    try Golden.check(named.output, "format-named.txt")
     let columns = try await tool("import", "b.txt", "--format", "timewarrior", "--dates", "dmy", home: home)
-    #expect(columns.status == 64 && columns.errors == "segue: --columns and --dates are for CSV\n")
+    #expect(columns.status == 64 && columns.errors == "segue: --columns and --dates work with CSV only\n")
   }
 
   @Test func `columns that aren't used are named, with how to have them read`() async throws {
     try home.write("Start,Length,What,Rate per hour\n2026-01-05 09:00,25,Write,12\n", to: home.folder + "/times.csv")
     let look = try await tool("import", "times.csv", "--dry-run", home: home)
-    let words = "2 columns aren't used: 'What' and 'Rate per hour'; where one says something of a session, name it: "
-    #expect(look.status == 0 && look.output.contains("\n\n\(words)--columns task=What\n"), "\(look)")
+    #expect(look.status == 0)
+    try Golden.check(look.output, "columns-unused.txt")
     let programs = try await tool("import", "times.csv", "--dry-run", "--json", home: home)
     #expect(programs.output.contains(#""unusedColumns":["What","Rate per hour"]"#), "\(programs)")
     let named = try await tool("import", "times.csv", "--dry-run", "--columns", "task=What", home: home)
-    #expect(named.output.contains("a column isn't used: 'Rate per hour'; "), "\(named)")
-    #expect(named.output.contains("--columns 'project=Rate per hour'\n"))
+    try Golden.check(named.output, "columns-one-unused.txt")
     let many = (0..<30).map { "column \($0)" }.joined(separator: ",")
     try home.write("Start,Length,\(many)\n2026-01-05 09:00,25\n", to: home.folder + "/times.csv")
     let wide = try await tool("import", "times.csv", "--dry-run", home: home)
-    #expect(wide.output.contains("30 columns aren't used: 'column 0', ") && wide.output.contains(" and 20 more; "))
+    try Golden.check(wide.output, "columns-many-unused.txt")
   }
 
   @Test func `what history prints as a table comes back as it was`() async throws {
@@ -113,7 +113,7 @@ struct ExchangeToolTests {
       try home.write(table.output, to: home.folder + "/times.csv")
       let back = try await tool("import", "times.csv", "--dry-run", home: home, Self.berlin)
       #expect(back.status == 0 && back.output.contains(" 0  new:"), "\(back)")
-      #expect(back.output.contains("40  there already") && !back.output.contains("column"), "\(back)")
+      #expect(back.output.contains("40  already imported") && !back.output.contains("column"), "\(back)")
     }
     let first = try await tool("export", "--format", "csv", home: home, Self.berlin).output
     let second = try await tool("history", "--csv", "-n", "3600", home: home, Self.berlin).output
@@ -139,13 +139,14 @@ struct ExchangeToolTests {
     }
     for (place, name) in [("timewarrior", "timewarrior"), ("timewarrior/data/", "timewarrior/data")] {
       let look = try await tool("import", place, "--dry-run", home: home)
-      #expect(look.status == 1 && look.errors.contains("mend the one above"), "\(look)")
+      #expect(look.status == 1)
+      try Golden.check(look.errors, "timewarrior-folder-refused.txt")
       #expect(
         look.output == """
           \(name) (timewarrior): 4 sessions, from 2026-01-05 to 2026-02-05
             3  new: 1 h 15 min of focus
-            1  at the time of another session: left out
-            1  can't be taken
+            1  left out: overlaps another session
+            1  invalid
 
           2026-02.data, line 2: this is no interval such as inc 20261121T090000Z - 20261121T092500Z # tag
 
@@ -158,7 +159,7 @@ struct ExchangeToolTests {
     #expect(programs.output.contains(#""place":{"file":"2026-02.data","line":2}"#), "\(programs.output)")
     // One month alone is a file as before.
     let month = try await tool("import", "timewarrior/data/2026-02.data", "--dry-run", home: home)
-    #expect(month.output.contains("\nline 2: this is no interval"), "\(month)")
+    try Golden.check(month.output, "timewarrior-month.txt")
   }
 
   @Test func `a folder that isn't timewarrior's is refused, and what is meant is said`() async throws {
@@ -166,12 +167,12 @@ struct ExchangeToolTests {
     try home.write("inc 20260105T090000Z - 20260105T092500Z\n", to: "\(folder)/notes.data")
     let other = try await tool("import", "papers", "--yes", home: home)
     #expect(other.status == 64)
-    #expect(other.errors.hasPrefix("segue: papers is a folder without files of timewarrior's, such as 2026-11.data"))
+    #expect(other.errors.hasPrefix("segue: the folder papers has no files of timewarrior, such as 2026-11.data"))
     let table = try await tool("import", "papers", "--format", "csv", home: home)
-    #expect(table.status == 64 && table.errors == "segue: papers is a folder, and csv comes in a file: name that\n")
+    #expect(table.status == 64 && table.errors == "segue: papers is a folder. Name a file for csv\n")
     try home.write("inc 20260105T090000Z - 20260105T092500Z\n", to: "\(folder)/2026-01.data")
     let dates = try await tool("import", "papers", "--dates", "dmy", home: home)
-    #expect(dates.status == 64 && dates.errors == "segue: --columns and --dates are for CSV\n")
+    #expect(dates.status == 64 && dates.errors == "segue: --columns and --dates work with CSV only\n")
     try Data([0x69, 0xFF]).write(to: URL(fileURLWithPath: "\(folder)/2026-02.data"))
     let damaged = try await tool("import", "papers", home: home)
     #expect(damaged.status == 1 && damaged.errors == "segue: papers/data/2026-02.data: this isn't UTF-8 text\n")
@@ -182,13 +183,14 @@ struct ExchangeToolTests {
     try fill()
     for format in ["json", "csv", "ical", "timewarrior", "openpomodoro"] {
       let out = try await tool("export", "out", "--format", format, home: home, Self.berlin)
-      #expect(out.status == 0 && out.output.contains("written to out."), "\(out)")
+      #expect(out.status == 0, "\(out)")
       let mode = try FileManager.default.attributesOfItem(atPath: home.folder + "/out")[.posixPermissions] as? Int
       #expect(mode == 0o600)
       // A table doesn't say itself that it is one.
       let named = format == "csv" ? ["--format", "csv"] : []
       let back = try await run([segued, "tool", "import", "out", "--dry-run"] + named, in: home, Self.berlin)
-      #expect(back.status == 0 && back.output.contains("0  new:") && back.output.contains("there already"), "\(back)")
+      #expect(
+        back.status == 0 && back.output.contains("0  new:") && back.output.contains("already imported"), "\(back)")
       #expect(!back.output.contains("overlaps"), "\(format) \(back)")
     }
   }
@@ -218,12 +220,12 @@ struct ExchangeToolTests {
     for text in ["id,task\n1,mine\n", "[1, 2]\n", "2026-11-21T09:00:00+01:00 duration=25\n"] {
       try home.write(text, to: path)
       let refused = try await tool("export", "notes.csv", home: home)
-      let words = "segue: notes.csv exists already, and isn't known for an export; '--force' overwrites it\n"
+      let words = "segue: notes.csv already exists and is not a known export. Overwrite it with --force\n"
       #expect(refused == ProgramResult(status: 1, output: "", errors: words))
       #expect(home.text(path) == text)
     }
     let forced = try await tool("export", "notes.csv", "--force", home: home)
-    #expect(forced.status == 0 && forced.output.contains("written to notes.csv."), "\(forced)")
+    #expect(forced.status == 0, "\(forced)")
     // From then on it is one of ours, and one without anything is nobody's.
     #expect(try await tool("export", "notes.csv", home: home).status == 0)
     try home.write("", to: path)
@@ -236,10 +238,10 @@ struct ExchangeToolTests {
   @Test func `a file that can't be written is there neither in part nor as a draft`() async throws {
     try fill()
     let lost = try await tool("export", "no/such/a.csv", home: home)
-    #expect(lost.status == 1 && lost.errors == "segue: no/such/a.csv can't be written: No such file or directory\n")
+    #expect(lost.status == 1 && lost.errors == "segue: cannot write no/such/a.csv: No such file or directory\n")
     try FileManager.default.createDirectory(atPath: home.folder + "/taken.csv", withIntermediateDirectories: true)
     let taken = try await tool("export", "taken.csv", home: home)
-    #expect(taken.status == 1 && taken.errors == "segue: taken.csv can't be written: Is a directory\n")
+    #expect(taken.status == 1 && taken.errors == "segue: cannot write taken.csv: Is a directory\n")
     let names = try FileManager.default.contentsOfDirectory(atPath: home.folder)
     #expect(!names.contains { $0.hasSuffix(".part") })
   }
@@ -281,7 +283,7 @@ struct ExchangeToolTests {
       #expect(try FileManager.default.destinationOfSymbolicLink(atPath: link) == "/dev/null")
     }
     let lost = try await tool("export", "/dev/no-such-device", "--format", "csv", home: home)
-    #expect(lost.errors == "segue: /dev/no-such-device can't be written: No such file or directory\n")
+    #expect(lost.errors == "segue: cannot write /dev/no-such-device: No such file or directory\n")
     #expect(lost.status == 1 && !FileManager.default.fileExists(atPath: "/dev/no-such-device"))
   }
 
@@ -308,10 +310,11 @@ struct ExchangeToolTests {
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder) == ["real.csv"])
     // Nobody's earlier file, wherever it is.
     try home.write("mine\n", to: real)
-    #expect(try await tool("export", "link.csv", home: home).errors.contains("isn't known for an export"))
+    let refused = try await tool("export", "link.csv", home: home)
+    #expect(refused.status == 1 && home.text(real) == "mine\n", "\(refused)")
     try FileManager.default.createSymbolicLink(atPath: home.folder + "/round.csv", withDestinationPath: "round.csv")
     let round = try await tool("export", "round.csv", home: home)
-    #expect(round.status == 1 && round.errors.hasPrefix("segue: round.csv can't be written: Too many "), "\(round)")
+    #expect(round.status == 1 && round.errors.hasPrefix("segue: cannot write round.csv: Too many "), "\(round)")
   }
 
   @Test func `what was recorded before the answer was once overlapped by an import`() async throws {
@@ -327,10 +330,10 @@ struct ExchangeToolTests {
     commit.sessions = [session]
     try Journal(path: home.paths.journal).commit(commit)
     terminal.type("y\r")
-    shown += try terminal.read(until: "run it again to look anew")
+    shown += try terminal.read(until: "Run the import again")
     process.waitUntilExit()
     #expect(process.terminationStatus == 1 && shown.contains("1  new: 5 min of focus"), "\(shown)")
-    #expect(shown.contains("nothing was imported: the history has changed meanwhile"), "\(shown)")
+    #expect(shown.contains("nothing was imported: the history changed"), "\(shown)")
     let rows = try await tool("export", "--format", "csv", home: home).output.split(separator: "\r\n")
     #expect(rows.count == 2)
   }

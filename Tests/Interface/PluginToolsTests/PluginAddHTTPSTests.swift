@@ -20,7 +20,7 @@ struct PluginAddHTTPSTests {
     #expect(refused.status == 1)
     // What git says, in its words, and what that means.
     #expect(refused.errors.contains("certificate"), "\(refused)")
-    #expect(refused.errors.hasSuffix("\nsegue: git couldn't clone \(url)\n"), "\(refused)")
+    #expect(refused.errors.hasSuffix("\nsegue: git could not clone \(url)\n"), "\(refused)")
     #expect(added == [])
 
     // What else there is of git's variables doesn't lead it astray.
@@ -68,7 +68,7 @@ struct PluginAddHTTPSTests {
     let gong = url.replacing("bell", with: "gong")
     let missing = try await tool("plugin", "add", gong, "--yes", home: home, trust)
     #expect(missing.status == 1 && missing.errors.contains("not found"), "\(missing)")
-    #expect(missing.errors.hasSuffix("\nsegue: git couldn't clone \(gong)\n"), "\(missing)")
+    #expect(missing.errors.hasSuffix("\nsegue: git could not clone \(gong)\n"), "\(missing)")
     await server.process.end()
   }
 
@@ -87,7 +87,7 @@ struct PluginAddHTTPSTests {
     let refused = try await tool(
       "plugin", "add", url, "--yes", home: home, ["GIT_SSL_CAINFO": home.folder + "/ca.pem"])
     #expect(refused.status == 1)
-    #expect(refused.errors.contains("\(url) is larger than a plugin may be (64 MiB, 5000 files)"), "\(refused)")
+    #expect(refused.errors.contains("\(url) is too large for a plugin (limit: 64 MiB, 5000 files)"), "\(refused)")
     #expect(added == [])
     await server.process.end()
   }

@@ -36,7 +36,7 @@ struct PluginAddTests {
     try makeBell(more: "setup: [bin/bell]")
     let asked = try await tool("plugin", "add", "work/bell", home: home)
     #expect(asked.status == 1)
-    #expect(asked.errors == "segue: nothing was changed: where nobody can be asked, --yes agrees\n")
+    #expect(asked.errors == "segue: nothing was changed. Segue cannot ask without a terminal; confirm with --yes\n")
     #expect(!isThere(place + "/bell"))
     let added = try await tool("plugin", "add", "work/bell/", "--yes", home: home)
     #expect(added.status == 0 && added.errors.isEmpty)
@@ -53,7 +53,7 @@ struct PluginAddTests {
     try FileManager.default.removeItem(atPath: home.folder + "/work")
     try makeBell(version: "1.1.0")
     let same = try await tool("plugin", "add", "work/bell", "--yes", home: home)
-    #expect(same.output.contains("It takes the place of version 1.0.0. What it may do stays the same.\n"))
+    #expect(same.output.contains("This replaces version 1.0.0. Its permissions stay the same.\n"))
     try FileManager.default.removeItem(atPath: home.folder + "/work")
     try makeBell(version: "2.0.0", more: "setup: [bin/bell]")
     let text = home.text(home.folder + "/work/bell/plugin.yml").replacing("[sh]", with: "[curl]")
@@ -70,7 +70,7 @@ struct PluginAddTests {
       "manifest: 1\nname: quote\nversion: 9.0.0\nsummary: Another\non: goal.reached\nexec: [bin/quote]\n",
       program: "#!/bin/sh\n")
     let asked = try await tool("plugin", "add", "work/quote", home: home)
-    let said = "It takes the place of the 'quote' that came with Segue, also for the hooks that use it: tell.\n"
+    let said = "It replaces the bundled 'quote', also for the hooks that use it: tell.\n"
     #expect(asked.status == 1 && asked.output.contains(said), "\(asked)")
     #expect(try await tool("plugin", "add", "work/quote", "--yes", home: home).output.contains(said))
     // An update is one of the plugin that was added.
@@ -78,7 +78,7 @@ struct PluginAddTests {
     let own = try await tool("plugin", "new", "quote", home: home)
     #expect(
       own.output.hasSuffix(
-        "It takes the place of the 'quote' that was added, also for the hooks that use it: tell.\n"), "\(own)")
+        "It replaces the added 'quote', also for the hooks that use it: tell.\n"), "\(own)")
   }
 
   @Test func `a repository is cloned without its history, its submodules and its hooks`() async throws {
@@ -103,13 +103,13 @@ struct PluginAddTests {
   }
 
   @Test(arguments: [
-    ("http://example.org/x.git", 64, "not by http"), ("git://example.org/x.git", 64, "not by git"),
-    ("ext::sh -c touch% x", 1, "there is no folder"), ("nowhere", 1, "there is no folder nowhere"),
-    ("file:///nowhere/at/all", 1, "git couldn't clone"), (".", 1, "it has no plugin.yml"),
-    ("github.com/x/y", 1, "a repository is given by its whole URL: https://github.com/x/y\n"),
+    ("http://example.org/x.git", 64, "not http"), ("git://example.org/x.git", 64, "not git"),
+    ("ext::sh -c touch% x", 1, "folder not found"), ("nowhere", 1, "folder not found: nowhere"),
+    ("file:///nowhere/at/all", 1, "git could not clone"), (".", 1, "it has no plugin.yml"),
+    ("github.com/x/y", 1, "For a repository, give its whole URL: https://github.com/x/y\n"),
     ("git.example.org:8443/x/y.git", 1, "whole URL: https://git.example.org:8443/x/y.git\n"),
-    ("work/bell.git", 1, "there is no folder work/bell.git\n"), ("../bell", 1, "there is no folder ../bell\n"),
-    ("v1.2/bell", 1, "there is no folder v1.2/bell\n"), ("bell.sh", 1, "there is no folder bell.sh\n"),
+    ("work/bell.git", 1, "folder not found: work/bell.git\n"), ("../bell", 1, "folder not found: ../bell\n"),
+    ("v1.2/bell", 1, "folder not found: v1.2/bell\n"), ("bell.sh", 1, "folder not found: bell.sh\n"),
   ])
   func `what can't be had is refused`(_ source: String, _ status: Int32, _ why: String) async throws {
     try FileManager.default.createDirectory(atPath: home.folder + "/data", withIntermediateDirectories: true)
@@ -139,7 +139,7 @@ struct PluginAddTests {
       atPath: home.folder + "/work/bell/passwd", withDestinationPath: "/etc/passwd")
     let linked = try await tool("plugin", "add", "work/bell", "--yes", home: home)
     #expect(linked.status == 1)
-    #expect(linked.errors.hasPrefix("segue: 'passwd' has no place in a plugin"))
+    #expect(linked.errors.hasPrefix("segue: 'passwd' is not allowed in a plugin"))
     #expect(try FileManager.default.contentsOfDirectory(atPath: place) == [])
   }
 
@@ -152,7 +152,7 @@ struct PluginAddTests {
     #expect(large.status == 1)
     #expect(
       large.errors
-        == "segue: work/bell is larger than a plugin may be (64 MiB, 5000 files): is it the folder of one plugin alone?\n"
+        == "segue: work/bell is too large for a plugin (limit: 64 MiB, 5000 files). Name the folder of a single plugin\n"
     )
     try FileManager.default.removeItem(atPath: sparse)
     for number in 0...5000 { #expect(FileManager.default.createFile(atPath: "\(sparse)\(number)", contents: nil)) }
@@ -164,7 +164,8 @@ struct PluginAddTests {
   @Test func `a folder isn't copied into itself`() async throws {
     try home.write("manifest: 1\nname: all\n", to: home.folder + "/plugin.yml")
     let outcome = try await tool("plugin", "add", home.folder, "--yes", home: home)
-    #expect(outcome.errors == "segue: \(home.folder) can't be copied: added plugins are inside of it\n", "\(outcome)")
+    #expect(
+      outcome.errors == "segue: cannot copy \(home.folder): it contains the folder of added plugins\n", "\(outcome)")
     #expect(try FileManager.default.contentsOfDirectory(atPath: place) == [])
   }
 
@@ -172,7 +173,7 @@ struct PluginAddTests {
     try makeBell()
     mkfifo(home.folder + "/work/bell/pipe", 0o600)
     let outcome = try await tool("plugin", "add", "work/bell", "--yes", home: home)
-    #expect(outcome.errors.hasPrefix("segue: 'pipe' has no place in a plugin"), "\(outcome)")
+    #expect(outcome.errors.hasPrefix("segue: 'pipe' is not allowed in a plugin"), "\(outcome)")
   }
 
   @Test(arguments: [
@@ -195,8 +196,8 @@ struct PluginAddTests {
     #expect(refused.status == 1)
     #expect(
       refused.errors.hasSuffix(
-        "is larger than a plugin may be (64 MiB, 5000 files): is it the folder of one "
-          + "plugin alone?\n"), "\(refused)")
+        "is too large for a plugin (limit: 64 MiB, 5000 files). Name the folder of a single "
+          + "plugin\n"), "\(refused)")
     #expect(try FileManager.default.contentsOfDirectory(atPath: place) == [])
   }
 
@@ -217,13 +218,13 @@ struct PluginAddTests {
     #expect(refused.status == 1)
     #expect(
       refused.errors
-        == "segue: hooks use 'bell'; remove these first, or say --force:\n~/config/segue/hooks.yml:3: a\n"
+        == "segue: hooks use 'bell'. Remove these hooks first, or use --force:\n~/config/segue/hooks.yml:3: a\n"
         + "~/config/segue/hooks.yml:6: b\n")
     let forced = try await tool("plugin", "remove", "bell", "--force", home: home)
     #expect(forced == ProgramResult(status: 0, output: "'bell' is removed.\n", errors: ""))
     #expect(try FileManager.default.contentsOfDirectory(atPath: place) == [])
     let again = try await tool("plugin", "remove", "bell", home: home)
-    #expect(again.status == 1 && again.errors.contains("there is no plugin 'bell'"))
+    #expect(again.status == 1 && again.errors.contains("no plugin 'bell'"))
   }
 
   @Test func `a plugin of one's own isn't removed`() async throws {
@@ -231,7 +232,7 @@ struct PluginAddTests {
     let outcome = try await tool("plugin", "remove", "mine", home: home)
     #expect(outcome.status == 1)
     #expect(
-      outcome.errors == "segue: 'mine' is your own: remove its folder, ~/config/segue/plugins/mine\n")
+      outcome.errors == "segue: 'mine' is your own plugin. Remove its folder yourself: ~/config/segue/plugins/mine\n")
   }
 
   @Test func `a set-up is run with its word and a clean environment, and taken back`() async throws {
@@ -253,10 +254,10 @@ struct PluginAddTests {
     #expect(home.stable(outcome.output).contains("HOME/config/segue/plugins/tool/bin/tool --verbose install\n"))
     let failed = try await tool("plugin", "setup", "tool", "--undo", home: home)
     #expect(failed.status == 1)
-    #expect(failed.errors == "segue: the set-up of 'tool' failed: exit status 4\n")
+    #expect(failed.errors == "segue: the setup of 'tool' failed: exit status 4\n")
     #expect(home.text(home.folder + "/done") == "--verbose install token=none\n--verbose undo token=none\n")
     _ = try await tool("plugin", "new", "mine", home: home)
     let none = try await tool("plugin", "setup", "mine", home: home)
-    #expect(none == ProgramResult(status: 1, output: "", errors: "segue: 'mine' needs no set-up\n"))
+    #expect(none == ProgramResult(status: 1, output: "", errors: "segue: 'mine' needs no setup\n"))
   }
 }

@@ -70,31 +70,31 @@ struct PluginCheckTests {
       check: "hostile task", says: "was run as a command"),
     Bad(
       testDescription: "says nothing of its failure", script: "#!/bin/sh\ncat >/dev/null\nexit 3\n",
-      check: "example 1", says: "exit status 3, and not a word"),
+      check: "example 1", says: "exit status 3, without a reason"),
     Bad(
       testDescription: "never ends", script: "#!/bin/sh\nexec sleep 600\n", check: "example 1",
-      says: "didn't end within 5 s"),
+      says: "did not exit within 5 s"),
     Bad(
       testDescription: "crashes", script: "#!/bin/sh\ncat >/dev/null\nkill -SEGV $$\n", check: "example 1",
-      says: "ended by signal 11"),
+      says: "killed by signal 11"),
     Bad(
       testDescription: "writes a lot", script: "#!/bin/sh\ncat >/dev/null\nyes '{}' | head -n 100000\n",
-      check: "example 1", says: "bytes on standard output"),
+      check: "example 1", says: "bytes to standard output"),
     Bad(
       testDescription: "ignores TERM",
       // It does so from its first moment on: what is slow to start may be told to end before it ignores that.
       script: "#!/bin/sh\ntrap '' TERM\ncat >/dev/null\n",
-      check: "TERM", says: "still ran 10 s after TERM"),
+      check: "TERM", says: "still running 10 s after SIGTERM"),
     Bad(
       testDescription: "chokes on what it doesn't know",
       script:
         "#!/bin/sh\nif grep -q x-new; then echo 'what is x-new?' >&2; exit 1; fi\n",
-      check: "unknown members", says: "the example went well, and this doesn't: what is x-new?"),
+      check: "unknown members", says: "the example passed, but this variant fails: what is x-new?"),
     Bad(
       testDescription: "can't exit twice",
       script:
         "#!/bin/sh\ncat >/dev/null\ncase $SEGUE_SCOPE in enter) touch \"$HOME/on\" ;; exit) rm \"$HOME/on\" ;; esac\n",
-      check: "exit twice", says: "the example went well", scoped: true),
+      check: "exit twice", says: "the example passed", scoped: true),
   ]
 
   @Test(arguments: bad)
@@ -147,7 +147,7 @@ struct PluginCheckTests {
       program: "#!/bin/sh\ntouch '\(home.folder)/ran'\n")
     let outcome = try await check("caller")
     #expect(outcome.status == 0)
-    #expect(outcome.output.contains("skipped  example 1  it would talk to api.telegram.org"))
+    #expect(outcome.output.contains("skipped  example 1  would connect to api.telegram.org"))
     #expect(!FileManager.default.fileExists(atPath: home.folder + "/ran"))
   }
 
@@ -178,7 +178,7 @@ struct PluginCheckTests {
     let outcome = try await check("talker")
     #expect(outcome.status == 1)
     #expect(outcome.output.contains("failed   example 1 "))
-    #expect(outcome.output.contains("it sent 'timer.strike', which 'controls' in its manifest doesn't allow"))
+    #expect(outcome.output.contains("sent 'timer.strike', which 'controls' in its manifest does not allow"))
   }
 
   @Test func `what isn't there is said`() async throws {
@@ -187,8 +187,8 @@ struct PluginCheckTests {
       outcome
         == ProgramResult(
           status: 1, output: "",
-          errors: "segue: there is no plugin 'nowhere/at-all', and no folder of that name with a plugin.yml\n"))
+          errors: "segue: no plugin 'nowhere/at-all', and no folder of that name with a plugin.yml\n"))
     let none = try await tool("plugin", "check", home: home)
-    #expect(none.status == 0 && none.output == "There are no plugins of your own; name one, or the folder of one.\n")
+    #expect(none.status == 0 && none.output == "You have no plugins of your own. Name a plugin or its folder.\n")
   }
 }

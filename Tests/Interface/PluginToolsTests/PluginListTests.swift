@@ -51,9 +51,9 @@ struct PluginListTests {
     try Golden.check(own(json.output).replacing(Self.otherPlatform, with: "OTHER"), "plugin-list.jsonl")
     let text = try await tool("plugin", "list", home: home).output
     #expect(text.contains("used by bell\n"))
-    #expect(text.contains("its manifest has 4 errors: 'segue plugin check' shows them\n"))
-    #expect(text.contains("it needs no-such-program, which isn't installed\n"))
-    #expect(text.contains("it is for \(Self.otherPlatform)\n"))
+    #expect(text.contains("its manifest has 4 errors. 'segue plugin check' shows them\n"))
+    #expect(text.contains("it needs no-such-program, which is not installed\n"))
+    #expect(text.contains("it works on \(Self.otherPlatform) only\n"))
   }
 
   @Test func `all that a manifest says is shown, and hooks to copy`() async throws {
@@ -83,7 +83,7 @@ struct PluginListTests {
     let missing = try await tool("plugin", "info", "chim", home: home)
     #expect(
       missing
-        == ProgramResult(status: 1, output: "", errors: "segue: there is no plugin 'chim': did you mean 'chime'?\n")
+        == ProgramResult(status: 1, output: "", errors: "segue: no plugin 'chim'. Did you mean 'chime'?\n")
     )
   }
 }

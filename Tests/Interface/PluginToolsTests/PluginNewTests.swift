@@ -19,7 +19,7 @@ struct PluginNewTests {
     let made = try await run([segued, "tool", "plugin", "new", "my-own"] + form, in: home)
     #expect(made.status == 0 && made.errors.isEmpty, "\(made)")
     #expect(made.output.hasPrefix("~/config/segue/plugins/my-own/plugin.yml\n"))
-    #expect(made.output.hasSuffix("\nIt works as it is: 'segue plugin check my-own' tries it.\n"))
+    #expect(made.output.hasSuffix("\nIt already works. Try it with 'segue plugin check my-own'.\n"))
     let with = form.contains("--declarative") ? "{ url: \"http://127.0.0.1:9/\" }" : "{ greeting: Well }"
     try home.configure("version: 1\nhooks:\n  a: { uses: my-own, with: \(with) }\n")
     let checked = try await tool("hooks", "check", home: home)
@@ -32,14 +32,14 @@ struct PluginNewTests {
     try home.write("# changed", to: path)
     let again = try await tool("plugin", "new", "mine", "--sh", home: home)
     #expect(again.status == 1)
-    #expect(again.errors.hasPrefix("segue: ~/config/segue/plugins/mine is there already"))
+    #expect(again.errors.hasPrefix("segue: ~/config/segue/plugins/mine already exists"))
     #expect(home.text(path) == "# changed")
     #expect(!FileManager.default.fileExists(atPath: home.folder + "/config/segue/plugins/mine/bin"))
   }
 
   @Test(arguments: [
-    (["Mine"], "a plugin's name consists of"), (["mine", "--service", "--sh"], "sh can't read"),
-    (["mine", "--service", "--declarative"], "a service is a program"),
+    (["Mine"], "a plugin's name consists of"), (["mine", "--service", "--sh"], "which sh cannot"),
+    (["mine", "--service", "--declarative"], "a service needs a program"),
     (["mine", "--sh", "--python"], "with flag '--sh'"),
   ])
   func `what can't be is refused`(_ arguments: [String], _ why: String) async throws {

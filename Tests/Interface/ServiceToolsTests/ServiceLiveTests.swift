@@ -54,17 +54,19 @@
       #expect(
         machine.home.stable(outcome.output).split(separator: "\n").map(String.init) == [
           "Written: ~/config/systemd/user/segue.service",
-          "A daemon runs already. It turns off what hooks had turned on, and a new one takes over …",
-          "The daemon runs under systemd, pid PID, and starts at each login.", "status 0", "supervised",
+          "A daemon is already running. It turns off what hooks turned on, and a new daemon takes over …",
+          "The daemon is running under systemd (pid PID) and starts at each login.", "status 0", "supervised",
           #"SEGUE_PLAYER_ARGS=--ao=null "x y" %n $HOME \"#, "0",
-          "~/config/systemd/user/segue.service is there already, as it should be.",
-          "The daemon runs under systemd, pid PID, and starts at each login.", "untouched", "The daemon runs now",
+          "~/config/systemd/user/segue.service is already installed.",
+          "The daemon is running under systemd (pid PID) and starts at each login.", "untouched",
+          "The daemon has started (pid PID).",
           "active",
-          "The daemon has stopped; everything that hooks had turned on is off.", "inactive", "The daemon runs now",
+          "The daemon has stopped. Everything that hooks had turned on is off.", "inactive",
+          "The daemon has started (pid PID).",
           "active", "Starts at login: ~/config/systemd/user/default.target.wants/segue.service",
-          "Removed: ~/config/systemd/user/segue.service. The daemon doesn't start at login any more.",
-          "The daemon goes on until you log out, pid PID.", "inactive", "Task: Deep",
-          "The daemon has stopped; everything that hooks had turned on is off.",
+          "Removed: ~/config/systemd/user/segue.service. The daemon no longer starts at login.",
+          "The running daemon (pid PID) continues until you log out.", "inactive", "Task: Deep",
+          "The daemon has stopped. Everything that hooks had turned on is off.",
         ], "\(outcome)")
       let lines = try trace()
       #expect(lines.count.isMultiple(of: 2) && lines.count >= 10)
@@ -103,7 +105,7 @@
       #expect(
         outcome.output.split(separator: "\n").map(String.init) == [
           "off: auto-restart", "NRestarts=1", "1", "active", "1", "another daemon is running",
-          "The daemon has stopped; everything that hooks had turned on is off.", "Result=exit-code",
+          "The daemon has stopped. Everything that hooks had turned on is off.", "Result=exit-code",
           "ExecMainStatus=75",
           "enter",
         ], "\(outcome)")

@@ -131,7 +131,7 @@ struct ServiceTests {
       for arguments in [[], ["--force"]] {
         let refused = try await run([segued, "tool", "daemon", "install"] + arguments, in: home)
         #expect(refused.status == 1 && refused.output.isEmpty)
-        #expect(refused.errors.contains("systemd doesn't answer here"))
+        #expect(refused.errors.contains("systemd does not answer here"))
         #expect(refused.errors.contains("segue daemon start"))
         #expect(!FileManager.default.fileExists(atPath: home.folder + "/config/systemd"))
       }

@@ -36,7 +36,7 @@
       try Golden.check(home.text(home.config), "init.yml")
       #expect(try machine.hosts == Array("127.0.0.1 localhost\n".utf8))
       let body = try #require(receiver.requests.first)
-      #expect(body.hasSuffix("{\"text\":\"🍅 Segue will tell this chat when a pomodoro is done\"}"))
+      #expect(body.hasSuffix("{\"text\":\"🍅 Segue will notify this chat when a pomodoro ends\"}"))
       #expect(home.text(home.paths.secrets + "/chat_url") == receiver.address + "\n")
       #expect(!(outcome.output + (home.text(home.config))).contains("hooks/T0P"))
       let check = try await tool("hooks", "check", home: home)
@@ -54,7 +54,7 @@
     @Test func `who declines gets no helper and no hook`() async throws {
       let outcome = try await answer("reddit.com", "n")
       #expect(outcome.status == 0)
-      #expect(outcome.output.contains("Nothing was installed or written. To do it later: segue init"))
+      #expect(outcome.output.contains("Nothing was installed or written. To do it later, run 'segue init'"))
       #expect(!FileManager.default.fileExists(atPath: home.config))
     }
 
@@ -77,7 +77,7 @@
         """)
       let before = home.text(home.config)
       let kept = try await answer("", "", "")
-      #expect(kept.output.contains("So far: old.example. Enter keeps it, 'off' switches it off."))
+      #expect(kept.output.contains("Now: old.example. Press Enter to keep it, or type 'off' to disable it."))
       #expect(home.text(home.config) == before)
       let changed = try await answer("new.example", "y")
       #expect(changed.status == 0)
@@ -86,7 +86,7 @@
           == before.replacing("old.example", with: "new.example").replacing(
             "name: x", with: "name: Block distracting sites"))
       let off = try await answer("off")
-      #expect(off.output.contains("'block-sites' is switched off (enabled: false)."))
+      #expect(off.output.contains("'block-sites' is disabled (enabled: false)."))
       #expect(home.text(home.config).contains("enabled: false"))
       #expect(try await tool("hooks", "check", home: home).status == 0)
     }
@@ -104,13 +104,13 @@
     @Test func `a message that doesn't arrive can be tried again, or left out`() async throws {
       let receiver = try Receiver(statuses: [404, 200])
       let outcome = try await answer("", receiver.address, "r")
-      #expect(outcome.output.contains("It did not arrive: status 404 (no such hook)"))
-      #expect(outcome.output.contains("arrived, status 200"))
+      #expect(outcome.output.contains("Not delivered: status 404 (no such hook)"))
+      #expect(outcome.output.contains("delivered, status 200"))
       #expect(home.text(home.config).contains("tell-chat:"))
 
       let dead = try Receiver(statuses: [500])
       let left = try await answer("", dead.address, "")
-      #expect(left.output.contains("Left out; nothing was written."))
+      #expect(left.output.contains("Left out. Nothing was written."))
       #expect(home.text(home.paths.secrets + "/chat_url") == receiver.address + "\n")
     }
 
@@ -138,19 +138,20 @@
       let outcome = try await answer("a.example")
       #expect(outcome.status == 78)
       #expect(outcome.output.isEmpty)
-      #expect(outcome.errors.hasPrefix("segue: ~/config/segue/hooks.yml has to be mended first\n"))
+      #expect(outcome.errors.hasPrefix("segue: fix the errors in ~/config/segue/hooks.yml first\n"))
       #expect(home.text(home.config) == "hooks: [\n")
     }
 
     @Test func `music plays on breaks where something can play it`() async throws {
       try home.addTool("playerctl", "echo \"$*\" >> \"$HOME/played\"; [ \"$1\" != status ] || echo Paused")
       let outcome = try await answer("", "", "", "y")
-      #expect(outcome.output.contains("Shall your music play on breaks, and pause when they end (playerctl)? [y/N]"))
+      #expect(
+        outcome.output.contains("Should your music play during breaks and pause when they end (playerctl)? [y/N]"))
       #expect(home.text(home.folder + "/played") == "status\nplay\npause\n")
       try Golden.check(home.text(home.config), "init-music.yml")
       let again = try await answer("", "", "")
       #expect(again.status == 0)
-      #expect(!again.output.contains("Shall your music"), "it knows its own hook")
+      #expect(!again.output.contains("Should your music"), "it knows its own hook")
     }
 
     @Test func `a player that can't play is told and the choice kept`() async throws {
@@ -158,7 +159,7 @@
       let outcome = try await answer("", "", "drizzle", "chime", "meditation")
       #expect(outcome.status == 0)
       #expect(outcome.output.contains("there is no sound called “drizzle”"))
-      #expect(outcome.output.contains("It can't be heard yet: mpv: no sound device"))
+      #expect(outcome.output.contains("Not playing yet: mpv: no sound device"))
       #expect(home.text(home.config).hasSuffix("ambient:\n  sound: meditation\n"))
     }
 

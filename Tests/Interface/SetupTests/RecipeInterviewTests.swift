@@ -34,7 +34,7 @@ struct RecipeInterviewTests {
     return (process.terminationStatus, shown)
   }
 
-  private static let hidden = "goes into the keychain, not into hooks.yml.\r\n  > "
+  private static let hidden = "It is stored in the keychain, not in hooks.yml.\r\n  > "
 
   @Test func `an address is typed unseen, written, and tried`() async throws {
     defer { receiver.stop() }
@@ -43,7 +43,7 @@ struct RecipeInterviewTests {
     // Nothing is no address: it asks again.
     shown += try answer("> ", "hooks.slack.com/S3CRET")
     shown += try answer("begins with https://\r\n  > ", receiver.url("/S3CRET"))
-    shown += try answer("Try it now, for real, with a made-up focus.completed? [y/N] ", "y")
+    shown += try answer("Run it now with a sample focus.completed? [y/N] ", "y")
     let end = try end(process, after: "it works")
     shown += end.shown
     #expect(end.status == 0)
@@ -60,8 +60,8 @@ struct RecipeInterviewTests {
     let process = try start("slack")
     _ = try answer(Self.hidden, receiver.url("/wrong"))
     _ = try answer("[y/N] ", "y")
-    _ = try answer("Enter takes it out: ", "r")
-    _ = try answer("Enter takes it out: ", "s")
+    _ = try answer("[Enter] remove it: ", "r")
+    _ = try answer("[Enter] remove it: ", "s")
     _ = try answer("> ", receiver.url("/right"))
     #expect(try end(process, after: "it works").status == 0)
     #expect(receiver.requests.value.map(\.path) == ["/wrong", "/wrong", "/right"])
@@ -70,8 +70,8 @@ struct RecipeInterviewTests {
     _ = try answer(Self.hidden, receiver.url("/wrong"))
     let before = try answer("[y/N] ", "y")
     #expect(before.contains("Written: "))
-    _ = try answer("Enter takes it out: ", "")
-    let end = try end(other, after: "is as it was.")
+    _ = try answer("[Enter] remove it: ", "")
+    let end = try end(other, after: "is unchanged.")
     #expect(end.status == 0)
     #expect(!home.text(TemporaryHome.hooksFile).contains("discord"))
     #expect(home.text(TemporaryHome.hooksFile).hasPrefix(own))
@@ -82,18 +82,18 @@ struct RecipeInterviewTests {
     defer { receiver.stop() }
     try home.write("version: 1\nhooks: { journal: { on: focus.completed, run: x } }\n", to: TemporaryHome.hooksFile)
     let left = try start("journal")
-    _ = try answer("Enter leaves it: ", "")
+    _ = try answer("[Enter] cancel: ", "")
     #expect(try end(left, after: "Nothing was changed.").status == 0)
 
     let new = try start("journal")
-    _ = try answer("[r] replace it, [n] write a new one called 'journal-2', Enter leaves it: ", "n")
+    _ = try answer("[r] replace it, [n] add a new hook 'journal-2', [Enter] cancel: ", "n")
     _ = try answer("[~/focus.tsv] > ", "focus.tsv")
     _ = try answer("write a whole path, such as ~/focus.tsv\r\n  [~/focus.tsv] > ", "~/mine.tsv")
     _ = try answer("[y/N] ", "")
     #expect(try end(new, after: "--hook journal-2 --run").status == 0)
 
     let replaced = try start("journal", "--set", "file=~/other.tsv")
-    _ = try answer("Enter leaves it: ", "r")
+    _ = try answer("[Enter] cancel: ", "r")
     _ = try answer("[y/N] ", "y")
     #expect(try end(replaced, after: "it works").status == 0)
     #expect(home.lines("other.tsv").count == 1)
@@ -107,10 +107,10 @@ struct RecipeInterviewTests {
       [Programs.segued, "tool", "secret", "set", "webhook_url"], input: receiver.url("/in"))
     #expect(kept.status == 0)
     let process = try start("generic-webhook")
-    _ = try answer("Enter takes the secret 'webhook_url' that is there already.\r\n  > ", "")
-    _ = try answer("Enter makes a new one.\r\n  > ", "")
+    _ = try answer("Press Enter to use the stored secret 'webhook_url'.\r\n  > ", "")
+    _ = try answer("Press Enter to generate one.\r\n  > ", "")
     let shown = try answer("[y/N] ", "y")
-    #expect(shown.contains("For the other side, shown this once: whsec_"))
+    #expect(shown.contains("Give this to the receiver (shown only once): whsec_"))
     #expect(try end(process, after: "it works").status == 0)
     #expect(receiver.requests(for: "/in").first?.headers["webhook-signature"]?.hasPrefix("v1,") == true)
     #expect(home.text(TemporaryHome.hooksFile).contains("webhook_url: { keychain: segue/webhook_url }"))

@@ -26,11 +26,11 @@ struct RecipeToolTests {
     try Golden.check(try await add("nag", "--json").output, "hooks-add.jsonl")
   }
 
-  @Test(arguments: [("slak", "did you mean 'slack'?"), ("lock", "did you mean 'lock-screen'?"), ("fax", "show them")])
+  @Test(arguments: [("slak", "Did you mean 'slack'?"), ("lock", "Did you mean 'lock-screen'?"), ("fax", "list them")])
   func `a misspelt recipe is told`(_ name: String, _ hint: String) async throws {
     let outcome = try await add(name)
     #expect(outcome.status == 64)
-    #expect(outcome.errors.hasPrefix("segue: there is no recipe and no plugin '\(name)': "))
+    #expect(outcome.errors.hasPrefix("segue: no recipe or plugin '\(name)'. "))
     #expect(outcome.errors.contains(hint))
   }
 
@@ -44,16 +44,16 @@ struct RecipeToolTests {
   func `what nobody can be asked is named`(_ arguments: [String], _ line: String) async throws {
     let outcome = try await run([segued, "tool", "hooks", "add"] + arguments, in: home, home.onlyTools)
     #expect(outcome.status == 64)
-    #expect(outcome.errors.contains("has to know more, and nobody can be asked here:\n"))
+    #expect(outcome.errors.contains("needs more inputs, and Segue cannot ask without a terminal:\n"))
     #expect(outcome.errors.split(separator: "\n").contains(Substring(line)))
     #expect(!hasFile)
   }
 
   @Test(arguments: [
-    (["nag", "--set", "evry=5m"], "did you mean 'every'?"), (["nag", "--set", "every"], "--set NAME=VALUE"),
+    (["nag", "--set", "evry=5m"], "Did you mean 'every'?"), (["nag", "--set", "every"], "--set NAME=VALUE"),
     (["nag", "--set", "during=funday"], "'funday' isn't a day"), (["nag", "--set", "times=0"], "--set times"),
     (["dnd", "--set", "desktop=cde"], "it is one of gnome, dunst"),
-    (["nag", "--id", "my nag"], "can't be the hook's id"),
+    (["nag", "--id", "my nag"], "is not a valid id"),
     (["notify", "--set", "event=focus.done"], "is not an event"),
     (["notify", "--set", "text=${{ session.tsk }}"], "did you mean 'task'?"),
   ])
@@ -68,7 +68,7 @@ struct RecipeToolTests {
   func `a secret's value in the arguments is refused and not repeated`(_ value: String) async throws {
     let outcome = try await add("slack", "--set", "url=\(value)")
     #expect(outcome.status == 64)
-    #expect(outcome.errors.contains("takes the name of a secret, not its value"))
+    #expect(outcome.errors.contains("takes the name of a secret, because"))
     #expect(!(outcome.output + outcome.errors).contains("S3CRET"))
     #expect(!hasFile)
   }
@@ -90,8 +90,8 @@ struct RecipeToolTests {
       "chime", "--set", "where=/tmp", "--set", "rooms=hall, kitchen", "--set", "volume=40", input: "S3CRET\n")
     #expect(outcome.status == 0 && outcome.errors.isEmpty, "\(outcome)")
     #expect(home.text(home.paths.secrets + "/chime_token") == "S3CRET\n")
-    #expect(outcome.output.contains("so the secret is in a file that only you can read: "))
-    #expect(outcome.output.contains("It needs something done once on this machine: segue plugin setup chime\n"))
+    #expect(outcome.output.contains("is in a file that only you can read: "))
+    #expect(outcome.output.contains("It needs a one-time setup on this machine: segue plugin setup chime\n"))
     #expect(outcome.output.contains("segue hooks test focus.started --hook chime --run"))
     let text = home.text(home.config)
     #expect(
@@ -134,7 +134,7 @@ struct RecipeToolTests {
   @Test func `a secret that is kept is taken by its name`() async throws {
     let none = try await add("discord", "--set", "url=chat")
     #expect(none.status == 1)
-    #expect(none.errors.contains("there is no secret 'chat': keep it with 'segue secret set chat'"))
+    #expect(none.errors.contains("no secret 'chat'. Store it with 'segue secret set chat'"))
     #expect(!hasFile)
     _ = try await run(
       [segued, "tool", "secret", "set", "chat"], in: home, home.onlyTools, input: "https://discord.com/api/webhooks/1/x"
@@ -166,8 +166,8 @@ struct RecipeToolTests {
     #expect(taken.status == 1)
     #expect(
       taken.errors
-        == "segue: there is a hook 'nag' already (~/config/segue/hooks.yml:4): --replace writes this one in its place, "
-        + "--id NAME gives it another id\n")
+        == "segue: a hook 'nag' already exists (~/config/segue/hooks.yml:4). Replace it with --replace, "
+        + "or choose another id with --id NAME\n")
     #expect(home.text(home.config) == before)
     #expect(try await add("nag", "--id", "nag-2").status == 0)
     #expect(home.text(home.config).hasPrefix(before))
@@ -204,7 +204,7 @@ struct RecipeToolTests {
     try home.configure("hooks: [\n")
     let outcome = try await add("nag")
     #expect(outcome.status == 78)
-    #expect(outcome.errors.hasPrefix("segue: ~/config/segue/hooks.yml has to be mended first\n"))
+    #expect(outcome.errors.hasPrefix("segue: fix the errors in ~/config/segue/hooks.yml first\n"))
     #expect(home.text(home.config) == "hooks: [\n")
   }
 
@@ -223,7 +223,7 @@ struct RecipeToolTests {
     try home.addTool("apt")
     let outcome = try await add("music-on-break", "--set", "player=playerctl")
     #expect(outcome.status == 0)
-    #expect(outcome.output.contains("It needs playerctl, which isn't installed: sudo apt install playerctl\n"))
+    #expect(outcome.output.contains("It needs playerctl, which is not installed: sudo apt install playerctl\n"))
     #expect(outcome.output.contains("To try it: segue hooks test break.started --hook music-on-break --run\n"))
     // What a reboot would leave on starts with the login, if one likes.
     #expect(outcome.output.contains("segue daemon install"))

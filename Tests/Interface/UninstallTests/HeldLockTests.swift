@@ -44,7 +44,7 @@ struct HeldLockTests {
       try await uninstallation.run()
       Issue.record("it was done")
     } catch {
-      #expect(error.status == .failed && error.message.contains("stay: "), "\(error)")
+      #expect(error.status == .failed && error.message.contains("kept: "), "\(error)")
     }
     #expect(FileManager.default.fileExists(atPath: home.paths.lock))
     #expect(FileManager.default.fileExists(atPath: home.config))

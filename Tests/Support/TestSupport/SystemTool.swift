@@ -7,7 +7,8 @@ package enum SystemTool {
   private static let packages = [
     "aplay": "alsa-utils", "arecord": "alsa-utils", "dbus-daemon": "dbus", "dbus-run-session": "dbus",
     "dbus-send": "dbus", "ffplay": "ffmpeg", "ffprobe": "ffmpeg", "flock": "util-linux", "gdbus": "libglib2.0-bin",
-    "gnome-keyring-daemon": "gnome-keyring", "gsettings": "libglib2.0-bin", "kwriteconfig5": "kde-cli-tools",
+    "gnome-keyring-daemon": "gnome-keyring", "gsettings": "libglib2.0-bin", "i3": "i3-wm", "import": "imagemagick",
+    "kwriteconfig5": "kde-cli-tools",
     "mako": "mako-notifier", "makoctl": "mako-notifier", "mosquitto_pub": "mosquitto-clients",
     "mosquitto_sub": "mosquitto-clients", "nginx": "nginx-light", "notify-send": "libnotify-bin",
     "pactl": "pulseaudio-utils", "paplay": "pulseaudio-utils", "parec": "pulseaudio-utils", "pgrep": "procps",

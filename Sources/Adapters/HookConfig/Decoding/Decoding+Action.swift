@@ -56,10 +56,7 @@ extension Decoding {
     switch node.content {
     case .scalar:
       guard let text = command(node, key, isList: false) else { return nil }
-      guard !text.trimmed.isEmpty else {
-        problems.error("'\(key)' is empty", at: node.span)
-        return nil
-      }
+      guard !text.trimmed.isEmpty else { return problems.refuse("'\(key)' is empty", at: node.span) }
       return .shell(text)
     case .sequence:
       let items = oneOrMore(node, key)
@@ -112,10 +109,9 @@ extension Decoding {
     if let field = fields["fade"], !isExpression(field, .fade, of: &play) { play.fade = fade(field) }
     guard let sound = fields["sound"] else {
       if fields.hasUnknown { return nil }
-      problems.error(
+      return problems.refuse(
         "'play' doesn't say which sound", at: field.value.entries?.first?.key.span ?? field.value.span,
         hint: "add 'sound: chime'")
-      return nil
     }
     return playedSound(sound).map { sound in
       play.sound = sound
@@ -158,8 +154,8 @@ extension Decoding {
   private func plainTemplate(_ field: Field) -> Text? {
     guard let text = text(field.value, field.name, in: valuePlace) else { return nil }
     guard !text.secrets.isEmpty else { return text }
-    problems.error("a secret can only stand in 'webhook' and 'env'", at: template(in: field.value) ?? field.value.span)
-    return nil
+    return problems.refuse(
+      "a secret can only stand in 'webhook' and 'env'", at: template(in: field.value) ?? field.value.span)
   }
 
   func levelAction(_ fields: Fields, key: YAMLNode, environment: [(name: String, span: Span)]) -> LevelAction? {

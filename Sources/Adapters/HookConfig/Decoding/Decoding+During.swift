@@ -42,24 +42,20 @@ extension Decoding {
       return Self.isDays(Self.shortened(folded)) || Self.isWrittenAsHours(folded)
     }
     if !isRight, let hint = Self.meant(words.map(\.text)) {
-      problems.error("'\(text)' isn't written like that", at: node.span, hint: "write '\(hint)'")
-      return nil
+      return problems.refuse("'\(text)' isn't written like that", at: node.span, hint: "write '\(hint)'")
     }
     guard (1...2).contains(words.count) else {
-      problems.error(
+      return problems.refuse(
         "'during' takes days and hours, not \(describe(node))", at: place(node),
         hint: words.isEmpty ? Self.usage : "several stand in a list: [mon-fri 09:00-12:00, sat 10:00-14:00]")
-      return nil
     }
     let isHours = words.map { $0.text.contains(":") || $0.text.first?.isNumber == true }
     if words.count == 2, isHours[0] {
-      problems.error("days stand before hours", at: words[1].span, hint: Self.usage)
-      return nil
+      return problems.refuse("days stand before hours", at: words[1].span, hint: Self.usage)
     }
     if words.count == 2, !isHours[1] {
-      problems.error(
+      return problems.refuse(
         "'\(words[1].text)' isn't a time of day", at: words[1].span, hint: "write hours such as '09:00-18:00'")
-      return nil
     }
     let days = isHours[0] ? TimeWindow.everyDay : self.days(words[0].text, at: words[0].span)
     let last = words[words.count - 1]
@@ -185,15 +181,13 @@ extension Decoding {
   private func hours(_ text: String, at span: Span) -> (Int, Int)? {
     let ends = text.split(separator: "-", omittingEmptySubsequences: false).map(String.init)
     guard ends.count == 2 else {
-      problems.error(
+      return problems.refuse(
         "hours have a beginning and an end, and '\(text)' is one moment", at: span,
         hint: ends.count == 1 ? "write '\(text)-18:00'" : "write '09:00-18:00'")
-      return nil
     }
     guard let start = minutes(ends[0], at: span), let end = minutes(ends[1], at: span) else { return nil }
     guard start != end, start < 1440 else {
-      problems.error("'\(text)' is no time at all", at: span, hint: "a whole day is '00:00-24:00'")
-      return nil
+      return problems.refuse("'\(text)' is no time at all", at: span, hint: "a whole day is '00:00-24:00'")
     }
     return (start, end)
   }
@@ -215,7 +209,6 @@ extension Decoding {
       }
     }
     if let hour = Int(text), (0...24).contains(hour) { hint = "write '\(hour < 10 ? "0" : "")\(hour):00'" }
-    problems.error("'\(text)' isn't a time of day", at: span, hint: hint)
-    return nil
+    return problems.refuse("'\(text)' isn't a time of day", at: span, hint: hint)
   }
 }

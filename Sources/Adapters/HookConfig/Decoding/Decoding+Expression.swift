@@ -27,8 +27,7 @@ extension Decoding {
     if whole.parts.count == 1, case .expression(let inner, let range)? = whole.parts.first {
       (source, begin) = (inner, range.lowerBound)
     } else if let template = template(in: node) {
-      problems.error("a condition is an expression as a whole", at: template, hint: "leave '${{' and '}}' out")
-      return nil
+      return problems.refuse("a condition is an expression as a whole", at: template, hint: "leave '${{' and '}}' out")
     }
     let scalars = source.unicodeScalars
     let indent = scalars.prefix { $0.isWhitespace }.count
@@ -41,15 +40,14 @@ extension Decoding {
       {
         return nil
       }
-      problems.error("'\(key)' is empty", at: self.place(node), hint: "write an expression, or leave the key out")
-      return nil
+      return problems.refuse(
+        "'\(key)' is empty", at: self.place(node), hint: "write an expression, or leave the key out")
     }
     if let window = Self.window(in: trimmed) {
-      problems.error(
+      return problems.refuse(
         "'\(key)' takes \(key == "if" ? "an expression" : "a level or an expression"), and these are days and hours",
         at: node.span,
         hint: (key == "if" ? "write" : "write a level, such as 'while: focus', and") + " 'during: \(window)'")
-      return nil
     }
     return (trimmed, (begin + indent)..<(begin + indent + trimmed.unicodeScalars.count))
   }

@@ -35,9 +35,8 @@ extension Decoding {
   private func hook(_ entry: YAMLEntry) -> Hook? {
     let key = entry.key
     if entry.value.isNull {
-      problems.error(
+      return problems.refuse(
         "the hook '\(key.keyText)' is empty", at: key.span, hint: "say when ('on' or 'while') and what ('run', …)")
-      return nil
     }
     guard let fields = fields(entry.value, of: "a hook", ConfigKeys.hook, example: "on: focus.completed") else {
       return nil
@@ -111,10 +110,9 @@ extension Decoding {
     guard let text = string(node, "shell") else { return nil }
     guard !text.isEmpty, !text.contains(" ") else {
       let list = text.split(separator: " ").joined(separator: ", ")
-      problems.error(
+      return problems.refuse(
         "'shell' takes a program or a list, not \(describe(node))", at: place(node),
         hint: text.isEmpty ? nil : "write '[\(list), -c]'")
-      return nil
     }
     let program =
       text.contains("/") || text.hasPrefix("~")

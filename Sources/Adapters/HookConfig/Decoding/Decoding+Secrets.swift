@@ -33,10 +33,9 @@ extension Decoding {
     guard let entry = given.first, given.count == 1 else {
       if given.isEmpty, fields.hasUnknown { return nil }
       let problem = given.isEmpty ? "doesn't say where its value comes from" : "has more than one source"
-      problems.error(
+      return problems.refuse(
         "the secret '\(name)' \(problem)", at: given.last?.key.span ?? place(node),
         hint: "give exactly one of \(Self.oneOf(ConfigKeys.secret.names).replacing(" or ", with: " and "))")
-      return nil
     }
     switch entry.key.keyText {
     case "keychain": return keychain(entry.value, name: name)
@@ -50,17 +49,15 @@ extension Decoding {
     guard let text = string(node, "keychain") else { return nil }
     let parts = text.split(separator: "/", maxSplits: 1, omittingEmptySubsequences: false)
     if parts.count == 2, parts.allSatisfy({ !$0.isEmpty }) { return .keychain(text) }
-    problems.error(
+    return problems.refuse(
       "'keychain' takes SERVICE/NAME, not \(describe(node))", at: node.span, hint: "write 'segue/\(name)'")
-    return nil
   }
 
   private func variable(_ node: YAMLNode) -> String? {
     guard let text = string(node, "env") else { return nil }
     if Self.isIdentifier(text) { return text }
     let hint = text.hasPrefix("$") ? "write '\(text.filter { !"${}".contains($0) })'" : nil
-    problems.error("'env' takes the name of a variable, not \(describe(node))", at: node.span, hint: hint)
-    return nil
+    return problems.refuse("'env' takes the name of a variable, not \(describe(node))", at: node.span, hint: hint)
   }
 }
 

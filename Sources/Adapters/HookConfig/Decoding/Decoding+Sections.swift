@@ -4,7 +4,7 @@ import Hooks
 import TextWidth
 import TimerEngine
 
-/// `goals` and `attachments`.
+/// `goals`, `ui` and `attachments`.
 extension Decoding {
   func goals(_ section: Field) {
     guard let fields = fields(section, isSection: true, example: "daily: 8 pomodoros") else { return }
@@ -23,20 +23,27 @@ extension Decoding {
     }
     if let text = node.text, let time = parseDuration(text, bareMinutes: false), time >= .minutes(1) {
       if time <= longest { return .time(time) }
-      problems.error("a \(key) goal can't be more than \(durationText(longest))", at: node.span)
-      return nil
+      return problems.refuse("a \(key) goal can't be more than \(durationText(longest))", at: node.span)
     }
     if words.count == 2, ["pomodoro", "pomodoros"].contains(words[1]), Int(words[0]) != nil {
-      problems.error("'\(key)' is 1 to 1000 pomodoros, or 'off'", at: node.span)
-      return nil
+      return problems.refuse("'\(key)' is 1 to 1000 pomodoros, or 'off'", at: node.span)
     }
     let number =
       node.text.flatMap { DurationGuess.text(for: $0) }
       ?? words.first.flatMap { Int($0) }.flatMap { $0 > 0 ? "\($0) pomodoros" : nil } ?? "8 pomodoros"
-    problems.error(
+    return problems.refuse(
       "'\(key)' takes a number of pomodoros or a length of time, not \(describe(node))", at: place(node),
       hint: number.hasSuffix("s") && number.contains(" ") ? "write '\(number)' or '4h'" : "write '\(number)'")
-    return nil
+  }
+
+  func ui(_ section: Field) {
+    guard let fields = fields(section, isSection: true, example: "theme: dark") else { return }
+    var ui = configuration.ui ?? Appearance()
+    set(&ui.theme, fields["theme"], choice)
+    set(&ui.clock, fields["clock"], choice)
+    set(&ui.plant, fields["plant"], choice)
+    set(&ui.mouse, fields["mouse"], choice)
+    configuration.ui = ui
   }
 
   func attachments(_ section: Field) {

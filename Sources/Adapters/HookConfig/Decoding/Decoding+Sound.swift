@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import Events
 import Hooks
 import Players
 import TextWidth
@@ -19,15 +20,18 @@ extension Decoding {
     guard let fields = fields(section, isSection: true, example: "desktop: true") else { return }
     set(&configuration.notify.desktop, fields["desktop"], bool)
     set(&configuration.notify.chime, fields["chime"], chime)
+    if let notices: Appearance.Notices = fields["terminal"].flatMap(choice) {
+      configuration.ui = configuration.ui ?? Appearance()
+      configuration.ui?.notices = notices
+    }
     if let field = fields["lead"] { configuration.notify.lead = field.value.text == "off" ? nil : notifyLead(field) }
   }
 
   private func notifyLead(_ field: Field) -> Duration? {
     let node = field.value
     if let text = node.text, ["false", "no", "none", "never"].contains(text.lowercased()) {
-      problems.error(
+      return problems.refuse(
         "'lead' takes a length of time or 'off', not \(describe(node))", at: node.span, hint: "write 'off'")
-      return nil
     }
     return duration(field)
   }
@@ -96,20 +100,17 @@ extension Decoding {
         ? "write a command as a list: [program, '\(SoundPlayer.filePlace)']"
         : Spelling.hint(for: text, among: names)
           ?? "it is \(Self.oneOf(names)), or a command: [\(text), '\(SoundPlayer.filePlace)']"
-      problems.error("there is no player '\(text)' that Segue knows", at: node.span, hint: hint)
-      return nil
+      return problems.refuse("there is no player '\(text)' that Segue knows", at: node.span, hint: hint)
     }
     let items = oneOrMore(node, "player")
     let words = items.compactMap { item in place(inCommand: item) ?? string(item, "player") }
     guard !items.isEmpty, words.count == items.count else { return nil }
     guard words.dropFirst().contains(where: { $0.contains(SoundPlayer.filePlace) }) else {
-      problems.error(
+      return problems.refuse(
         "'player' doesn't say where the file goes", at: node.span, hint: "add '\(SoundPlayer.filePlace)' to the list")
-      return nil
     }
     guard !words[0].isEmpty, !words[0].contains("{") else {
-      problems.error("'player' begins with the name of a program", at: items[0].span)
-      return nil
+      return problems.refuse("'player' begins with the name of a program", at: items[0].span)
     }
     return .command(words)
   }
@@ -124,8 +125,7 @@ extension Decoding {
   func volume(_ field: Field) -> Int? {
     let node = field.value
     if let text = node.text, text.hasSuffix("%"), Int(text.dropLast()) != nil {
-      problems.error("'volume' takes a number without '%'", at: node.span, hint: "write '\(text.dropLast())'")
-      return nil
+      return problems.refuse("'volume' takes a number without '%'", at: node.span, hint: "write '\(text.dropLast())'")
     }
     return integer(node, "volume", in: 0...100)
   }
@@ -149,7 +149,6 @@ extension Decoding {
       text.contains(".")
       ? "write './\(text)' for a file beside this one"
       : Spelling.hint(for: text, among: names) ?? "it is \(Self.oneOf(names)), or a file with a '/' in its name"
-    problems.error("there is no sound '\(text)'", at: node.span, hint: hint)
-    return nil
+    return problems.refuse("there is no sound '\(text)'", at: node.span, hint: hint)
   }
 }

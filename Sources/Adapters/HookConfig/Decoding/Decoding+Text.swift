@@ -16,15 +16,13 @@ extension Decoding {
       return string(node, key).map { .literal($0) }
     }
     if text.contains(byte: 0) {
-      problems.error("'\(key)' can't hold a NUL character", at: node.span)
-      return nil
+      return problems.refuse("'\(key)' can't hold a NUL character", at: node.span)
     }
     let template = TemplateText(text)
     let offsets = ScalarOffsets(node)
     if let unclosed = template.unclosed {
-      problems.error(
+      return problems.refuse(
         "this '${{' is never closed", at: offsets.span(unclosed..<(unclosed + 3)), hint: "end it with '}}'")
-      return nil
     }
     let parts = template.parts.map { part -> Text? in
       switch part {
@@ -65,27 +63,24 @@ extension Decoding {
     let indent = source.unicodeScalars.prefix { $0.isWhitespace }.count
     let inner = (range.lowerBound + indent)..<(range.lowerBound + indent + trimmed.unicodeScalars.count)
     guard !trimmed.isEmpty else {
-      problems.error(
+      return problems.refuse(
         "there is nothing in '${{ }}'", at: offsets.span((range.lowerBound - 3)..<(range.upperBound + 2)),
         hint: "write an expression, such as '${{ session.task }}'")
-      return nil
     }
     if trimmed.hasPrefix("secrets."), Self.isIdentifier(trimmed.dropFirst("secrets.".count)) {
       let name = String(trimmed.dropFirst("secrets.".count))
       guard inputs == nil else {
-        problems.error(
+        return problems.refuse(
           "a manifest doesn't know the secrets of hooks.yml", at: offsets.span(inner),
           hint: "declare an input of type 'secret' and write '${{ inputs.\(name) }}'")
-        return nil
       }
       secret(name, at: offsets.span((inner.lowerBound + "secrets.".count)..<inner.upperBound))
       return .secret(name)
     }
     if trimmed.hasPrefix("secret."), Self.isIdentifier(trimmed.dropFirst("secret.".count)) {
-      problems.error(
+      return problems.refuse(
         "'\(trimmed)' is not a secret", at: offsets.span(inner),
         hint: "did you mean 'secrets.\(trimmed.dropFirst("secret.".count))'?")
-      return nil
     }
     if let name = InputReference.name(trimmed), secretInputs.contains(name) {
       return .secret(InputReference.secret(name))
@@ -132,10 +127,9 @@ extension Decoding {
     }
     if MisreadText(file: node.span.file, problems: problems).reportCut(node, quotesMatter: !isList) { return nil }
     guard let place = template(in: node) else { return string(node, key) }
-    problems.error(
+    return problems.refuse(
       "'${{ }}' is never filled in inside a command", at: place,
       hint: CommandVariable.hint(for: place.text, isList: isList))
-    return nil
   }
 }
 

@@ -26,10 +26,9 @@ extension Decoding {
     let node = field.value
     let number = node.text.flatMap { Int($0) }
     if let number, number > 24 * 60 {
-      problems.error(
+      return problems.refuse(
         "\(number) would be minutes: more than a day", at: node.span,
         hint: "write '\(durationText(.seconds(number)))' if it is seconds")
-      return nil
     }
     let length = duration(
       node, field.name, bareMinutes: true, in: field.declared.lengths, example: field.declared.example ?? "25m")
@@ -62,10 +61,9 @@ extension Decoding {
     {
       return hour * 60 + minute
     }
-    problems.error(
+    return problems.refuse(
       "'\(field.name)' takes a time of day, not \(describe(node))", at: place(node),
       hint: node.text.flatMap(Self.timeMeant).map { "write '\($0)'" } ?? "write it like '04:00'")
-    return nil
   }
 
   /// The time that was meant by `4`, `4am` or `11 pm`.

@@ -79,10 +79,9 @@ extension Decoding {
   private func mark(_ field: Field) -> Duration? {
     guard let duration = duration(field) else { return nil }
     guard duration == .seconds(duration.wholeSeconds) else {
-      problems.error(
+      return problems.refuse(
         "'\(field.name)' takes whole seconds", at: field.value.span,
         hint: "write '\(durationText(.seconds(duration.wholeSeconds)))'")
-      return nil
     }
     return duration
   }
@@ -93,21 +92,18 @@ extension Decoding {
     }
     let pattern = EventPattern(text)
     if text.utf8.count(where: { $0 == UInt8(ascii: "*") }) > Self.mostWildcards {
-      problems.error("a pattern has at most \(Self.mostWildcards) '*'", at: node.span)
-      return nil
+      return problems.refuse("a pattern has at most \(Self.mostWildcards) '*'", at: node.span)
     }
     if pattern.hasWildcard {
       if pattern.matchesAnEdge { return (pattern, node) }
       let marks = EventType.allCases.filter { $0.mark != nil }.map(\.rawValue)
-      problems.error(
+      return problems.refuse(
         "no event matches '\(text)'", at: node.span,
         hint: pattern.isSatisfiable
           ? "a pattern never means \(Self.oneOf(marks)): write the name out" : EventNames.hint(for: text))
-      return nil
     }
     if EventType.names.contains(text) { return (pattern, node) }
-    problems.error("'\(text)' is not an event", at: place(node), hint: EventNames.hint(for: text))
-    return nil
+    return problems.refuse("'\(text)' is not an event", at: place(node), hint: EventNames.hint(for: text))
   }
 
   private func checkMarks(_ marks: [(mark: Mark.Kind, node: YAMLNode)], _ fields: Fields, lead: Duration?) {
@@ -165,9 +161,8 @@ extension Decoding {
   /// A name, a list of names, or an expression.
   private func levelCondition(_ node: YAMLNode) -> Condition? {
     if let text = node.text, let names = LevelWords.several(in: text) {
-      problems.error(
+      return problems.refuse(
         "'\(text)' is not a level", at: node.span, hint: "several stand in a list: [\(names.joined(separator: ", "))]")
-      return nil
     }
     if case .scalar = node.content, let text = node.text, LevelName(rawValue: text) == nil, isExpression(text) {
       guard let source = conditionSource(node, "while") else { return nil }
@@ -181,8 +176,14 @@ extension Decoding {
   /// Whether a `while` is meant as an expression: names of levels and events are words with dots and hyphens.
   private func isExpression(_ text: String) -> Bool {
     guard !EventType.names.contains(text) else { return false }
-    let isWords = text.allSatisfy { $0.isLetter || $0.isNumber || "-_ ".contains($0) }
-    return !isWords || text == "true" || text == "false"
+    return !Self.isWords(text) || text == "true" || text == "false"
+  }
+
+  /// Whether a text has nothing but letters, digits, hyphens, underscores and spaces.
+  private static func isWords(_ text: String) -> Bool {
+    // Mostly a byte says that it hasn't.
+    text.utf8.allSatisfy { $0.isAlphanumeric || $0 >= 0x80 || "-_ ".utf8.contains($0) }
+      && text.allSatisfy { $0.isLetter || $0.isNumber || "-_ ".contains($0) }
   }
 
   func levelName(_ node: YAMLNode) -> LevelName? {
@@ -193,7 +194,7 @@ extension Decoding {
       problems.error(
         "'\(text)' is an event, and 'while' takes a level", at: node.span,
         hint: "write 'on: \(text)', or a level such as 'while: \(text.prefix { $0 != "." })'")
-    } else if text.allSatisfy({ $0.isLetter || $0.isNumber || "-_ ".contains($0) }) {
+    } else if Self.isWords(text) {
       let hint = LevelWords.synonyms[text.lowercased()].map { "did you mean '\($0)'?" }
       problems.error(
         "'\(text)' is not a level", at: place(node),

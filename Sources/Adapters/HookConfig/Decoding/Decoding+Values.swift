@@ -30,12 +30,10 @@ extension Decoding {
       return nil
     }
     if let template = template(in: node) {
-      problems.error("'${{ }}' isn't filled in here", at: template, hint: "write '\(key)' out")
-      return nil
+      return problems.refuse("'${{ }}' isn't filled in here", at: template, hint: "write '\(key)' out")
     }
     if text.contains(byte: 0) {
-      problems.error("'\(key)' can't hold a NUL character", at: node.span)
-      return nil
+      return problems.refuse("'\(key)' can't hold a NUL character", at: node.span)
     }
     return text
   }
@@ -66,8 +64,7 @@ extension Decoding {
     ]
     let hint = node.text.flatMap { words[$0.lowercased()] }
       .map { $0 == node.text ? "write it without quotes" : "write '\($0)'" }
-    problems.error("'\(key)' is either true or false, not \(describe(node))", at: place(node), hint: hint)
-    return nil
+    return problems.refuse("'\(key)' is either true or false, not \(describe(node))", at: place(node), hint: hint)
   }
 
   func integer(_ node: YAMLNode, _ key: String, in range: ClosedRange<Int>) -> Int? {
@@ -86,10 +83,9 @@ extension Decoding {
       case (let least, .max): ", \(least) or more"
       case (let least, let most): ", \(least) to \(most)"
       }
-    problems.error(
+    return problems.refuse(
       "'\(key)' takes a whole number\(bounds), not \(describe(node))", at: place(node),
       hint: isQuoted ? "write it without quotes" : meant.map { "write '\($0)'" })
-    return nil
   }
 
   /// The number that was meant by `1_000`, `1e3`, `4.0`, `4x` or `four`.
@@ -115,13 +111,11 @@ extension Decoding {
       if let text = node.text, let number = Int(text), number >= 0 {
         hint = "a number needs a unit: '\(number)s', '\(number)m' or '\(number)h'"
       }
-      problems.error("'\(key)' takes a length of time, not \(describe(node))", at: place(node), hint: hint)
-      return nil
+      return problems.refuse("'\(key)' takes a length of time, not \(describe(node))", at: place(node), hint: hint)
     }
     guard range.contains(duration) else {
-      problems.error(
+      return problems.refuse(
         "'\(key)' is \(durationText(range.lowerBound)) to \(durationText(range.upperBound))", at: node.span)
-      return nil
     }
     return duration
   }
@@ -136,8 +130,7 @@ extension Decoding {
       Self.otherWords[text.lowercased()].flatMap { words.contains($0) ? "did you mean '\($0)'?" : nil }
         ?? Spelling.hint(for: text, among: words)
     }
-    problems.error("'\(key)' is \(Self.oneOf(words)), not \(describe(node))", at: place(node), hint: hint)
-    return nil
+    return problems.refuse("'\(key)' is \(Self.oneOf(words)), not \(describe(node))", at: place(node), hint: hint)
   }
 
   /// Other words that people have for those of enumerations.
@@ -158,13 +151,9 @@ extension Decoding {
   /// An absolute path: `~` is the home folder, and what is relative begins at the folder of the file.
   func path(_ node: YAMLNode, _ key: String) -> String? {
     guard let text = string(node, key) else { return nil }
-    guard !text.isEmpty else {
-      problems.error("'\(key)' is empty", at: node.span)
-      return nil
-    }
+    guard !text.isEmpty else { return problems.refuse("'\(key)' is empty", at: node.span) }
     if text.hasPrefix("~"), text != "~", !text.hasPrefix("~/") {
-      problems.error("'~' means your own home folder only", at: node.span, hint: "write the path out")
-      return nil
+      return problems.refuse("'~' means your own home folder only", at: node.span, hint: "write the path out")
     }
     return FilePaths.absolute(text, home: context.home, folder: node.span.file.folder)
   }

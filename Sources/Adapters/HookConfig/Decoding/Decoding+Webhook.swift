@@ -90,19 +90,17 @@ extension Decoding {
   private func writtenOut(_ text: Text, _ node: YAMLNode) -> String? {
     let place = template(in: node) ?? node.span
     guard case .literal(let begin)? = text.parts.first else {
-      problems.error(
+      return problems.refuse(
         "an address begins with its scheme and host, written out", at: place,
         hint: text.parts.first?.secret.map {
           "put the whole address into the secret '\($0)', or write 'https://host/…'"
         } ?? "write 'https://example.org/…${{ … }}'")
-      return nil
     }
     let path = begin.firstRange(ofText: "://").map { begin.utf8[begin.utf8.index($0, offsetBy: 3)...] }
     guard path?.contains(where: HTTPAddress.endsAuthority) == true else {
-      problems.error(
+      return problems.refuse(
         "scheme and host of an address are written out, and '${{ }}' comes after them", at: place,
         hint: "write 'https://example.org/…${{ … }}'")
-      return nil
     }
     return text.parts.map { part in
       guard case .literal(let text) = part else { return "x" }
@@ -114,10 +112,9 @@ extension Decoding {
     let (node, methods) = (field.value, HooksSchema.methods)
     guard let text = string(field) else { return nil }
     if methods.contains(text) { return text }
-    problems.error(
+    return problems.refuse(
       "'method' is \(Self.oneOf(methods)), not \(describe(node))", at: node.span,
       hint: Spelling.hint(for: text, among: methods))
-    return nil
   }
 
   private func headers(_ node: YAMLNode) -> [NamedText] {
@@ -189,8 +186,7 @@ extension Decoding {
       case .integer(let value): return .integer(value)
       case .number(let value) where value.isFinite: return .number(value)
       case .number:
-        problems.error("JSON has no \(scalar.text)", at: node.span, hint: "put it in quotes if it is text")
-        return nil
+        return problems.refuse("JSON has no \(scalar.text)", at: node.span, hint: "put it in quotes if it is text")
       case .string: return text(node, "json", in: valuePlace).map { .text($0) }
       }
     }
@@ -200,8 +196,8 @@ extension Decoding {
     guard let key = text(node, "sign", in: valuePlace) else { return nil }
     if case .secret = key { return key }
     guard case .literal = key else {
-      problems.error("'sign' takes one secret as a whole", at: node.span, hint: "write '${{ secrets.signing }}'")
-      return nil
+      return problems.refuse(
+        "'sign' takes one secret as a whole", at: node.span, hint: "write '${{ secrets.signing }}'")
     }
     problems.secret(
       .warning, "a key that stands in the file is known to everyone who can read it", at: node.span,

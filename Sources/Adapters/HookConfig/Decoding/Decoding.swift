@@ -66,6 +66,7 @@ final class Decoding {
     if let field = root["goals"] { goals(field) }
     if let field = root["notify"] { notify(field) }
     if let field = root["ambient"] { ambient(field) }
+    if let field = root["ui"] { ui(field) }
     if let node = root["secrets"]?.value {
       secrets(node)
       // Names that can't be read aren't missing.
@@ -87,13 +88,13 @@ final class Decoding {
   private func firstWord(_ node: YAMLNode) -> Span { node.entries?.first?.key.span ?? node.span }
 
   /// Remembers that `path` is given here; a second time, by another file, is an error that shows both.
-  func register(_ path: String, at span: Span, what: String) {
+  func register(_ path: String, at span: Span, what: @autoclosure () -> String) {
     guard let first = places[path] else {
       places[path] = span
       return
     }
     guard first.file !== span.file else { return }
     problems.error(
-      "\(what) is given twice", at: span, notes: [Problems.Note("first given here", at: first)])
+      "\(what()) is given twice", at: span, notes: [Problems.Note("first given here", at: first)])
   }
 }

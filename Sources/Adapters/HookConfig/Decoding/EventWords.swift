@@ -34,6 +34,8 @@ enum EventWords {
 enum LevelWords {
   /// The levels that `focus or break` and `focus, break` name.
   static func several(in text: String) -> [String]? {
+    // An expression mostly has a character that no list of names has.
+    guard text.utf8.allSatisfy({ $0.isAlphanumeric || ", -|/+&".utf8.contains($0) }) else { return nil }
     let words = text.lowercased().split { ", |/+&".contains($0) }.map(String.init).filter { $0 != "or" && $0 != "and" }
     let names = words.compactMap { LevelName(rawValue: $0)?.rawValue ?? synonyms[$0] }
     return names.count > 1 && names.count == words.count ? names : nil

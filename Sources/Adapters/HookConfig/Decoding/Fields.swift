@@ -20,7 +20,7 @@ struct Fields {
   /// Few enough to be looked through.
   fileprivate var fields: [Field] = []
 
-  subscript(key: String) -> Field? { fields.first { $0.name == key } }
+  subscript(key: String) -> Field? { fields.firstIndex { $0.entry.name == key }.map { fields[$0] } }
 
   /// Those of `keys` that are given, in that order.
   func given(_ keys: [String]) -> [Field] { keys.compactMap { self[$0] } }
@@ -31,19 +31,18 @@ extension Decoding {
   ///
   /// With a `path` the keys count as settings, which only one file may give. Nil where the node isn't a mapping.
   func fields(
-    _ node: YAMLNode, of what: String, _ keys: KeySet, path: String? = nil, example: String? = nil
+    _ node: YAMLNode, of what: @autoclosure () -> String, _ keys: KeySet, path: String? = nil, example: String? = nil
   ) -> Fields? {
     if node.isNull { return Fields(node: node) }
     guard let all = node.entries else {
-      problems.error(
-        "\(what) takes keys such as '\(example ?? keys.names[0])', not \(describe(node))", at: node.span,
+      return problems.refuse(
+        "\(what()) takes keys such as '\(example ?? keys.names[0])', not \(describe(node))", at: node.span,
         hint: Self.spaceHint(node) ?? Self.itemHint(node, keys: keys.names) ?? example.map { "write '\($0)' under it" })
-      return nil
     }
     var fields = Fields(node: node, hasUnknown: node.isCut)
     for entry in all where !entry.name.hasPrefix("x-") {
       guard let declared = keys[entry.name] else {
-        unknown(entry, of: what, keys)
+        unknown(entry, of: what(), keys)
         fields.hasUnknown = true
         continue
       }

@@ -50,6 +50,11 @@ struct MisreadText {
   /// The `-` of an item that lacks its space, which makes text of it: `-focus.started`, or further lines of one.
   static func item(withoutSpace span: Span) -> Span? {
     let file = span.file
+    // Nearly every value stands on one line and begins otherwise.
+    let isMark = file[span.start].map { "-•◦‣–—".unicodeScalars.contains($0) } ?? false
+    guard isMark || file.scalars[span.start..<span.end].contains(where: { $0 == "\n" || $0 == "\r" }) else {
+      return nil
+    }
     let first = span.line
     for line in first...file.line(of: max(span.start, span.end - 1)) {
       let range = file.range(ofLine: line)

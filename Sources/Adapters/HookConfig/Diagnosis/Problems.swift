@@ -41,6 +41,12 @@ final class Problems {
     add(.error, message, at: span, hint: hint, notes: notes, isSecret: false)
   }
 
+  /// Reports an error where a value would be returned, and is nil in its place.
+  func refuse<Value>(_ message: String, at span: Span, hint: String? = nil, notes: [Note] = []) -> Value? {
+    error(message, at: span, hint: hint, notes: notes)
+    return nil
+  }
+
   func warning(_ message: String, at span: Span, hint: String? = nil, notes: [Note] = []) {
     add(.warning, message, at: span, hint: hint, notes: notes, isSecret: false)
   }

@@ -18,6 +18,12 @@ extension String {
     if let first = utf8.first, let last = utf8.last, (0x21...0x7E).contains(first), (0x21...0x7E).contains(last) {
       return self
     }
+    // Blanks of ASCII are told by their bytes, as long as nothing else stands behind or before them.
+    let bytes = utf8
+    guard let start = bytes.firstIndex(where: { !$0.isBlank }), let end = bytes.lastIndex(where: { !$0.isBlank }) else {
+      return ""
+    }
+    if bytes[start] < 0x80, bytes[end] < 0x80 { return String(self[start..<bytes.index(after: end)]) }
     guard let first, first.isWhitespace else { return trimmedEnd }
     return String(drop { $0.isWhitespace }).trimmedEnd
   }
@@ -48,6 +54,9 @@ extension Unicode.Scalar {
 }
 
 extension UInt8 {
+  /// Whether it is white space of ASCII.
+  var isBlank: Bool { self == 0x20 || (0x09...0x0D).contains(self) }
+
   /// Whether it is a letter or a digit of ASCII.
   var isAlphanumeric: Bool {
     switch self {

@@ -40,13 +40,8 @@ package struct ConfigEditor: Sendable {
     return try write(.inline(text), under: keys, loaded: loaded)
   }
 
-  /// Adds a hook whose body is the lines of `block`, in YAML without indentation of its own.
-  @discardableResult
-  package func addHook(_ id: String, block: String) throws(ConfigEditError) -> ConfigEdit {
-    try add(value(ofBlock: block), under: ["hooks", id], what: "a hook '\(id)'")
-  }
-
-  /// Writes a hook as `addHook` does, in the place of the one with that id where there is one.
+  /// Writes a hook whose body is the lines of `block`, in YAML without indentation of its own; in the place of the one
+  /// with that id where there is one.
   @discardableResult
   package func setHook(_ id: String, block: String) throws(ConfigEditError) -> ConfigEdit {
     try write(value(ofBlock: block), under: ["hooks", id], loaded: loader.read(path))
@@ -77,15 +72,12 @@ package struct ConfigEditor: Sendable {
       case .environment(let variable): "env: \(YAMLText.scalar(variable))"
       case .command(let arguments): "command: \(YAMLText.list(arguments))"
       }
-    return try add(.inline("{ \(text) }"), under: ["secrets", name], what: "a secret '\(name)'")
-  }
-
-  private func add(_ value: TreeEdit.Value, under keys: [String], what: String) throws(ConfigEditError) -> ConfigEdit {
+    let keys = ["secrets", name]
     let loaded = loader.read(path)
     if loaded.members.contains(where: { Self.node(keys, in: $0.root) != nil }) {
-      throw ConfigEditError(.exists, "there is \(what) already")
+      throw ConfigEditError(.exists, "there is a secret '\(name)' already")
     }
-    return try write(value, under: keys, loaded: loaded)
+    return try write(.inline("{ \(text) }"), under: keys, loaded: loaded)
   }
 
   private func write(

@@ -24,6 +24,7 @@ package func settings(of configuration: Configuration) -> [Setting] {
 
 private func general(_ configuration: Configuration) -> [Setting] {
   let timer = configuration.timer
+  let ui = configuration.ui ?? Appearance()
   let pairs = [
     ("timer.focus", durationText(timer.lengths.focus)),
     ("timer.short-break", durationText(timer.lengths.shortBreak)),
@@ -41,12 +42,17 @@ private func general(_ configuration: Configuration) -> [Setting] {
     ("notify.desktop", String(configuration.notify.desktop)),
     ("notify.chime", text(configuration.notify.chime)),
     ("notify.lead", configuration.notify.lead.map(durationText) ?? "off"),
+    ("notify.terminal", ui.notices.rawValue),
     ("ambient.sound", configuration.ambient.sound.name),
     ("ambient.volume", String(configuration.ambient.volume)),
     ("ambient.break", text(configuration.ambient.shortBreak, configuration.ambient)),
     ("ambient.fade", durationText(configuration.ambient.fade)),
     ("ambient.duck", String(configuration.ambient.duck)),
     ("ambient.player", text(configuration.ambient.player)),
+    ("ui.theme", ui.theme.rawValue),
+    ("ui.clock", ui.clock.rawValue),
+    ("ui.plant", ui.plant.rawValue),
+    ("ui.mouse", ui.mouse.rawValue),
     ("attachments.max-size", SizeText.of(configuration.largestAttachment)),
     ("defaults.timeout", durationText(configuration.defaultTimeout)),
   ]

@@ -13,8 +13,8 @@ extension Decoding {
       let name = entry.key.keyText
       let isWord = name.utf8.allSatisfy { 97...122 ~= $0 || 48...57 ~= $0 || $0 == 95 || $0 == 45 }
       if !isWord || !(name.first?.isLetter ?? false) {
-        problems.error("an input's name consists of lower-case letters, digits, '_' and '-'", at: place(entry.key))
-        return nil
+        return problems.refuse(
+          "an input's name consists of lower-case letters, digits, '_' and '-'", at: place(entry.key))
       }
       if isDeclarative, name.contains("-") {
         problems.error(
@@ -90,11 +90,10 @@ extension Decoding {
     ]
     guard let text = string(node, simpleOnly ? "items" : "type") else { return nil }
     if let type = types.first(where: { $0.name == text }) { return type }
-    problems.error(
+    return problems.refuse(
       "'\(text)' is not a type of inputs", at: place(node),
       hint: synonyms[text.lowercased()].flatMap { names.contains($0) ? "did you mean '\($0)'?" : nil }
         ?? Spelling.hint(for: text, among: names) ?? "it can be \(Self.oneOf(names))")
-    return nil
   }
 
   private func limits(_ fields: Fields, of input: PluginInput) -> InputLimits {
@@ -117,7 +116,7 @@ extension Decoding {
         switch argument(entry.value, of: PluginInput(key, element)) {
         case .integer(let number)?: Double(number)
         case .number(let number)?: number
-        default: nil
+        case .null, .bool, .text, .array, .object, nil: nil
         }
       if key == "minimum" { limits.minimum = bound } else { limits.maximum = bound }
     }
@@ -154,10 +153,9 @@ extension Decoding {
   private func list(_ node: YAMLNode, of input: PluginInput, element: InputType) -> JSONTemplate? {
     guard case .sequence(let items) = node.content else {
       if template(in: node) != nil { return filledIn(node, input.name, input.type) }
-      problems.error(
+      return problems.refuse(
         "'\(input.name)' takes a list, not \(describe(node))", at: place(node),
         hint: node.text.map { "write '[\($0)]'" })
-      return nil
     }
     let values = items.compactMap { scalarArgument($0, input.name, element) }
     return values.count == items.count ? .array(values) : nil
@@ -179,9 +177,8 @@ extension Decoding {
       switch node.scalar?.value {
       case .integer(let number)?: return .integer(number)
       case .number(let number)? where number.isFinite: return .number(number)
-      default:
-        problems.error("'\(name)' takes a number, not \(describe(node))", at: place(node))
-        return nil
+      case .null, .bool, .number, .string, nil:
+        return problems.refuse("'\(name)' takes a number, not \(describe(node))", at: place(node))
       }
     case .boolean: return bool(node, name).map { .bool($0) }
     case .duration:
@@ -189,8 +186,8 @@ extension Decoding {
     case .map:
       guard node.entries != nil else {
         if template(in: node) != nil { return filledIn(node, name, type) }
-        problems.error("'\(name)' takes a map, not \(describe(node))", at: place(node), hint: "write '{ key: value }'")
-        return nil
+        return problems.refuse(
+          "'\(name)' takes a map, not \(describe(node))", at: place(node), hint: "write '{ key: value }'")
       }
       return json(node).flatMap { value in
         guard !value.secrets.isEmpty else { return value }
@@ -205,15 +202,13 @@ extension Decoding {
   private func filledIn(_ node: YAMLNode, _ name: String, _ type: InputType) -> JSONTemplate? {
     guard let text = text(node, name, in: valuePlace).flatMap({ withoutSecret($0, node, name) }) else { return nil }
     guard case .expression(let source) = text else {
-      problems.error(
+      return problems.refuse(
         "'\(name)' is of type \(type.name): one expression as a whole, or the value itself", at: node.span,
         hint: "write '${{ … }}' and nothing else")
-      return nil
     }
     if let other = checked(source).otherThan(type) {
-      problems.error(
+      return problems.refuse(
         "'\(name)' takes \(type.phrase), and this is of type \(other)", at: template(in: node) ?? node.span)
-      return nil
     }
     return .text(text)
   }
@@ -238,10 +233,9 @@ extension Decoding {
         .warning, "a secret that stands in the file is known to everyone who can read it", at: node.span,
         hint: "put it under 'secrets' and write '${{ secrets.\(name) }}'")
       return .text(text)
-    default:
-      problems.error(
+    case .literal, .expression, .joined:
+      return problems.refuse(
         "'\(name)' takes one secret as a whole", at: place(node), hint: "write '${{ secrets.\(name) }}'")
-      return nil
     }
   }
 

@@ -17,10 +17,9 @@ extension Decoding {
   func pluginAction(_ fields: Fields) -> Action? {
     guard let (plugin, entry) = plugin(fields) else { return nil }
     guard !plugin.isScoped else {
-      problems.error(
+      return problems.refuse(
         "the plugin '\(plugin.name)' is entered and exited", at: entry.value.span,
         hint: "use it with 'while', as in 'while: \(plugin.levels.first?.rawValue ?? "focus")'")
-      return nil
     }
     guard let arguments = arguments(fields, of: plugin, at: entry) else { return nil }
     switch plugin.body {
@@ -36,10 +35,9 @@ extension Decoding {
     guard let (plugin, entry) = plugin(fields) else { return nil }
     // A service may also just run as long as the condition holds.
     guard plugin.isScoped || plugin.isService else {
-      problems.error(
+      return problems.refuse(
         "the plugin '\(plugin.name)' acts once for an event", at: entry.value.span,
         hint: "use it with 'on', or under 'enter' or 'exit'")
-      return nil
     }
     guard let arguments = arguments(fields, of: plugin, at: entry) else { return nil }
     switch plugin.body {
@@ -133,7 +131,7 @@ extension Decoding {
     let names = before.url.parts.compactMap { part -> String? in
       switch part {
       case .secret(let name), .expression(let name): InputReference.name(name)
-      default: nil
+      case .literal, .joined: nil
       }
     }
     let node = fields["with"]?.value.entries?.first { names.first == $0.key.keyText }?.value ?? uses.value

@@ -167,8 +167,7 @@ extension Decoding {
     oneOrMore(node, "requires").compactMap { item in
       guard let name = string(item, "requires") else { return nil }
       guard !name.isEmpty, !name.contains(where: { $0 == "/" || $0.isWhitespace }) else {
-        problems.error("'requires' takes names of programs, such as 'playerctl'", at: place(item))
-        return nil
+        return problems.refuse("'requires' takes names of programs, such as 'playerctl'", at: place(item))
       }
       return name
     }
@@ -245,14 +244,10 @@ extension Decoding {
     let items = oneOrMore(entry.value, key)
     let words = items.compactMap { string($0, key) }
     guard words.count == items.count, let program = words.first, let node = items.first else { return nil }
-    guard !program.isEmpty else {
-      problems.error("the program's name is empty", at: place(node))
-      return nil
-    }
+    guard !program.isEmpty else { return problems.refuse("the program's name is empty", at: place(node)) }
     if program.contains(where: \.isWhitespace), items.count == 1 {
       let list = program.split(separator: " ").joined(separator: ", ")
-      problems.error("'\(key)' runs without a shell", at: node.span, hint: "write '[\(list)]'")
-      return nil
+      return problems.refuse("'\(key)' runs without a shell", at: node.span, hint: "write '[\(list)]'")
     }
     // A bare name is looked for on the PATH, such as `python3`.
     guard program.contains("/") else { return words }

@@ -27,15 +27,15 @@ final class SourceFile: Sendable {
     var scalars: [Unicode.Scalar] = []
     scalars.reserveCapacity(bytes.count)
     var lineStarts = [0]
-    var last: Unicode.Scalar = "\0"
+    var isReturn = false
     for scalar in text.unicodeScalars {
       // A line ends behind `\n`, and behind a `\r` that no `\n` follows.
-      if last == "\r", scalar != "\n" { lineStarts.append(scalars.count) }
+      if isReturn, scalar != "\n" { lineStarts.append(scalars.count) }
       scalars.append(scalar)
       if scalar == "\n" { lineStarts.append(scalars.count) }
-      last = scalar
+      isReturn = scalar == "\r"
     }
-    if last == "\r" { lineStarts.append(scalars.count) }
+    if isReturn { lineStarts.append(scalars.count) }
     self.scalars = scalars
     self.lineStarts = lineStarts
   }

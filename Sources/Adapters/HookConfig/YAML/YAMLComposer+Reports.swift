@@ -4,12 +4,14 @@
 extension YAMLComposer {
   /// Adds the entries of a second section of the same name that the first one doesn't have.
   static func append(_ second: YAMLNode, to first: inout YAMLEntry) {
-    var value = first.value
+    let value = first.value
     guard let added = second.entries, case .mapping(let own) = value.content, second.alias == nil, value.alias == nil
     else { return }
     let names = Set(own.map(\.key.keyText))
-    value.content = .mapping(own + added.filter { !names.contains($0.key.keyText) })
-    first = YAMLEntry(key: first.key, value: value, isMerged: first.isMerged)
+    let both = YAMLNode(
+      content: .mapping(own + added.filter { !names.contains($0.key.keyText) }), span: value.span,
+      isFlow: value.isFlow, isCut: value.isCut, weight: value.weight)
+    first = YAMLEntry(key: first.key, value: both, isMerged: first.isMerged)
   }
 
   /// A key that is a list or a mapping: mostly a template without quotes.

@@ -13,6 +13,8 @@ struct YAMLComposer: ~Copyable {
   }
 
   static let deepest = 64
+  /// So many keys are looked through one by one.
+  private static let few = 8
   /// How many nodes aliases and merges may add.
   static let mostExpanded = 50_000
 
@@ -69,7 +71,7 @@ struct YAMLComposer: ~Copyable {
       case .documentStart:
         documents += 1
         if documents > 1 { return nil }
-      default: root = node(event, depth: 0)
+      case .alias, .scalar, .sequenceStart, .mappingStart, .sequenceEnd, .mappingEnd: root = node(event, depth: 0)
       }
     }
     return nil
@@ -107,11 +109,12 @@ struct YAMLComposer: ~Copyable {
     switch event.kind {
     case .alias(let name): return alias(name, at: span(event))
     case .scalar(let text, let style, let anchor, let tag):
-      var node = YAMLNode(content: .scalar(scalar(text, style, tag: tag, at: span(event))), span: span(event))
-      node.span.start = content(of: event, hasProperties: anchor != nil || tag != nil)
+      var span = span(event)
+      let scalar = scalar(text, style, tag: tag, at: span)
+      span.start = content(of: event, hasProperties: anchor != nil || tag != nil)
+      if case .block = style { span.end = trimmedEnd(span) }
       // An alias of a long text counts for more than one of a word.
-      node.weight += text.utf8.count / 100
-      if case .block = style { node.span.end = trimmedEnd(node.span) }
+      let node = YAMLNode(content: .scalar(scalar), span: span, weight: 1 + text.utf8.count / 100)
       check(node)
       if let anchor { anchors[anchor] = node }
       return node
@@ -123,7 +126,7 @@ struct YAMLComposer: ~Copyable {
       check(tag: tag, is: "map", at: span(event))
       if let anchor { open.insert(anchor) }
       return mapping(event, isFlow: isFlow, anchor: anchor, depth: depth)
-    default: return nil
+    case .streamStart, .streamEnd, .documentStart, .documentEnd, .sequenceEnd, .mappingEnd: return nil
     }
   }
 
@@ -143,8 +146,19 @@ struct YAMLComposer: ~Copyable {
   private mutating func mapping(_ start: YAMLEvent, isFlow: Bool, anchor: String?, depth: Int) -> YAMLNode? {
     var entries: [YAMLEntry] = []
     var merges: [YAMLEntry] = []
-    // Where each key stands among the entries.
+    // Where each key stands among the entries, once there are more than a few.
     var places: [String: Int] = [:]
+    func place(of key: String) -> Int? {
+      entries.count <= Self.few ? entries.firstIndex { $0.name == key } : places[key]
+    }
+    func append(_ entry: YAMLEntry) {
+      entries.append(entry)
+      if entries.count == Self.few + 1 {
+        for (index, entry) in entries.enumerated() { places[entry.name] = index }
+      } else if entries.count > Self.few {
+        places[entry.name] = entries.count - 1
+      }
+    }
     var isCut = false
     while let event = next() {
       if case .mappingEnd = event.kind {
@@ -166,20 +180,18 @@ struct YAMLComposer: ~Copyable {
       }
       if !isFlow, let brace = Self.brace(in: key, scalar) {
         let name = reportBrace(brace, key: key, value: value)
-        entries.append(YAMLEntry(key: name, value: unreadable(value.span)))
-        places[scalar.text] = entries.count - 1
+        append(YAMLEntry(key: name, value: unreadable(value.span)))
         isCut = true
       } else if scalar.text == "<<", scalar.style == .plain {
         merges.append(YAMLEntry(key: key, value: value))
-      } else if let first = places[scalar.text] {
+      } else if let first = place(of: scalar.text) {
         report(
           "'\(scalar.text)' stands here twice", at: key.span,
           notes: [Problems.Note("first here", at: entries[first].key.span)])
         // What stands in the second one is looked at all the same.
         if depth == 0 { Self.append(value, to: &entries[first]) }
       } else {
-        places[scalar.text] = entries.count
-        entries.append(YAMLEntry(key: key, value: value))
+        append(YAMLEntry(key: key, value: value))
       }
     }
     return nil
@@ -188,18 +200,21 @@ struct YAMLComposer: ~Copyable {
   private mutating func close(
     _ content: YAMLNode.Content, _ start: YAMLEvent, end: Int, isFlow: Bool, anchor: String?, isCut: Bool = false
   ) -> YAMLNode {
-    var node = YAMLNode(content: content, span: Span(file: file, start: start.start, end: end), isFlow: isFlow)
-    node.isCut = isCut || damage.cut(at: start.start) != nil
+    var begin = start.start
+    var weight = 1
     switch content {
     case .scalar: break
     case .sequence(let items):
-      node.weight += items.reduce(0) { $0 + $1.weight }
-      if !isFlow, let first = items.first { node.span.start = min(first.span.start, start.end) }
+      for item in items { weight += item.weight }
+      if !isFlow, let first = items.first { begin = min(first.span.start, start.end) }
     case .mapping(let entries):
-      node.weight += entries.reduce(0) { $0 + $1.value.weight + 1 }
-      if isFlow { node.span.start = self.content(of: start, hasProperties: true) }
-      if !isFlow, let first = entries.first(where: { !$0.isMerged }) { node.span.start = first.key.span.start }
+      for entry in entries { weight += entry.value.weight + 1 }
+      if isFlow { begin = self.content(of: start, hasProperties: true) }
+      if !isFlow, let first = entries.first(where: { !$0.isMerged }) { begin = first.key.span.start }
     }
+    let node = YAMLNode(
+      content: content, span: Span(file: file, start: begin, end: end), isFlow: isFlow,
+      isCut: isCut || damage.cut(at: start.start) != nil, weight: weight)
     if let anchor {
       anchors[anchor] = node
       open.remove(anchor)
@@ -210,7 +225,7 @@ struct YAMLComposer: ~Copyable {
   private mutating func alias(_ name: String, at span: Span) -> YAMLNode? {
     let unreadable = YAMLNode(
       content: .scalar(YAMLScalar(text: "*\(name)", style: .plain, value: .string)), span: span, alias: span)
-    guard var node = anchors[name], !name.isEmpty else {
+    guard let node = anchors[name], !name.isEmpty else {
       if damage.hasAnchor(name) {
         reports.append { $0.silence(span) }
         return unreadable
@@ -234,8 +249,7 @@ struct YAMLComposer: ~Copyable {
       reports.append { $0.silence(span) }
       return unreadable
     }
-    node.alias = span
-    return node
+    return node.aliased(at: span)
   }
 
   /// Where an anchor stands that comes too late.

@@ -1,24 +1,38 @@
 // SPDX-License-Identifier: MIT
 
-/// A value of the file and where it stands.
-struct YAMLNode: Sendable {
+/// A value of the file and where it stands. Nodes are handed around a lot, so each is a reference.
+final class YAMLNode: Sendable {
   enum Content: Sendable {
     case scalar(YAMLScalar)
     case sequence([YAMLNode])
     case mapping([YAMLEntry])
   }
 
-  var content: Content
+  let content: Content
   /// Where it is written, without anchor and tag; a block ends with its last value.
-  var span: Span
+  let span: Span
   /// `*name`, where it stands here through an alias.
-  var alias: Span?
+  let alias: Span?
   /// Whether a list or mapping is written with brackets.
-  var isFlow = false
+  let isFlow: Bool
   /// Whether entries of a mapping were left out because they aren't YAML.
-  var isCut = false
+  let isCut: Bool
   /// How many nodes it is, aliases expanded.
-  var weight = 1
+  let weight: Int
+
+  init(content: Content, span: Span, alias: Span? = nil, isFlow: Bool = false, isCut: Bool = false, weight: Int = 1) {
+    self.content = content
+    self.span = span
+    self.alias = alias
+    self.isFlow = isFlow
+    self.isCut = isCut
+    self.weight = weight
+  }
+
+  /// The same value, where `alias` stands for it.
+  func aliased(at alias: Span) -> YAMLNode {
+    YAMLNode(content: content, span: span, alias: alias, isFlow: isFlow, isCut: isCut, weight: weight)
+  }
 
   var scalar: YAMLScalar? {
     guard case .scalar(let scalar) = content else { return nil }
@@ -47,7 +61,7 @@ struct YAMLNode: Sendable {
   }
 }
 
-/// A key and its value. They are handed around a lot, so an entry is a reference.
+/// A key and its value; a reference as well.
 final class YAMLEntry: Sendable {
   let key: YAMLNode
   let value: YAMLNode

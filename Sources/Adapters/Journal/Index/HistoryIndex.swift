@@ -19,11 +19,11 @@ final class HistoryIndex: Sendable {
   }
 
   /// Raised whenever the tables change: a file of another version is thrown away.
-  private static let version = 2
+  private static let version = 3
   private static let patience: Double = 5
 
   private static func create(_ db: Database) throws {
-    // A text's number is its span and a number within that. Three letters are the least that is found.
+    // A text's number is its span and a number within that. It is found by three letters or more, a span by fewer, too.
     try db.execute(
       sql: """
         CREATE TABLE span (
@@ -38,6 +38,12 @@ final class HistoryIndex: Sendable {
           PRIMARY KEY (tag, span)
         ) STRICT, WITHOUT ROWID;
         CREATE INDEX tag_span ON tag (span);
+        CREATE TABLE letters (
+          letters INTEGER NOT NULL,
+          span INTEGER NOT NULL,
+          PRIMARY KEY (letters, span)
+        ) STRICT, WITHOUT ROWID;
+        CREATE INDEX letters_span ON letters (span);
         CREATE VIRTUAL TABLE texts USING fts5(text, tokenize = 'trigram', columnsize = 0);
         CREATE TABLE removal (id INTEGER PRIMARY KEY) STRICT;
         PRAGMA user_version = \(version)
@@ -77,9 +83,9 @@ final class HistoryIndex: Sendable {
       switch (wanted.tag, wanted.term) {
       case (let tag?, let term?):
         // There are fewer spans than texts.
-        let tagged = try Set(Self.tagged(tag, in: bounds, limit: .max, db))
+        let tagged = try Set(Self.having(tag: tag, in: bounds, db))
         matches = try Self.having(term, in: bounds, limit: limit, db) { tagged.contains($0) && stamps[$0] != nil }
-      case (let tag?, nil): matches = try Self.tagged(tag, in: bounds, limit: .max, db).filter { stamps[$0] != nil }
+      case (let tag?, nil): matches = try Self.having(tag: tag, in: bounds, db).filter { stamps[$0] != nil }
       case (nil, let term?): matches = try Self.having(term, in: bounds, limit: limit, db) { stamps[$0] != nil }
       case (nil, nil): return nil
       }
@@ -122,13 +128,12 @@ final class HistoryIndex: Sendable {
     return stamps
   }
 
-  private static func tagged(
-    _ tag: String, in bounds: ClosedRange<Int64>, limit: Int, _ db: Database
+  private static func having(
+    tag: String, in bounds: ClosedRange<Int64>, _ db: Database
   ) throws -> [IndexSpan] {
     try Int64.fetchAll(
-      db.cachedStatement(
-        sql: "SELECT span FROM tag WHERE tag = ? AND span BETWEEN ? AND ? ORDER BY span DESC LIMIT ?"),
-      arguments: [tag, bounds.lowerBound, bounds.upperBound, limit]
+      db.cachedStatement(sql: "SELECT span FROM tag WHERE tag = ? AND span BETWEEN ? AND ? ORDER BY span DESC"),
+      arguments: [tag, bounds.lowerBound, bounds.upperBound]
     ).map(IndexSpan.init(number:))
   }
 
@@ -140,15 +145,26 @@ final class HistoryIndex: Sendable {
     let most = Int64(1) << 32
     let (low, high) = (max(bounds.lowerBound, 1 - most), min(bounds.upperBound, most - 1))
     guard low <= high else { return [] }
-    let numbers = try Int64.fetchCursor(
-      db.cachedStatement(
-        sql: "SELECT rowid FROM texts WHERE texts MATCH ? AND rowid BETWEEN ? AND ? ORDER BY rowid DESC"),
-      arguments: [
-        term.expression, IndexSpan(number: low).texts.lowerBound, IndexSpan(number: high).texts.upperBound,
-      ])
+    let (sql, arguments): (String, StatementArguments) =
+      switch term {
+      case .expression(let expression):
+        (
+          """
+          SELECT rowid >> \(IndexSpan.bits) FROM texts WHERE texts MATCH ? AND rowid BETWEEN ? AND ?
+            ORDER BY rowid DESC
+          """,
+          [expression, IndexSpan(number: low).texts.lowerBound, IndexSpan(number: high).texts.upperBound]
+        )
+      case .letters(let letters):
+        (
+          "SELECT span FROM letters WHERE letters = ? AND span BETWEEN ? AND ? ORDER BY span DESC",
+          [letters, low, high]
+        )
+      }
+    let numbers = try Int64.fetchCursor(db.cachedStatement(sql: sql), arguments: arguments)
     var found: [IndexSpan] = []
     while found.count < limit, let number = try numbers.next() {
-      let span = IndexSpan(text: number)
+      let span = IndexSpan(number: number)
       if span != found.last, isWanted(span) { found.append(span) }
     }
     return found
@@ -160,7 +176,13 @@ final class HistoryIndex: Sendable {
   func put(_ span: IndexSpan, _ content: IndexContent?) throws {
     try writing { db in
       let hasRemoved = try Self.write(texts: content?.texts ?? [], of: span, db)
-      try db.execute(sql: "DELETE FROM tag WHERE span = ?", arguments: [span.number])
+      for table in ["tag", "letters"] {
+        try db.execute(sql: "DELETE FROM \(table) WHERE span = ?", arguments: [span.number])
+      }
+      for letters in SearchTerm.letters(in: content?.texts ?? []) {
+        try db.cachedStatement(sql: "INSERT INTO letters (letters, span) VALUES (?, ?)")
+          .execute(arguments: [letters, span.number])
+      }
       for tag in content?.tags ?? [] {
         try db.cachedStatement(sql: "INSERT INTO tag (tag, span) VALUES (?, ?)")
           .execute(arguments: [tag.text, span.number])

@@ -42,12 +42,8 @@ struct IndexSpan: Hashable, Comparable, Sendable {
   /// The numbers that texts of the span have, if it is indexable.
   var texts: ClosedRange<Int64> { (number << Self.bits)...(number << Self.bits | (1 << Self.bits - 1)) }
 
-  /// That of a text's number.
-  init(text number: Int64) {
-    self.number = number >> Self.bits
-  }
-
-  private static let bits: Int64 = 24
+  /// How far left the number of a span stands in those of its texts.
+  static let bits: Int64 = 24
 
   static func < (left: IndexSpan, right: IndexSpan) -> Bool { left.number < right.number }
 }

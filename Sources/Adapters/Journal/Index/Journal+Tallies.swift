@@ -15,9 +15,16 @@ extension Journal {
   /// tell, from the sessions themselves.
   package func tallies<Value>(by days: LocalDays, _ body: (any TallySource) throws -> Value) throws -> Value {
     let result = try readAside { [index, path] db -> Result<Value, any Error> in
-      let (stamps, projects) = (try SpanStamps.read(db), try Record(db).projects)
-      func read(_ tables: Database, _ known: [IndexSpan: HistoryIndex.KnownSpan]) throws -> Result<Value, any Error> {
-        let rules = days.rules
+      let (rules, projects) = (days.rules, try Record(db).projects)
+      func read(_ tables: Database, isIndex: Bool) throws -> Result<Value, any Error> {
+        // Mostly the index has all of them as they are: then none of thousands is looked at.
+        let isWhole =
+          try isIndex && SpanStamps.exists(db)
+          && SpanStamps.sum(of: "search_span", db) == SpanStamps.sum(of: "span", tables)
+          && Bool.fetchOne(tables, sql: "SELECT NOT EXISTS (SELECT 1 FROM span WHERE rules <> ?)", arguments: [rules])
+            == true
+        let stamps = try isWhole ? [:] : SpanStamps.read(db)
+        let known = try isWhole || !isIndex ? [:] : HistoryIndex.known(tables)
         let isCurrent = { (span: IndexSpan) in
           stamps[span].map { known[span]?.isCurrent($0, by: rules) ?? false } ?? false
         }
@@ -30,13 +37,13 @@ extension Journal {
         return result
       }
       if let connection = index.openToRead(),
-        let result = try index.reading(connection, { try read($0, HistoryIndex.known($0)) })
+        let result = try index.reading(connection, { try read($0, isIndex: true) })
       {
         return result
       }
       return try DatabaseQueue().inDatabase { tables in
         try TallyTables.create(tables)
-        return try read(tables, [:])
+        return try read(tables, isIndex: false)
       }
     }
     return try result.get()

@@ -1,20 +1,48 @@
 // SPDX-License-Identifier: MIT
 
 /// A part of a text as the index finds it.
-struct SearchTerm {
-  /// Fewer letters aren't in it.
+enum SearchTerm {
+  /// For MATCH.
+  case expression(String)
+  /// One or two letters, as a number.
+  case letters(Int64)
+
+  /// So many letters make an expression.
   static let least = 3
 
   /// Of a longer text the beginning is looked up: each letter costs, and what has it is looked at anyhow.
   private static let most = 32
 
-  /// For MATCH.
-  let expression: String
-
   /// Nil for what can't be looked up.
   init?(_ text: String) {
-    guard text.unicodeScalars.count >= Self.least, !text.utf8.contains(0) else { return nil }
-    let beginning = String(text.unicodeScalars.prefix(Self.most))
-    expression = "\"" + beginning.replacing("\"", with: "\"\"") + "\""
+    guard !text.isEmpty, !text.utf8.contains(0) else { return nil }
+    let beginning = text.unicodeScalars.prefix(Self.most)
+    guard beginning.count < Self.least else {
+      self = .expression("\"" + String(beginning).replacing("\"", with: "\"\"") + "\"")
+      return
+    }
+    self = .letters(beginning.reduce(0) { Self.adding($1, to: $0) })
   }
+
+  /// All of one and two letters that are in `texts`.
+  static func letters(in texts: some Sequence<ExactText>) -> Set<Int64> {
+    var found: Set<Int64> = []
+    for text in texts {
+      var last: Int64 = 0
+      for letter in text.text.unicodeScalars {
+        let single = adding(letter, to: 0)
+        found.insert(single)
+        if last != 0 { found.insert(last << bits | single) }
+        last = single
+      }
+    }
+    return found
+  }
+
+  private static func adding(_ letter: Unicode.Scalar, to number: Int64) -> Int64 {
+    number << bits | Int64(FoldedText.folded(letter).value)
+  }
+
+  /// Unicode's letters have 21.
+  private static let bits: Int64 = 21
 }

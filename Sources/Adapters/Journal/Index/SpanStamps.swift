@@ -68,6 +68,19 @@ enum SpanStamps {
     return stamps
   }
 
+  /// What all stamps of a table come to: they are random numbers, so equal sums are those of the same stamps.
+  struct Sum: Equatable {
+    let count: Int
+    let halves: [Int64]
+  }
+
+  static func sum(of table: String, _ db: Database) throws -> Sum {
+    let row = try Row.fetchOne(
+      db, sql: "SELECT count(*), ifnull(sum(stamp >> 32), 0), ifnull(sum(stamp & 4294967295), 0) FROM \(table)")
+    guard let row else { return Sum(count: 0, halves: []) }
+    return Sum(count: row[0], halves: [row[1], row[2]])
+  }
+
   /// Takes the stamp of a span away. Of many rows of one, all but the first cost one look.
   private static func trigger(
     _ db: Database, _ name: String, _ event: String, when condition: String = "true", of span: String

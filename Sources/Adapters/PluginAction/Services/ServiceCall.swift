@@ -30,7 +30,7 @@ package struct ServiceCall: Sendable {
 
   /// The parameters, as JSON.
   package func params() throws -> String {
-    let event = try JSON.line(event)
+    let event = try event.line
     switch step {
     case .event(let delivery, let attempt):
       return "{\"event\":\(event),\"delivery\":\(JSONValue.string(delivery).text),\"attempt\":\(attempt)}"

@@ -3,7 +3,6 @@
 /// What is heard, and how loud: the sound that is wanted and, for the length of a fade, the one before. Decided from what is
 /// wanted and what happened; never two of one sound, and never more than two.
 struct LoopMix {
-  /// A player of a voice, from its start to its end.
   struct Run: Hashable {
     var voice: Int
     var number: Int
@@ -20,7 +19,6 @@ struct LoopMix {
     case started(Run, VolumeControl)
     /// A player that takes commands is heard.
     case heard(Run)
-    /// Some time has passed.
     case tick
     /// What happened to the player of a voice.
     case news(voice: Int, LoopSupervision.Input)
@@ -35,7 +33,6 @@ struct LoopMix {
     case report(PlayerReport)
   }
 
-  /// How a player is started.
   struct Start: Equatable {
     var loop: Loop
     /// Which of the tracks, where the player takes one at a time.
@@ -121,7 +118,7 @@ struct LoopMix {
       return tell(current, .desired(voices[current].loop), at: now)
     }
     guard voice.isLive, desired.fade > .zero else {
-      // It can't fall, or shall not: it ends, and only then the other begins, in its place.
+      // The sound can't fade out, or has no fade: it ends, and the next sound begins in its place.
       voices[current].loop = desired
       voices[current].volume = Ramp(Double(desired.volume))
       return tell(current, .desired(desired), at: now)
@@ -152,7 +149,7 @@ struct LoopMix {
 
   private func share(_ index: Int, _ now: Duration) -> Double { voices[index].share.value(at: now) }
 
-  /// Ends what has fallen, and forgets what is gone; whoever waited for its place gets it.
+  /// Ends voices that have faded out and forgets those that are gone. A sound that waited takes the free place.
   private mutating func expire(at now: Duration) -> [Effect] {
     var effects: [Effect] = []
     for index in voices.indices where voices[index].isLeaving && !voices[index].supervision.isEnding {
@@ -253,7 +250,7 @@ struct LoopMix {
       run)
   }
 
-  /// Tells the players that can be told how loud they shall be.
+  /// Tells each player that takes commands its volume.
   private mutating func levels(at now: Duration) -> [Effect] {
     voices.indices.compactMap { index in
       guard let run = voices[index].liveRun else { return nil }
@@ -269,9 +266,7 @@ struct LoopMix {
 
 /// When a player can be told how loud to be.
 enum VolumeControl: Hashable, Sendable {
-  /// While it plays.
   case live
-  /// When it is started.
   case atStart
   case none
 }

@@ -41,7 +41,7 @@ package actor LoopPlayer {
     self.report = report
   }
 
-  /// Says what shall be heard from now on; nil is silence.
+  /// Sets the loop to play from now on; nil is silence.
   package func set(_ desired: Loop?) {
     guard !isClosed else { return }
     handle(.desired(desired))

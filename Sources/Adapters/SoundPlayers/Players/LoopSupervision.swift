@@ -12,14 +12,12 @@ struct LoopSupervision {
     case fixedVolume(run: Int)
     /// It plays for so long that it may be called healthy.
     case proven(run: Int, player: Player)
-    /// The wait with this number is over.
     case waited(Int)
 
-    /// The run that is over.
     var endedRun: Int? {
       switch self {
       case .exited(let run, _, _, _), .unavailable(let run, _): run
-      default: nil
+      case .desired, .fixedVolume, .proven, .waited: nil
       }
     }
   }

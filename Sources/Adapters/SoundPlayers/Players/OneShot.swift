@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-/// A sound that is played once.
 package struct OneShot: Hashable, Sendable {
   package var file: String
   /// 0 to 100.

@@ -45,7 +45,6 @@ package actor OneShotPlayer {
     self.isHeard = isHeard
   }
 
-  /// How many sounds are playing.
   package var count: Int { playing.count }
 
   /// Starts a sound; returns when it has begun to be heard (after a second at most), and leaves it to play to its end.

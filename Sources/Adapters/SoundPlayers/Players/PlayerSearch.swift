@@ -26,7 +26,6 @@ package enum PlayerProblem: Error, Hashable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// The program to install.
   package var program: String {
     switch self {
     case .noneFound, .unknown: PlayerProgram.recommended.name
@@ -40,7 +39,6 @@ package enum PlayerProblem: Error, Hashable, Sendable, CustomStringConvertible {
 }
 
 extension PackageManager {
-  /// The one of this machine.
   package static func find(in environment: [String: String]) -> PackageManager? {
     allCases.first { locateProgram($0.rawValue, environment: environment) != nil }
   }
@@ -50,7 +48,7 @@ extension PlayerProgram {
   /// The variables that add arguments to those of a player.
   private static let addition = "SEGUE_PLAYER_ARGS"
 
-  /// What has it play to nobody, as variables of whoever starts it; nil where it can't.
+  /// The variables with which it plays without a sound device; nil if it can't.
   package var silentEnvironment: [String: String]? {
     silent.map { silent in
       let arguments = silent.arguments.isEmpty ? [:] : [Self.addition: silent.arguments.joined(separator: " ")]

@@ -3,7 +3,6 @@
 import LibC
 import Processes
 
-/// A player's process.
 struct RunningPlayer: Sendable {
   /// The player's end of the command socket, as it sees it.
   private static let control: Int32 = 3
@@ -14,14 +13,12 @@ struct RunningPlayer: Sendable {
 
   var pid: Int32 { child.pid }
 
-  /// Starts a player for a loop.
   static func loop(
     _ start: LoopMix.Start, with player: Player, environment: [String: String]
   ) async throws(SpawnError) -> RunningPlayer {
     try await run(player, environment) { player.arguments(for: start, control: $0) }
   }
 
-  /// Starts a player that plays a file to its end.
   static func once(
     _ sound: OneShot, with player: Player, environment: [String: String]
   ) async throws(SpawnError) -> RunningPlayer {
@@ -93,7 +90,6 @@ struct RunningPlayer: Sendable {
   }
 }
 
-/// How a player ended.
 struct PlayerExit: Hashable, Sendable {
   /// Whether it reached the end of the file, as far as one can tell.
   let isClean: Bool

@@ -13,7 +13,6 @@ package enum SoundFolder {
   private static let mostBytes = 512 * 1_024
   private static let deepest = 8
 
-  /// Whether there is a folder of this name.
   package static func exists(_ path: String) -> Bool {
     var status = stat()
     return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR

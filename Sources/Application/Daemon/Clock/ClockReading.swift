@@ -41,6 +41,17 @@ struct ClockReading: Codable, Hashable, Sendable {
       bootID: bootID)
   }
 
+  /// A reading from the beginning of a millisecond of the wall clock, so that what is measured from it is as exact as the boot
+  /// clock; after some milliseconds without one, any reading.
+  static func atMillisecond(_ read: () -> ClockReading) -> ClockReading {
+    let first = read()
+    for _ in 0..<10_000 {
+      let next = read()
+      if next.wall != first.wall { return next }
+    }
+    return first
+  }
+
   // On Darwin the monotonic clock goes on during sleep, and the one for uptime doesn't.
   #if os(Linux)
     private static let bootClock = CLOCK_BOOTTIME

@@ -26,6 +26,12 @@ struct SteadyTime: Hashable, Sendable {
   /// The time at `reading`, steps that weren't told yet left out.
   func now(_ reading: ClockReading) -> Instant { anchor.wall + (reading.boot - anchor.boot) }
 
+  /// How long after `reading` it is `instant`, to the nanosecond: an alarm that is set by whole milliseconds comes up to one
+  /// too late.
+  func delay(until instant: Instant, from reading: ClockReading) -> Duration {
+    (instant - anchor.wall) - (reading.boot - anchor.boot)
+  }
+
   /// Takes a reading; what changed since the last one.
   mutating func take(_ reading: ClockReading) -> Change {
     var change = Change()

@@ -68,7 +68,7 @@ struct ControlHandler: LineHandler {
         head.id,
         ControlError(code: ControlError.methodNotFound, message: "no method '\(name.prefix(64))'; there are \(known)"))
     }
-    let request = Line(bytes: line, id: head.id, isAwaited: head.id != nil && isHeard())
+    let request = Line(bytes: line, id: head.id, isBare: head.isBare, isAwaited: head.id != nil && isHeard())
     guard request.isAwaited || !info.traits.contains(.reads) else { return nil }
     var reply: [UInt8]?
     do {
@@ -90,7 +90,7 @@ struct ControlHandler: LineHandler {
 
   /// The reply to a line where nobody is there to do anything about it; nil where it wants none.
   static func withoutDaemon(_ line: [UInt8]) -> [UInt8]? {
-    guard let id = (try? JSON.read(RequestHead.self, from: line))?.id else { return nil }
+    guard let id = (try? RequestHead(line: line))?.id else { return nil }
     return failure(id, .noDaemon)
   }
 
@@ -109,7 +109,7 @@ struct ControlHandler: LineHandler {
   static func head(of line: [UInt8]) throws(NoRequest) -> (RequestHead, String) {
     let head: RequestHead
     do {
-      head = try JSON.read(RequestHead.self, from: line)
+      head = try RequestHead(line: line)
     } catch {
       if case DecodingError.dataCorrupted = error {
         throw NoRequest(ControlError.parseError, "not JSON: \(reason(error))")
@@ -132,6 +132,8 @@ struct ControlHandler: LineHandler {
   struct Line: Sendable {
     let bytes: [UInt8]
     let id: JSONValue?
+    /// Whether it is known to have no parameters.
+    var isBare = false
     /// Whether somebody waits for the reply.
     let isAwaited: Bool
 
@@ -139,7 +141,8 @@ struct ControlHandler: LineHandler {
     func params<Params: Codable & Sendable>(_ type: Params.Type) throws(ControlError) -> Params {
       if let nothing = Nothing() as? Params { return nothing }
       do {
-        return try JSON.read(RequestBody<Params>.self, from: bytes).params ?? JSON.read(type, from: "{}")
+        let params = isBare ? nil : try JSON.read(RequestBody<Params>.self, from: bytes).params
+        return try params ?? JSON.read(type, from: "{}")
       } catch {
         throw ControlError(
           code: ControlError.invalidParams, message: "the parameters are not right: \(ControlHandler.reason(error))")
@@ -157,7 +160,7 @@ struct ControlHandler: LineHandler {
 
   fileprivate static func bytes(_ value: some Encodable) -> [UInt8] {
     // Nothing that we write has values that JSON can't hold.
-    (try? JSON.line(value)).map { Array($0.utf8) } ?? []
+    (try? JSON.bytes(value)) ?? []
   }
 
   fileprivate static func reason(_ error: any Error) -> String {

@@ -69,7 +69,7 @@ struct LiveMethods: Sendable {
 
   private func status() async -> Status {
     await daemon.refresh()
-    return await daemon.timekeeper.status()
+    return daemon.timekeeper.publishedStatus()
   }
 
   private func timer(_ command: TimerCommand, session: String?) async throws -> Status {

@@ -21,13 +21,13 @@ final class Subscribers: Sendable {
 
   /// Tells everybody who asked for it; a value that nobody wants is not even written out.
   func tell(
-    _ notification: Notification, _ value: some Codable & Sendable, if wants: (SubscribeParams) -> Bool
+    _ notification: Notification, _ value: @autoclosure () -> some Codable & Sendable,
+    if wants: (SubscribeParams) -> Bool
   ) {
     let listeners = peers.withLock { peers in peers.filter { wants($0.value) }.map(\.key) }
     guard !listeners.isEmpty else { return }
-    let message = Request(id: nil, method: notification.rawValue, params: value)
-    guard let line = try? JSON.line(message) else { return }
-    let bytes = Array(line.utf8)
+    let message = Request(id: nil, method: notification.rawValue, params: value())
+    guard let bytes = try? JSON.bytes(message) else { return }
     // Of what the timer does now, only the latest counts; whatever else happened is told in full.
     let topic = notification == .status ? notification.rawValue : nil
     for peer in listeners { peer.send(bytes, newsOf: topic) }

@@ -26,6 +26,7 @@ struct EffectLoop: Sendable {
 
   private func perform(_ effect: Effect) async {
     switch effect {
+    case .begin(let attempts): await lanes.begin(attempts)
     case .deliver(let deliveries): await lanes.accept(deliveries)
     case .replace(let deliveries): await lanes.replace(deliveries)
     case .scopes(let changes): await scopes.accept(changes)
@@ -37,13 +38,13 @@ struct EffectLoop: Sendable {
       }
       await notices.take(events, hookSignals)
     case .status(let status): subscribers.tell(.status, status) { $0.status }
-    case .delivery(let delivery, let attempt):
-      if delivery.state.isFailure {
-        logger.warning("hook '\(delivery.hook)' \(delivery.state.rawValue): \(delivery.note ?? "")")
+    case .deliveries(let deliveries):
+      for (delivery, attempt) in deliveries {
+        if delivery.state.isFailure {
+          logger.warning("hook '\(delivery.hook)' \(delivery.state.rawValue): \(delivery.note ?? "")")
+        }
+        subscribers.tell(.delivery, Self.record(delivery, attempt)) { $0.deliveries }
       }
-      var record = DeliveryRecord(delivery, attempt.map { [$0] } ?? [])
-      record.attempts = record.attempts.map(\.short)
-      subscribers.tell(.delivery, record) { $0.deliveries }
     case .scope(let scope): subscribers.tell(.scope, scope) { $0.deliveries }
     case .configuration(let configuration):
       if settings.use(configuration.ambient) { await sound.changePlayer() }
@@ -52,5 +53,11 @@ struct EffectLoop: Sendable {
       await notices.use(configuration)
     case .flushed(let tell): tell()
     }
+  }
+
+  private static func record(_ delivery: Delivery, _ attempt: Attempt?) -> DeliveryRecord {
+    var record = DeliveryRecord(delivery, attempt.map { [$0] } ?? [])
+    record.attempts = record.attempts.map(\.short)
+    return record
   }
 }

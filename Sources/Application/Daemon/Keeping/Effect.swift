@@ -7,6 +7,8 @@ import Hooks
 
 /// What is to be done once a decision is committed.
 enum Effect: Sendable {
+  /// Attempts that began with the decision.
+  case begin([BegunAttempt])
   /// Deliveries for the lanes.
   case deliver([Delivery])
   /// Deliveries that newer ones replace: what waits is dropped, what runs is ended.
@@ -19,8 +21,8 @@ enum Effect: Sendable {
   case events([Event], HookSignals)
   /// The status changed.
   case status(Status)
-  /// A delivery's state changed.
-  case delivery(Delivery, Attempt?)
+  /// The states of deliveries changed, mostly by an attempt.
+  case deliveries([(Delivery, Attempt?)])
   /// A scope's lease changed.
   case scope(ScopeRecord)
   /// Other hooks than before.

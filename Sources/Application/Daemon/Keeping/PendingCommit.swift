@@ -52,6 +52,8 @@ struct PendingCommit {
     var state: DaemonState
     var leases: [String: Lease]
     var deliveries: [Delivery]
+    /// First attempts of some of them, on record in the same commit.
+    var begun: [BegunAttempt] = []
     /// Older deliveries whose place some of these take.
     var replaced: [Delivery]
     var changes: [LeaseChange]
@@ -60,6 +62,14 @@ struct PendingCommit {
     var changesStatus: Bool
     /// What `while` hooks were asked about.
     var situation: StateSituation
+
+    /// Has `attempts` begin with the commit.
+    mutating func begin(_ attempts: [BegunAttempt]) {
+      begun = attempts
+      let running = Dictionary(uniqueKeysWithValues: attempts.map { ($0.running.id, $0.running) })
+      commit.deliveries = commit.deliveries.map { running[$0.id] ?? $0 }
+      commit.attempts += attempts.map { ($0.running.id, $0.attempt) }
+    }
   }
 
   init(

@@ -10,7 +10,7 @@ extension Timekeeper {
       try notice()
       try commit { $0.advance() }
       try commit(taking: loaded) { countAnew(&$0) }
-      if !owesCount { emit.yield(.status(status())) }
+      if !owesCount { tellStatus() }
     }
   }
 

@@ -7,22 +7,22 @@ import Journal
 extension Timekeeper {
   /// Hands on what a committed plan brings about, in the order in which it must reach the lanes.
   func emitEffects(of plan: PendingCommit.Plan, _ pending: PendingCommit) {
+    // First: what is replaced makes room for what comes after it, and nobody waits for the log to be written.
+    if !plan.replaced.isEmpty { emit.yield(.replace(plan.replaced)) }
+    if !plan.begun.isEmpty { emit.yield(.begin(plan.begun)) }
+    let due = (pending.resumed + plan.deliveries).filter { open.mayBegin($0) }
+    if !due.isEmpty { emit.yield(.deliver(due)) }
     if !plan.commit.events.isEmpty {
       emit.yield(.events(plan.commit.events, HookSignals(plan.deliveries, in: loaded.configuration)))
     }
-    for (delivery, attempt) in pending.ended { emit.yield(.delivery(delivery, attempt)) }
-    for delivery in plan.deliveries + plan.replaced where delivery.state.isFinal {
-      emit.yield(.delivery(delivery, nil))
-    }
-    // First: what is replaced makes room for what comes after it.
-    if !plan.replaced.isEmpty { emit.yield(.replace(plan.replaced)) }
-    let due = (pending.resumed + plan.deliveries).filter { open.mayBegin($0) }
-    if !due.isEmpty { emit.yield(.deliver(due)) }
+    let ended = pending.ended + (plan.deliveries + plan.replaced).filter(\.state.isFinal).map { ($0, nil) }
+    let news = ended + plan.begun.map { ($0.running, $0.attempt) }
+    if !news.isEmpty { emit.yield(.deliveries(news)) }
     if !plan.changes.isEmpty { emit.yield(.scopes(plan.changes)) }
     for scope in scopes(plan.scopes, in: plan.situation) { emit.yield(.scope(scope)) }
     guard plan.changesStatus else { return }
     // Another project or task may have another sound, too.
     emitSound(in: plan.situation)
-    emit.yield(.status(status()))
+    tellStatus()
   }
 }

@@ -1,11 +1,14 @@
 // SPDX-License-Identifier: MIT
 import Deliveries
 import Dispatching
+import Events
 import Expressions
 import Hooks
 import TimerEngine
 
 extension Timekeeper: DeliveryLedger {
+  nonisolated var executor: UnownedSerialExecutor { unownedExecutor }
+
   func action(for delivery: Delivery) -> PreparedAction {
     guard let hook = loaded.configuration.hook(delivery.hook), hook.isEnabled,
       !state.isSwitchedOff(hook), case .edge(let edge) = hook.trigger
@@ -13,35 +16,126 @@ extension Timekeeper: DeliveryLedger {
     do {
       let action = try StoredAction.filled(
         edge.action, of: hook, in: loaded.configuration,
-        situation: expressions.situation(of: delivery.event).delivering(delivery.id, hook: hook.id))
+        situation: situation(of: delivery.event).delivering(delivery.id, hook: hook.id))
       return .ready(hook, action)
     } catch {
       return .refused("what is to be filled in has no value: \(error.why)")
     }
   }
 
-  func began(_ delivery: Delivery, attempt: Attempt) -> AttemptStart {
-    // Its last end may be among what couldn't be written down yet: then it is only over for now.
-    guard open.mayBegin(delivery) else { return unrecorded.isEmpty ? .over : .unrecorded }
-    if Sabotage.isOn(.attemptUnrecorded) { return .recorded }
-    let isRecorded = self.attempt("recording that '\(delivery.hook)' begins") {
-      try commit(isEssential: false) { $0.record(delivery, attempt) }
-    }
-    return isRecorded ? .recorded : .unrecorded
+  private func situation(of event: Event) -> EventSituation {
+    if let last = lastSituation, last.event == event { return last.situation }
+    let situation = expressions.situation(of: event)
+    lastSituation = (event, situation)
+    return situation
   }
 
-  func ended(_ delivery: Delivery, attempt: Attempt?) {
-    writeDown("recording '\(delivery.hook)'") { pending in
+  func began(_ delivery: Delivery, attempt: Attempt) async -> AttemptStart {
+    await withCheckedContinuation { written in
+      attempts.begun.append(AttemptGroup.Begun(delivery: delivery, attempt: attempt, written: written))
+      planGroup()
+    }
+  }
+
+  func ended(_ delivery: Delivery, attempt: Attempt?) async {
+    await end(delivery) { pending in
       if let settled = pending.open.settled(delivery) { pending.record(settled, attempt) }
     }
   }
 
-  func gone(_ delivery: Delivery, attempt: Attempt) {
-    writeDown("recording '\(delivery.hook)'") { pending in
+  func gone(_ delivery: Delivery, attempt: Attempt) async {
+    await end(delivery) { pending in
       if let settled = pending.open.settled(delivery) { pending.record(settled, attempt) }
       if let hook = pending.configuration.hook(delivery.hook) { pending.state.switchOff(hook) }
     }
   }
+
+  private func end(_ delivery: Delivery, _ body: @escaping (inout PendingCommit) -> Void) async {
+    await withCheckedContinuation { written in
+      unrecorded.append(("recording '\(delivery.hook)'", body))
+      attempts.ended.append(written)
+      planGroup()
+    }
+  }
+
+  /// Has the group written, behind what waits for this thread now: of that, all attempts join it. So one transaction waits for
+  /// the disk for all of them, and those that come meanwhile are the next one.
+  ///
+  /// Where many attempts are under way, others are about to end, too: a fourth of them is waited for, though not for long.
+  private func planGroup() {
+    let isLarge = attempts.count >= open.running / 4
+    guard isLarge ? !attempts.isDue : attempts.wait == nil else { return }
+    if isLarge {
+      attempts.isDue = true
+      attempts.wait?.cancel()
+      Task { writeGroup() }
+    } else {
+      attempts.wait = Task {
+        try? await Task.sleep(for: AttemptGroup.longestWait)
+        if !Task.isCancelled { writeGroup() }
+      }
+    }
+  }
+
+  private func writeGroup() {
+    let group = attempts
+    guard group.count > 0 else { return }
+    attempts = AttemptGroup()
+    var starts: [AttemptStart] = []
+    if Sabotage.isOn(.attemptUnrecorded) {
+      writeUnrecorded()
+      starts = group.begun.map { open.mayBegin($0.delivery) ? .recorded : .over }
+    } else if let written = try? write(group.begun) {
+      starts = written
+    } else {
+      // What is in the way of one, or of what isn't essential, isn't in the way of the others.
+      writeUnrecorded()
+      starts = group.begun.map(write)
+    }
+    for (begun, start) in zip(group.begun, starts) { begun.written.resume(returning: start) }
+    for written in group.ended { written.resume() }
+  }
+
+  /// Writes what ended and what begins in one transaction.
+  private func write(_ begun: [AttemptGroup.Begun]) throws -> [AttemptStart] {
+    let ends = unrecorded
+    let starts = begun.map { open.mayBegin($0.delivery) }
+    try commit(isEssential: begun.isEmpty) { pending in
+      for end in ends { end.body(&pending) }
+      for (begun, starts) in zip(begun, starts) where starts { pending.record(begun.delivery, begun.attempt) }
+    }
+    unrecorded = []
+    return starts.map { $0 ? .recorded : .over }
+  }
+
+  private func write(_ begun: AttemptGroup.Begun) -> AttemptStart {
+    // Its last end may be among what couldn't be written down yet: then it is only over for now.
+    guard open.mayBegin(begun.delivery) else { return unrecorded.isEmpty ? .over : .unrecorded }
+    let isRecorded = attempt("recording that '\(begun.delivery.hook)' begins") {
+      try commit(isEssential: false) { $0.record(begun.delivery, begun.attempt) }
+    }
+    return isRecorded ? .recorded : .unrecorded
+  }
+}
+
+/// Attempts that begin or have ended, and who waits until that is written.
+struct AttemptGroup {
+  struct Begun {
+    let delivery: Delivery
+    let attempt: Attempt
+    let written: CheckedContinuation<AttemptStart, Never>
+  }
+
+  var begun: [Begun] = []
+  /// What is to be written of these is `Timekeeper.unrecorded`.
+  var ended: [CheckedContinuation<Void, Never>] = []
+  /// Whether it is to be written at once.
+  var isDue = false
+  /// Writes it when it has waited long enough for others.
+  var wait: Task<Void, Never>?
+  static let longestWait = Duration.milliseconds(4)
+
+  var count: Int { begun.count + ended.count }
 }
 
 extension Timekeeper: LeaseLedger {

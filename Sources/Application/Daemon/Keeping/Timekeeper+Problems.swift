@@ -2,7 +2,7 @@
 import Hooks
 
 /// What can't be done as it should be, as the status tells it; each is nil where all is well.
-struct DaemonProblems {
+struct DaemonProblems: Sendable {
   /// Why the ambient sound can't be heard.
   var sound: String?
   /// The sound that was wanted last and can't be had, and why.
@@ -11,6 +11,12 @@ struct DaemonProblems {
   var journal: (text: String, lasts: Bool)?
   /// Why the journal can't be written, or not everything.
   var write: String?
+
+  /// Why one of these sounds can't be heard, or none can; nil where all can, or none was tried.
+  func text(of sounds: [Sound]) -> String? {
+    if let missing = missingSound, sounds.contains(missing.sound) { return missing.why }
+    return sound
+  }
 }
 
 extension Timekeeper {
@@ -18,7 +24,7 @@ extension Timekeeper {
   func hear(problem: String?) {
     guard problem != problems.sound else { return }
     problems.sound = problem
-    emit.yield(.status(status()))
+    tellStatus()
   }
 
   /// Takes note of why a sound that is wanted can't be had, or, by nil, that it can.
@@ -29,19 +35,19 @@ extension Timekeeper {
     } else if problems.missingSound?.sound == sound {
       problems.missingSound = nil
     }
-    if problems.missingSound?.why != before { emit.yield(.status(status())) }
+    if problems.missingSound?.why != before { tellStatus() }
   }
 
   /// Takes note of what has become of the journal's file; what doesn't last is over when the file is back.
   func hear(journalProblem text: String, lasts: Bool = true) {
     guard text != problems.journal?.text else { return }
     problems.journal = (text, lasts)
-    emit.yield(.status(status()))
+    tellStatus()
   }
 
   func hearJournalIsBack() {
     guard let problem = problems.journal, !problem.lasts else { return }
     problems.journal = nil
-    emit.yield(.status(status()))
+    tellStatus()
   }
 }

@@ -5,6 +5,7 @@ import Dispatching
 import Events
 import Expressions
 import Hooks
+import Synchronization
 import TimerEngine
 
 /// What the timer and its hooks are like now.
@@ -49,36 +50,29 @@ extension Timekeeper {
   }
 
   /// The timer and everything around it as it now is.
-  func status() -> Status {
-    let now = now()
-    var progress = state.sequencer.progress
-    progress.turn(to: now, days: days)
-    let snapshot = engine.snapshot(at: now)
-    let phase = Soundscape.place(loaded.configuration, choice: state.sound, timer: snapshot)
-    let sound = Soundscape.chosen(
-      loaded.configuration, choice: state.sound, project: snapshot.session?.project ?? "", phase: phase)
-    let failed = leases.values.filter(\.isStuck).map(\.hook).sorted()
-    var status = Status(
-      daemon: true, timer: snapshot, at: now, today: progress.today, goals: progress.info, sound: sound.name,
-      config: (waiting ?? loaded).info, scopes: ScopesInfo(active: leases.count, failed: failed))
-    status.soundProblem = problem(
-      of: [sound, problems.missingSound == nil ? nil : wantedSound(snapshot)].compactMap(\.self))
-    if snapshot.mode == .running, sound != .off, wantedSound(snapshot) != sound { status.silent = true }
-    if snapshot.phase == .focus { status.onStop = engine.settings.onStop }
-    status.journalProblem = problems.write ?? problems.journal?.text
-    return status
+  func status() -> Status { standing.status(at: readClock()) }
+
+  /// The same as the last step left it, from any thread: whoever asks waits for no commit.
+  nonisolated func publishedStatus() -> Status { published.withLock(\.self).status(at: readClock()) }
+
+  /// Tells subscribers, and whoever asks from now on, what the status is.
+  func tellStatus() {
+    publish()
+    emit.yield(.status(status()))
+  }
+
+  /// Lets everybody see how things stand.
+  func publish() { published.withLock { $0 = standing } }
+
+  private var standing: Standing {
+    Standing(
+      state: state, engine: engine, leases: leases, loaded: loaded, info: (waiting ?? loaded).info, days: days,
+      time: time,
+      problems: problems, expressions: expressions)
   }
 
   /// Why one of these sounds can't be heard, or none can; nil where all can, or none was tried.
-  func problem(of sounds: [Sound]) -> String? {
-    if let missing = problems.missingSound, sounds.contains(missing.sound) { return missing.why }
-    return problems.sound
-  }
-
-  /// What should be heard now.
-  private func wantedSound(_ timer: TimerSnapshot) -> Sound? {
-    Soundscape.wanted(loaded.configuration, choice: state.sound, timer: timer, in: situation(of: timer))?.sound
-  }
+  func problem(of sounds: [Sound]) -> String? { problems.text(of: sounds) }
 
   /// The choice of sound and how loud it is.
   func soundChoice() -> (sound: Sound, volume: Int) {
@@ -121,5 +115,46 @@ extension Timekeeper {
       return false
     }
     return true
+  }
+}
+
+/// All that the status tells, as a step of the timekeeper left it.
+struct Standing: Sendable {
+  let state: DaemonState
+  let engine: TimerEngine
+  let leases: [String: Lease]
+  let loaded: LoadedConfiguration
+  /// Of the configuration that was read last, in force or not.
+  let info: ConfigInfo
+  let days: any Days
+  let time: SteadyTime
+  let problems: DaemonProblems
+  let expressions: Expressions
+
+  func status(at reading: ClockReading) -> Status {
+    let now = time.now(reading)
+    var progress = state.sequencer.progress
+    progress.turn(to: now, days: days)
+    let snapshot = engine.snapshot(at: now)
+    let phase = Soundscape.place(loaded.configuration, choice: state.sound, timer: snapshot)
+    let sound = Soundscape.chosen(
+      loaded.configuration, choice: state.sound, project: snapshot.session?.project ?? "", phase: phase)
+    let failed = leases.values.filter(\.isStuck).map(\.hook).sorted()
+    var status = Status(
+      daemon: true, timer: snapshot, at: now, today: progress.today, goals: progress.info, sound: sound.name,
+      config: info, scopes: ScopesInfo(active: leases.count, failed: failed))
+    status.soundProblem = problems.text(
+      of: [sound, problems.missingSound == nil ? nil : wantedSound(snapshot, at: now)].compactMap(\.self))
+    if snapshot.mode == .running, sound != .off, wantedSound(snapshot, at: now) != sound { status.silent = true }
+    if snapshot.phase == .focus { status.onStop = engine.settings.onStop }
+    status.ui = loaded.configuration.ui
+    status.journalProblem = problems.write ?? problems.journal?.text
+    return status
+  }
+
+  /// What should be heard now.
+  private func wantedSound(_ timer: TimerSnapshot, at now: Instant) -> Sound? {
+    let situation = state.situation(of: timer, at: now, days: days, expressions: expressions)
+    return Soundscape.wanted(loaded.configuration, choice: state.sound, timer: timer, in: situation)?.sound
   }
 }

@@ -11,6 +11,7 @@ import Hooks
 import Journal
 import Logging
 import Messages
+import Synchronization
 import SystemEvents
 import TimerEngine
 
@@ -22,8 +23,12 @@ actor Timekeeper {
   nonisolated let effects: AsyncStream<Effect>
 
   let emit: AsyncStream<Effect>.Continuation
+  /// What the last step left, for those who only ask.
+  nonisolated let published: Mutex<Standing>
   let journal: any DecisionJournal
-  private let readClock: @Sendable () -> ClockReading
+  /// So many attempts may begin in the commit of their event; the others are committed as they begin.
+  private let actionsAtOnce: Int
+  let readClock: @Sendable () -> ClockReading
   private let makeDays: @Sendable (Configuration) -> any Days
   /// Told at each alarm, when something happens anyway.
   private let onWake: @Sendable () -> Void
@@ -35,7 +40,7 @@ actor Timekeeper {
   private(set) var open = OpenDeliveries()
   private(set) var loaded: LoadedConfiguration
   private(set) var days: any Days
-  private var time: SteadyTime
+  private(set) var time: SteadyTime
   /// Hooks whose enter failed: not entered again before then.
   private(set) var held: [String: Instant] = [:]
   private var enterFailures: [String: Int] = [:]
@@ -43,10 +48,14 @@ actor Timekeeper {
   /// Whether today and this week couldn't be counted by the days that they now are.
   var owesCount = false
   /// What became of actions and couldn't be written down yet: nothing is forgotten while the disk is full.
-  private(set) var unrecorded: [(what: String, body: (inout PendingCommit) -> Void)] = []
+  var unrecorded: [(what: String, body: (inout PendingCommit) -> Void)] = []
+  /// Attempts that begin or have ended since the last transaction: the next one takes all of them.
+  var attempts = AttemptGroup()
   /// A configuration that couldn't be taken over yet.
   private(set) var waiting: LoadedConfiguration?
   let expressions: Expressions
+  /// What actions are filled in with: that of the last event is kept, for all the hooks that act on it.
+  var lastSituation: (event: Event, situation: EventSituation)?
   /// Whether some condition looks at the clock.
   private var watchesClock: Bool
   /// Whether the hooks of a good file are known: until then nobody knows which hooks open deliveries belong to.
@@ -61,8 +70,8 @@ actor Timekeeper {
   /// Takes up what the journal has; nothing happens before `begin`.
   init(
     journal: any DecisionJournal, state: DaemonState, leases: [String: Lease], loaded: LoadedConfiguration,
-    thread: ClockThread,
-    hasHooks: Bool? = nil, readClock: @escaping @Sendable () -> ClockReading,
+    thread: ClockThread, actionsAtOnce: Int = 0, hasHooks: Bool? = nil,
+    readClock: @escaping @Sendable () -> ClockReading,
     makeDays: @escaping @Sendable (Configuration) -> any Days, onWake: @escaping @Sendable () -> Void = {},
     expressions: Expressions = Expressions(), logger: Logger
   ) {
@@ -74,14 +83,20 @@ actor Timekeeper {
     self.loaded = loaded
     self.thread = thread
     self.hasHooks = hasHooks ?? (loaded.errors == 0)
+    self.actionsAtOnce = actionsAtOnce
     self.readClock = readClock
     self.makeDays = makeDays
     self.onWake = onWake
     self.logger = logger
-    days = makeDays(loaded.configuration)
-    engine = TimerEngine(
+    let days = makeDays(loaded.configuration)
+    let engine = TimerEngine(
       state: state.timer, settings: loaded.configuration.timer, marks: loaded.configuration.marks)
-    time = SteadyTime(readClock())
+    let time = SteadyTime(readClock())
+    (self.days, self.engine, self.time) = (days, engine, time)
+    published = Mutex(
+      Standing(
+        state: state, engine: engine, leases: leases, loaded: loaded, info: loaded.info, days: days, time: time,
+        problems: DaemonProblems(), expressions: expressions))
     // Without a limit: each of these is committed, and one that is dropped is a hook that doesn't run until the next start.
     // Whoever takes them waits for no action, so they are as few as the commits of a moment.
     (effects, emit) = AsyncStream.makeStream()
@@ -92,7 +107,7 @@ actor Timekeeper {
   /// Advances to now and takes up scopes and deliveries: the only way to start, after a crash or not. `leftovers`: what
   /// commands of the last daemon left that couldn't be ended.
   func begin(version: String, leftovers: [Leftover] = []) throws {
-    let reading = readClock()
+    let reading = ClockReading.atMillisecond(readClock)
     time = SteadyTime(reading)
     let step = SteadyTime.step(from: state.clock, to: reading)
     let interrupted = hasHooks ? try journal.openDeliveries() : []
@@ -118,11 +133,12 @@ actor Timekeeper {
     guard loaded.configuration != self.loaded.configuration || (!hasHooks && loaded.errors == 0) else {
       self.loaded = loaded
       waiting = nil
-      emit.yield(.status(status()))
+      tellStatus()
       return
     }
     waiting = loaded
     attempt("taking the new configuration") { try takeWaiting() }
+    publish()
   }
 
   private func takeWaiting() throws {
@@ -144,7 +160,7 @@ actor Timekeeper {
     }
     hasHooks = hasHooks || new.errors == 0
     emitSound()
-    emit.yield(.status(status()))
+    tellStatus()
   }
 
   /// Says goodbye and exits every scope: the last commit but those of the exits.
@@ -223,8 +239,11 @@ actor Timekeeper {
     }
   }
 
+  /// The end of each step.
   private func setAlarm() {
-    let now = now()
+    publish()
+    let reading = readClock()
+    let now = time.now(reading)
     var wakes = [engine.nextDeadline].compactMap { $0 }
     // At the end nothing is tried again.
     if !isStopping {
@@ -233,7 +252,7 @@ actor Timekeeper {
     if watchesClock, !isStopping { wakes.append(Instant(milliseconds: (now.milliseconds / 60_000 + 1) * 60_000)) }
     // What couldn't be written is tried again in a second, whatever was written since.
     if !unrecorded.isEmpty || waiting != nil || problems.write != nil || owesCount { wakes.append(now + .seconds(1)) }
-    thread.setAlarm(after: wakes.min().map { max(.zero, $0 - now) })
+    thread.setAlarm(after: wakes.min().map { max(.zero, time.delay(until: $0, from: reading)) })
   }
 
   // MARK: Deciding
@@ -251,10 +270,12 @@ actor Timekeeper {
       configuration: (new ?? loaded).configuration, lastEvent: lastEvent, expressions: expressions)
     pending.enterFailures = enterFailures
     try body(&pending)
-    let plan = try pending.plan(isStart: isStart, isStopping: isStopping || self.isStopping, clock: reading)
-    if var plan {
+    var planned = try pending.plan(isStart: isStart, isStopping: isStopping || self.isStopping, clock: reading)
+    if var plan = planned {
       plan.commit.isEssential = isEssential
+      if new == nil, !isStart { plan.begin(firstAttempts(of: plan.deliveries, at: pending.now)) }
       try write(plan.commit)
+      planned = plan
     }
     if let new {
       loaded = new
@@ -265,8 +286,8 @@ actor Timekeeper {
     }
     enterFailures = pending.enterFailures
     engine = pending.engine
-    held = stillHeld(pending.held, at: pending.now, state: pending.state, in: plan?.situation)
-    guard let plan else {
+    held = stillHeld(pending.held, at: pending.now, state: pending.state, in: planned?.situation)
+    guard let plan = planned else {
       // Nothing to write; but what isn't written, settings and marks, may be other than before.
       state = pending.state
       return setAlarm()
@@ -279,6 +300,24 @@ actor Timekeeper {
     lastEvent = plan.commit.events.last { $0.type != .hookFailed } ?? lastEvent
     emitEffects(of: plan, pending)
     setAlarm()
+  }
+
+  /// The attempts that begin with the deliveries that a decision causes: one for each hook with nothing else to do.
+  private func firstAttempts(of deliveries: [Delivery], at instant: Instant) -> [BegunAttempt] {
+    guard !isStopping, unrecorded.isEmpty, journal.shortage == nil, !Sabotage.isOn(.attemptUnrecorded) else {
+      return []
+    }
+    var attempts: [BegunAttempt] = []
+    var hooks: Set<String> = []
+    for delivery in deliveries where delivery.state == .pending {
+      guard open.running + attempts.count < actionsAtOnce else { break }
+      guard open.isAtRest(delivery.hook), hooks.insert(delivery.hook).inserted,
+        case .ready(let hook, let action) = action(for: delivery),
+        let first = BegunAttempt(of: delivery, hook, action, at: instant)
+      else { continue }
+      attempts.append(first)
+    }
+    return attempts
   }
 
   private func write(_ commit: Commit) throws(JournalError) {
@@ -310,7 +349,7 @@ actor Timekeeper {
       logger.notice("the journal can be written again")
       reported = []
     }
-    emit.yield(.status(status()))
+    tellStatus()
   }
 
   /// Does `body`; false where it threw, which is told in the log.
@@ -336,7 +375,7 @@ actor Timekeeper {
     writeUnrecorded()
   }
 
-  private func writeUnrecorded() {
+  func writeUnrecorded() {
     while !unrecorded.isEmpty {
       let (what, body) = unrecorded.removeFirst()
       guard attempt(what, { try commit { body(&$0) } }) else { return unrecorded.insert((what, body), at: 0) }

@@ -53,7 +53,7 @@ final class ConfigurationFile: Sendable {
   /// How long to wait until what has changed since it was read has been left alone for `rest`, or for longer where a file
   /// was emptied; at most that. nil where nothing has changed, or nothing was read yet.
   func rest(of rest: Duration) -> Duration? {
-    guard let trail = watcher.trail else { return nil }
+    guard let trail = watcher.trail, !trail.isCurrent else { return nil }
     let current = trail.current()
     guard trail.isUncertain || current.differs(from: trail) else { return nil }
     let rest = current.isEmptied(since: trail) ? Self.patienceWithEmptyFile : rest

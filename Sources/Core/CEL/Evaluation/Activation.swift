@@ -21,7 +21,6 @@ package struct Activation: Sendable {
     remaining = allowance
   }
 
-  /// The steps that it has taken.
   var spent: Int { allowance - remaining }
 
   mutating func spend(_ steps: Int) throws(EvaluationError) {

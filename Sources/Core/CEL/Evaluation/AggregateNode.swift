@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-/// `[a, ?b]`
 struct ListNode: Node {
   let elements: [(node: any Node, isOptional: Bool)]
   let span: SourceSpan

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-/// A call with one argument.
 struct UnaryCallNode: Node {
   let body: Function.Unary
   let argument: any Node

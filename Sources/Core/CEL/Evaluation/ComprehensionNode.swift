@@ -18,7 +18,7 @@ struct ComprehensionNode: Node {
     switch values {
     case .list(let list): rounds = .list(list, 0)
     case .map(let map): rounds = .map(map, 0)
-    default:
+    case .null, .bool, .int, .uint, .double, .string, .bytes, .object, .timestamp, .duration, .type, .optional, .opaque:
       throw EvaluationError.noSuchOverload(kind.rawValue, [values]).at(span)
     }
     do {

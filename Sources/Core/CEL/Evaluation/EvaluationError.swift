@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// Why an expression has no value.
 package struct EvaluationError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// What kind of failure it is.
   package enum Code: String, Hashable, Sendable {
     case noSuchOverload, noSuchKey, noSuchMember, undeclared, unbound, divisionByZero, overflow, range, conversion
     case invalidArgument, repeatedKey, noValue

@@ -6,9 +6,7 @@ package struct Limits: Hashable, Sendable {
   /// are copied, compared or hashed, and each 4 that are looked at one after the other. What takes longer than that
   /// pays more, so that all of them together are a fraction of a second.
   package var steps = 500_000
-  /// Elements of a list or map.
   package var elements = 100_000
-  /// Bytes of a string.
   package var bytes = 1 << 20
 
   package init() {}

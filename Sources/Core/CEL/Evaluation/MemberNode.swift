@@ -58,7 +58,7 @@ struct MemberNode: Node {
     case .optional(let inner):
       guard form == .test, let inner else { return nil }
       return try member(of: inner)
-    default:
+    case .null, .bool, .int, .uint, .double, .string, .bytes, .list, .timestamp, .duration, .type, .opaque:
       throw EvaluationError(.noSuchOverload, "\(target.typeName) has no members, so no '\(name)'", at: span)
     }
   }

@@ -19,7 +19,6 @@ struct FailureNode: Node {
   func value(_ activation: inout Activation) throws(EvaluationError) -> Value { throw error }
 }
 
-/// A declared variable.
 struct VariableNode: Node {
   let variable: ExpressionEnvironment.Variable
   let span: SourceSpan
@@ -67,7 +66,6 @@ struct LogicalNode: Node {
   }
 }
 
-/// `condition ? value : other`
 struct ConditionalNode: Node {
   let condition: any Node
   let yes: any Node
@@ -99,7 +97,6 @@ struct BindNode: Node {
   }
 }
 
-/// `optMap` and `optFlatMap`.
 struct OptionalMapNode: Node {
   let operand: any Node
   let slot: Int

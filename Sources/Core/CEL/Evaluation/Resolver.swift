@@ -21,7 +21,7 @@ struct Resolver {
 
   mutating func resolve(_ expression: Expression) -> any Node {
     // Calls nest deepest, so they skip the large frame of the switch over everything.
-    if case .call(let call) = expression.kind { return resolve(call, expression.span) }
+    if case .call(let call) = expression.kind { return resolve(call) }
     return node(expression)
   }
 
@@ -32,10 +32,8 @@ struct Resolver {
     case .identifier: return name(expression) ?? undeclared(expression)
     case .select(let operand, let member, let isTest): return select(expression, operand, member, isTest)
     case .index(let operand, let index, let isOptional):
-      let call = Expression.Call(
-        function: isOptional ? "_[?_]" : "_[_]", nameSpan: span, target: nil, arguments: [operand, index])
-      return resolve(call, span)
-    case .call(let call): return resolve(call, span)
+      return resolve(Expression.Call(at: index, of: operand, isOptional: isOptional, span))
+    case .call(let call): return resolve(call)
     case .and(let terms): return logical(terms, deciding: false)
     case .or(let terms): return logical(terms, deciding: true)
     case .conditional(let condition, let yes, let no):
@@ -55,7 +53,7 @@ struct Resolver {
       defer { locals.removeLast() }
       return OptionalMapNode(operand: node, slot: slot, body: resolve(body), isFlat: isFlat, span: span)
     case .message(let name):
-      return FailureNode(error: EvaluationError(.undeclared, "there is no message type '\(name)'", at: span))
+      return failure(.undeclared, "there is no message type '\(name)'", at: span)
     }
   }
 
@@ -85,7 +83,11 @@ struct Resolver {
 
   private func undeclared(_ expression: Expression) -> any Node {
     let name = expression.qualifiedName?.name ?? ""
-    return FailureNode(error: EvaluationError(.undeclared, "undeclared reference to '\(name)'", at: expression.span))
+    return failure(.undeclared, "undeclared reference to '\(name)'", at: expression.span)
+  }
+
+  private func failure(_ code: EvaluationError.Code, _ message: String, at span: SourceSpan) -> any Node {
+    FailureNode(error: EvaluationError(code, message, at: span))
   }
 
   private mutating func select(
@@ -100,7 +102,7 @@ struct Resolver {
 
   // MARK: Calls
 
-  private mutating func resolve(_ call: Expression.Call, _ span: SourceSpan) -> any Node {
+  private mutating func resolve(_ call: Expression.Call) -> any Node {
     var arguments = call.arguments
     let function: Function?
     var isMember = false
@@ -112,13 +114,10 @@ struct Resolver {
       if let target = call.target { arguments.insert(target, at: 0) }
     }
     let nodes = arguments.map { resolve($0) }
-    guard let function else {
-      return FailureNode(error: EvaluationError(.unbound, "unbound function: '\(call.function)'", at: call.nameSpan))
-    }
+    guard let function else { return failure(.unbound, "unbound function: '\(call.function)'", at: call.nameSpan) }
     guard function.accepts(count: nodes.count, asMember: isMember) else {
       let shown = Function.shown(function.name)
-      return FailureNode(
-        error: EvaluationError(.noSuchOverload, "no such overload: \(shown) with these arguments", at: call.nameSpan))
+      return failure(.noSuchOverload, "no such overload: \(shown) with these arguments", at: call.nameSpan)
     }
     return make(function, nodes, arguments, isMember: isMember, call.nameSpan)
   }
@@ -146,7 +145,7 @@ struct Resolver {
       node = CallNode(
         name: function.name, body: body, arguments: nodes, span: span, signatures: signatures.map(\.parameters))
     } else {
-      node = FailureNode(error: EvaluationError(.unbound, "'\(function.name)' has no implementation", at: span))
+      node = failure(.unbound, "'\(function.name)' has no implementation", at: span)
     }
     return function.isPure && nodes.allSatisfy({ $0 is ConstantNode })
       ? folded(node, mustWork: ["duration", "timestamp"].contains(function.name), arguments.first?.span ?? span) : node

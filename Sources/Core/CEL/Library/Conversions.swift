@@ -9,10 +9,10 @@ enum Conversions {
     .global("dyn", [([a], .dyn)]).unary { (x, _) throws(EvaluationError) in x },
     .global("type", [([a], .type)]).unary { (x, _) throws(EvaluationError) in .type(x.typeName) },
     .either("size", [([.string], .int), ([.bytes], .int), ([.list(a)], .int), ([.map(a, b)], .int)]).unary(size),
-    .global("int", [.int, .uint, .double, .string, .timestamp].map { ([$0], .int) }).unary(int),
-    .global("uint", [.uint, .int, .double, .string].map { ([$0], .uint) }).unary(uint),
-    .global("double", [.double, .int, .uint, .string].map { ([$0], .double) }).unary(double),
-    .global("bool", [.bool, .string].map { ([$0], .bool) }).unary(bool),
+    conversion("int", from: [.int, .uint, .double, .string, .timestamp], to: .int, int),
+    conversion("uint", from: [.uint, .int, .double, .string], to: .uint, uint),
+    conversion("double", from: [.double, .int, .uint, .string], to: .double, double),
+    conversion("bool", from: [.bool, .string], to: .bool, bool),
     .global(
       "string",
       [
@@ -29,9 +29,21 @@ enum Conversions {
         try activation.makeText(text.utf8.count)
         return .bytes(Array(text.utf8))
       },
-    .global("timestamp", [.timestamp, .string, .int].map { ([$0], .timestamp) }).unary(timestamp),
-    .global("duration", [.duration, .string].map { ([$0], .duration) }).unary(duration),
+    conversion("timestamp", from: [.timestamp, .string, .int], to: .timestamp, timestamp),
+    conversion("duration", from: [.duration, .string], to: .duration, duration),
   ]
+
+  /// `body` returns nil for what isn't of one of the types.
+  private static func conversion(
+    _ name: String, from types: [ValueType], to result: ValueType,
+    _ body: @escaping @Sendable (Value) throws(EvaluationError) -> Value?
+  ) -> Function {
+    .global(name, types.map { ([$0], result) }).unary { (x, activation) throws(EvaluationError) in
+      try pay(x, &activation)
+      guard let value = try body(x) else { throw .noSuchOverload(name, [x]) }
+      return value
+    }
+  }
 
   private static func size(_ x: Value, _ activation: inout Activation) throws(EvaluationError) -> Value {
     switch x {
@@ -62,8 +74,7 @@ enum Conversions {
     EvaluationError(.range, "\(TextForm.plain(x)) is out of the range of \(type)")
   }
 
-  private static func int(_ x: Value, _ activation: inout Activation) throws(EvaluationError) -> Value {
-    try pay(x, &activation)
+  private static func int(_ x: Value) throws(EvaluationError) -> Value? {
     switch x {
     case .int: return x
     case .uint(let number):
@@ -79,12 +90,11 @@ enum Conversions {
       guard let result = Int64(text) else { throw fails(x, "int") }
       return .int(result)
     case .timestamp(let instant): return .int(instant.seconds)
-    default: throw .noSuchOverload("int", [x])
+    default: return nil
     }
   }
 
-  private static func uint(_ x: Value, _ activation: inout Activation) throws(EvaluationError) -> Value {
-    try pay(x, &activation)
+  private static func uint(_ x: Value) throws(EvaluationError) -> Value? {
     switch x {
     case .uint: return x
     case .int(let number):
@@ -96,12 +106,11 @@ enum Conversions {
     case .string(let text):
       guard let result = UInt64(text) else { throw fails(x, "uint") }
       return .uint(result)
-    default: throw .noSuchOverload("uint", [x])
+    default: return nil
     }
   }
 
-  private static func double(_ x: Value, _ activation: inout Activation) throws(EvaluationError) -> Value {
-    try pay(x, &activation)
+  private static func double(_ x: Value) throws(EvaluationError) -> Value? {
     switch x {
     case .double: return x
     case .int(let number): return .double(Double(number))
@@ -109,12 +118,11 @@ enum Conversions {
     case .string(let text):
       guard let result = Double(text) else { throw fails(x, "double") }
       return .double(result)
-    default: throw .noSuchOverload("double", [x])
+    default: return nil
     }
   }
 
-  private static func bool(_ x: Value, _ activation: inout Activation) throws(EvaluationError) -> Value {
-    try pay(x, &activation)
+  private static func bool(_ x: Value) throws(EvaluationError) -> Value? {
     switch x {
     case .bool: return x
     case .string("1"), .string("t"), .string("T"), .string("true"), .string("TRUE"), .string("True"):
@@ -122,7 +130,7 @@ enum Conversions {
     case .string("0"), .string("f"), .string("F"), .string("false"), .string("FALSE"), .string("False"):
       return .bool(false)
     case .string: throw fails(x, "bool")
-    default: throw .noSuchOverload("bool", [x])
+    default: return nil
     }
   }
 
@@ -150,8 +158,7 @@ enum Conversions {
     }
   }
 
-  private static func timestamp(_ x: Value, _ activation: inout Activation) throws(EvaluationError) -> Value {
-    try pay(x, &activation)
+  private static func timestamp(_ x: Value) throws(EvaluationError) -> Value? {
     switch x {
     case .timestamp: return x
     case .int(let seconds):
@@ -167,12 +174,11 @@ enum Conversions {
             + "'2026-11-21T09:25:00Z'")
       }
       return .timestamp(instant)
-    default: throw .noSuchOverload("timestamp", [x])
+    default: return nil
     }
   }
 
-  private static func duration(_ x: Value, _ activation: inout Activation) throws(EvaluationError) -> Value {
-    try pay(x, &activation)
+  private static func duration(_ x: Value) throws(EvaluationError) -> Value? {
     switch x {
     case .duration: return x
     case .string(let text):
@@ -181,7 +187,7 @@ enum Conversions {
       } catch {
         throw EvaluationError(error.isRange ? .range : .conversion, "\(TextForm.quotedIfText(x)) \(error.reason)")
       }
-    default: throw .noSuchOverload("duration", [x])
+    default: return nil
     }
   }
 }

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import Foundation
 
 /// The encoders extension: Base64.
 enum Encoders {
@@ -7,7 +8,7 @@ enum Encoders {
       guard case .bytes(let bytes) = x else { throw .noSuchOverload("base64.encode", [x]) }
       try activation.makeText(bytes.count / 3 * 4 + 4)
       try activation.spend(bytes.count)
-      return .string(encode(bytes))
+      return .string(Data(bytes).base64EncodedString())
     },
     Function.global("base64.decode", [([.string], .bytes)]).unary { (x, activation) throws(EvaluationError) in
       guard case .string(let text) = x else { throw .noSuchOverload("base64.decode", [x]) }
@@ -20,45 +21,11 @@ enum Encoders {
     },
   ]
 
-  private static let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
-
-  /// What each byte stands for; 64 for one that stands for nothing.
-  private static let values: [UInt8] = {
-    var values = [UInt8](repeating: 64, count: 256)
-    for (value, digit) in alphabet.enumerated() { values[Int(digit)] = UInt8(value) }
-    return values
-  }()
-
-  private static func encode(_ bytes: [UInt8]) -> String {
-    var text: [UInt8] = []
-    for start in stride(from: 0, to: bytes.count, by: 3) {
-      let group = bytes[start..<min(start + 3, bytes.count)]
-      let bits = group.reduce(UInt32(0)) { $0 << 8 | UInt32($1) } << UInt32(8 * (3 - group.count))
-      for index in 0..<4 {
-        text.append(index <= group.count ? alphabet[Int(bits >> UInt32(18 - 6 * index) & 63)] : UInt8(ascii: "="))
-      }
-    }
-    return String(decoding: text, as: UTF8.self)
-  }
-
   /// With or without padding.
   private static func decode(_ text: String) -> [UInt8]? {
-    var digits = Array(text.utf8)
-    if digits.count % 4 == 0 {
-      for _ in 0..<2 where digits.last == UInt8(ascii: "=") { digits.removeLast() }
-    }
-    guard digits.count % 4 != 1 else { return nil }
-    var bytes: [UInt8] = []
-    for start in stride(from: 0, to: digits.count, by: 4) {
-      let group = digits[start..<min(start + 4, digits.count)]
-      var bits: UInt32 = 0
-      for digit in group {
-        guard values[Int(digit)] < 64 else { return nil }
-        bits = bits << 6 | UInt32(values[Int(digit)])
-      }
-      bits <<= UInt32(6 * (4 - group.count))
-      for index in 0..<group.count - 1 { bytes.append(UInt8(truncatingIfNeeded: bits >> UInt32(16 - 8 * index))) }
-    }
-    return bytes
+    let missing = (4 - text.utf8.count % 4) % 4
+    // What has padding has all of it.
+    guard missing == 0 || missing < 3 && !text.hasSuffix("=") else { return nil }
+    return Data(base64Encoded: text + String(repeating: "=", count: missing)).map { Array($0) }
   }
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-import LibC
+import Foundation
 
 /// `'…%s…'.format([…])`
 enum Formatting {
@@ -114,13 +114,7 @@ enum Formatting {
     default: throw failure("\(name) clause can only be used on doubles", value)
     }
     guard number.isFinite else { return TextForm.double(number) }
-    // The largest double has 309 digits before its point, and a precision has at most a hundred after it.
-    return withUnsafeTemporaryAllocation(of: CChar.self, capacity: 512) { buffer in
-      let count = withVaList([CInt(precision ?? 6), number]) {
-        vsnprintf(buffer.baseAddress, buffer.count, "%.*" + conversion, $0)
-      }
-      return String(decoding: buffer.prefix(Int(count)).map(UInt8.init(bitPattern:)), as: UTF8.self)
-    }
+    return String(format: "%.\(precision ?? 6)" + conversion, number)
   }
 
   /// What `%s` shows; lists and maps with what is in them, keys in order.

@@ -9,7 +9,6 @@ package struct Function: Sendable {
     package let isMember: Bool
     /// What a use of it deserves a warning with.
     package internal(set) var advice: String?
-    /// Whether it has type parameters.
     let isGeneric: Bool
 
     package init(_ parameters: [ValueType], _ result: ValueType, isMember: Bool = false, advice: String? = nil) {
@@ -72,7 +71,6 @@ package struct Function: Sendable {
     self.init(name, overloads: [Overload(parameters, result, advice: advice)], isPure: isPure, steps: steps, body: body)
   }
 
-  /// A signature alone, for checking.
   package init(declaring name: String, _ overloads: [Overload]) {
     self.init(name, overloads)
   }
@@ -104,15 +102,11 @@ extension Function {
   }
 
   func unary(_ body: @escaping Unary) -> Function {
-    var copy = self
-    copy.unary = body
-    return copy
+    with(\.unary, body)
   }
 
   func binary(_ body: @escaping Binary) -> Function {
-    var copy = self
-    copy.binary = body
-    return copy
+    with(\.binary, body)
   }
 
   /// One whose call takes so many steps, whatever it is given.
@@ -131,12 +125,15 @@ extension Function {
   }
 
   func variadic(_ body: @escaping Variadic) -> Function {
+    with(\.variadic, body)
+  }
+
+  private func with<Body>(_ member: WritableKeyPath<Function, Body?>, _ body: Body) -> Function {
     var copy = self
-    copy.variadic = body
+    copy[keyPath: member] = body
     return copy
   }
 
-  /// Whether some signature has this shape.
   func accepts(count: Int, asMember: Bool) -> Bool {
     resultForAll != nil && !asMember || overloads.contains { $0.parameters.count == count && $0.isMember == asMember }
   }
@@ -154,6 +151,7 @@ extension ValueType {
     case (.object(let type), .object(let object)): type == object.type
     case (.opaque("optional_type", _), .optional): true
     case (.opaque(let name, _), .opaque(let opaque)): name == opaque.typeName
+    // So many pairs are too many for the compiler to see that none is missing.
     default: false
     }
   }

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-/// The math extension.
 enum Mathematics {
   static let functions: [Function] =
     [extreme("math.greatest", keeps: .greater), extreme("math.least", keeps: .less)]
@@ -54,16 +53,19 @@ enum Mathematics {
   private static let whole: [([ValueType], ValueType)] = [.int, .uint].map { ([$0], $0) }
 
   private static func rounding(_ name: String, _ rule: FloatingPointRoundingRule) -> Function {
-    Function.global(name, [([.double], .double)]).unary { (x, _) throws(EvaluationError) in
-      guard case .double(let number) = x else { throw .noSuchOverload(name, [x]) }
-      return .double(number.rounded(rule))
-    }
+    ofDouble(name, .double) { .double($0.rounded(rule)) }
   }
 
   private static func predicate(_ name: String, _ body: @escaping @Sendable (Double) -> Bool) -> Function {
-    Function.global(name, [([.double], .bool)]).unary { (x, _) throws(EvaluationError) in
+    ofDouble(name, .bool) { .bool(body($0)) }
+  }
+
+  private static func ofDouble(
+    _ name: String, _ result: ValueType, _ body: @escaping @Sendable (Double) -> Value
+  ) -> Function {
+    Function.global(name, [([.double], result)]).unary { (x, _) throws(EvaluationError) in
       guard case .double(let number) = x else { throw .noSuchOverload(name, [x]) }
-      return .bool(body(number))
+      return body(number)
     }
   }
 

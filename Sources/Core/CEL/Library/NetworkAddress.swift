@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import LibC
 
 /// An IPv4 or IPv6 address, or a network of them (CIDR).
 struct NetworkAddress: Hashable, Sendable {
@@ -58,50 +59,14 @@ struct NetworkAddress: Hashable, Sendable {
   }
 
   private static func parsed(_ text: String, _ what: String) throws(EvaluationError) -> [UInt8]? {
-    guard text.utf8.count <= longest else { return nil }
+    // With a NUL, the system would read up to there.
+    guard text.utf8.count <= longest, !text.utf8.contains(0) else { return nil }
     if text.contains("%") { throw EvaluationError(.conversion, "\(what) with zone value is not allowed") }
-    if !text.contains(":") { return four(Substring(text)) }
-    guard let bytes = six(text) else { return nil }
+    var bytes = [UInt8](repeating: 0, count: text.contains(":") ? 16 : 4)
+    guard inet_pton(bytes.count == 16 ? AF_INET6 : AF_INET, text, &bytes) == 1 else { return nil }
     guard bytes.prefix(12) == [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0xFF, 0xFF] else { return bytes }
     if text.contains(".") { throw EvaluationError(.conversion, "IPv4-mapped IPv6 address is not allowed") }
     return Array(bytes.suffix(4))
-  }
-
-  private static func four(_ text: Substring) -> [UInt8]? {
-    let parts = text.split(separator: ".", omittingEmptySubsequences: false)
-    let bytes = parts.compactMap { part in
-      part.utf8.allSatisfy(Lexer.isDigit) && (part.count == 1 || !part.hasPrefix("0")) ? UInt8(part) : nil
-    }
-    return parts.count == 4 && bytes.count == 4 ? bytes : nil
-  }
-
-  private static func six(_ text: String) -> [UInt8]? {
-    guard let gap = text.firstRange(of: "::") else {
-      let bytes = groups(Substring(text))
-      return bytes?.count == 16 ? bytes : nil
-    }
-    guard let before = groups(text[..<gap.lowerBound]), let after = groups(text[gap.upperBound...]),
-      before.count + after.count <= 14
-    else { return nil }
-    return before + Array(repeating: 0, count: 16 - before.count - after.count) + after
-  }
-
-  private static func groups(_ text: Substring) -> [UInt8]? {
-    if text.isEmpty { return [] }
-    var bytes: [UInt8] = []
-    let parts = text.split(separator: ":", omittingEmptySubsequences: false)
-    for (index, part) in parts.enumerated() {
-      if index == parts.count - 1, part.contains(".") {
-        guard let tail = four(part) else { return nil }
-        bytes += tail
-        continue
-      }
-      guard (1...4).contains(part.utf8.count), part.utf8.allSatisfy({ Lexer.hexadecimal($0) != nil }),
-        let group = UInt16(part, radix: 16)
-      else { return nil }
-      bytes += [UInt8(group >> 8), UInt8(group & 0xFF)]
-    }
-    return bytes
   }
 
   // MARK: Text and questions

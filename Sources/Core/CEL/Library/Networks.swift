@@ -19,13 +19,11 @@ enum Networks {
     },
     Function.global("isIP", [([.string], .bool)]).unary(cost: cost) { x throws(EvaluationError) in
       let text = try Arguments("isIP", [x]).text(0)
-      do { _ = try NetworkAddress(address: text) } catch { return .bool(false) }
-      return .bool(true)
+      return .bool((try? NetworkAddress(address: text)) != nil)
     },
     Function.global("isCIDR", [([.string], .bool)]).unary(cost: cost) { x throws(EvaluationError) in
       let text = try Arguments("isCIDR", [x]).text(0)
-      do { _ = try NetworkAddress(network: text) } catch { return .bool(false) }
-      return .bool(true)
+      return .bool((try? NetworkAddress(network: text)) != nil)
     },
     Function.global("ip.isCanonical", [([.string], .bool)]).unary(cost: cost) { x throws(EvaluationError) in
       let text = try Arguments("ip.isCanonical", [x]).text(0)

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-/// Arithmetic, comparison and indexing.
 enum Operators {
   private static let ordered: [([ValueType], ValueType)] = {
     let numbers: [ValueType] = [.int, .uint, .double]
@@ -24,20 +23,8 @@ enum Operators {
     .global("_!=_", [([a, a], .bool)]).binary { (x, y, activation) throws(EvaluationError) in
       .bool(!(try Comparison.areEqual(x, y, &activation)))
     },
-    .global("_<_", ordered).binary { (x, y, activation) throws(EvaluationError) in
-      .bool(try order(x, y, "_<_", &activation) == .less)
-    },
-    .global("_<=_", ordered).binary { (x, y, activation) throws(EvaluationError) in
-      let order = try order(x, y, "_<=_", &activation)
-      return .bool(order == .less || order == .equal)
-    },
-    .global("_>_", ordered).binary { (x, y, activation) throws(EvaluationError) in
-      .bool(try order(x, y, "_>_", &activation) == .greater)
-    },
-    .global("_>=_", ordered).binary { (x, y, activation) throws(EvaluationError) in
-      let order = try order(x, y, "_>=_", &activation)
-      return .bool(order == .greater || order == .equal)
-    },
+    comparison("_<_", .less), comparison("_<=_", .less, .equal), comparison("_>_", .greater),
+    comparison("_>=_", .greater, .equal),
     .global(
       "_+_",
       sameNumbers([
@@ -81,6 +68,15 @@ enum Operators {
       ]
     ).binary(optionalIndex),
   ]
+
+  /// True for either of the two orders.
+  private static func comparison(_ name: String, _ one: Comparison.Order, _ other: Comparison.Order? = nil) -> Function
+  {
+    .global(name, ordered).binary { (x, y, activation) throws(EvaluationError) in
+      let order = try order(x, y, name, &activation)
+      return .bool(order == one || order == other)
+    }
+  }
 
   private static func order(
     _ x: Value, _ y: Value, _ name: String, _ activation: inout Activation

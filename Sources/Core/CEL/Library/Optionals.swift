@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-/// Values that may be absent.
 enum Optionals {
   private static let v = ValueType.parameter("V")
 

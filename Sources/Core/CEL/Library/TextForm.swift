@@ -20,7 +20,7 @@ enum TextForm {
     case .string(let text):
       // Not counted to its end, which may be far.
       text.unicodeScalars.prefix(41).count > 40 ? String(text.unicodeScalars.prefix(40)) + "…" : text
-    default: value.typeName
+    case .null, .bytes, .list, .map, .object, .timestamp, .duration, .type, .optional, .opaque: value.typeName
     }
   }
 
@@ -28,21 +28,21 @@ enum TextForm {
     if case .string = value { "'\(plain(value))'" } else { plain(value) }
   }
 
+  /// What a letter behind a backslash stands for.
+  static let escapes: [Unicode.Scalar: Unicode.Scalar] = [
+    "a": "\u{07}", "b": "\u{08}", "f": "\u{0C}", "n": "\n", "r": "\r", "t": "\t", "v": "\u{0B}",
+  ]
+  private static let letters: [Unicode.Scalar: Unicode.Scalar] = Dictionary(
+    uniqueKeysWithValues: escapes.map { ($1, $0) } + [("\\", "\\"), ("\"", "\"")])
+
   /// A string as a literal of the language, in double quotes.
   static func quoted(_ text: String) -> String {
     var quoted = "\""
     for scalar in text.unicodeScalars {
-      switch scalar {
-      case "\u{07}": quoted += "\\a"
-      case "\u{08}": quoted += "\\b"
-      case "\u{0C}": quoted += "\\f"
-      case "\n": quoted += "\\n"
-      case "\r": quoted += "\\r"
-      case "\t": quoted += "\\t"
-      case "\u{0B}": quoted += "\\v"
-      case "\\": quoted += "\\\\"
-      case "\"": quoted += "\\\""
-      default: quoted.unicodeScalars.append(scalar)
+      if let letter = letters[scalar] {
+        quoted += "\\\(letter)"
+      } else {
+        quoted.unicodeScalars.append(scalar)
       }
     }
     return quoted + "\""

@@ -2,23 +2,19 @@
 
 /// `getHours()` and its like, of timestamps (in a zone) and durations (as a whole).
 enum TimeAccessors {
-  private enum Part {
-    case fullYear, month, dayOfYear, dayOfMonth, date, dayOfWeek, hours, minutes, seconds, milliseconds
+  private enum Part: String, CaseIterable {
+    case getFullYear, getMonth, getDayOfYear, getDayOfMonth, getDate, getDayOfWeek
+    case getHours, getMinutes, getSeconds, getMilliseconds
   }
-
-  private static let parts: [(String, Part)] = [
-    ("getFullYear", .fullYear), ("getMonth", .month), ("getDayOfYear", .dayOfYear), ("getDayOfMonth", .dayOfMonth),
-    ("getDate", .date), ("getDayOfWeek", .dayOfWeek), ("getHours", .hours), ("getMinutes", .minutes),
-    ("getSeconds", .seconds), ("getMilliseconds", .milliseconds),
-  ]
 
   /// What a warning says where a local hour was probably meant.
   static let utcAdvice = "without a zone this is UTC, not local time"
 
-  static let functions: [Function] = parts.map { name, part in
+  static let functions: [Function] = Part.allCases.map { part in
+    let name = part.rawValue
     var function = Function.member(name, [([.timestamp], .int), ([.timestamp, .string], .int)])
-    if ![.seconds, .milliseconds].contains(part) { function.overloads[0].advice = utcAdvice }
-    if [.hours, .minutes, .seconds, .milliseconds].contains(part) {
+    if ![.getSeconds, .getMilliseconds].contains(part) { function.overloads[0].advice = utcAdvice }
+    if [.getHours, .getMinutes, .getSeconds, .getMilliseconds].contains(part) {
       function.overloads.append(Function.Overload([.duration], .int, isMember: true))
     }
     return function.unary { (x, _) throws(EvaluationError) in
@@ -62,16 +58,16 @@ enum TimeAccessors {
     let day = CalendarDay(daysSinceEpoch: days)
     let number =
       switch part {
-      case .fullYear: day.year
-      case .month: day.month - 1
-      case .dayOfYear: day.dayOfYear
-      case .dayOfMonth: day.day - 1
-      case .date: day.day
-      case .dayOfWeek: day.dayOfWeek
-      case .hours: ofDay / 3600
-      case .minutes: ofDay / 60 % 60
-      case .seconds: ofDay % 60
-      case .milliseconds: Int(instant.nanoseconds) / 1_000_000
+      case .getFullYear: day.year
+      case .getMonth: day.month - 1
+      case .getDayOfYear: day.dayOfYear
+      case .getDayOfMonth: day.day - 1
+      case .getDate: day.day
+      case .getDayOfWeek: day.dayOfWeek
+      case .getHours: ofDay / 3600
+      case .getMinutes: ofDay / 60 % 60
+      case .getSeconds: ofDay % 60
+      case .getMilliseconds: Int(instant.nanoseconds) / 1_000_000
       }
     return Int64(number)
   }
@@ -80,10 +76,10 @@ enum TimeAccessors {
   private static func value(_ part: Part, of duration: Duration) -> Int64? {
     let (seconds, attoseconds) = duration.components
     return switch part {
-    case .hours: seconds / 3600
-    case .minutes: seconds / 60
-    case .seconds: seconds
-    case .milliseconds: attoseconds / 1_000_000_000_000_000
+    case .getHours: seconds / 3600
+    case .getMinutes: seconds / 60
+    case .getSeconds: seconds
+    case .getMilliseconds: attoseconds / 1_000_000_000_000_000
     default: nil
     }
   }

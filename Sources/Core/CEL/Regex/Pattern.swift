@@ -15,7 +15,6 @@ indirect enum Pattern: Sendable {
   case assertion(Assertion)
 }
 
-/// What is wrong with a regular expression.
 struct PatternError: Error, Hashable {
   var message: String
 

@@ -39,6 +39,13 @@ struct PatternParser {
     return true
   }
 
+  /// The scalars from here on that belong together.
+  private mutating func taken(atMost limit: Int = .max, _ belongs: (Unicode.Scalar) -> Bool) -> String {
+    let taken = scalars[position...].prefix(limit).prefix(while: belongs)
+    position += taken.count
+    return String(String.UnicodeScalarView(taken))
+  }
+
   private mutating func next(_ missing: String) throws(PatternError) -> Unicode.Scalar {
     guard let scalar = peek else { throw PatternError(missing) }
     position += 1
@@ -103,12 +110,7 @@ struct PatternParser {
   }
 
   private mutating func number() -> Int? {
-    var digits = ""
-    while let digit = peek, ("0"..."9").contains(digit), digits.utf8.count < 6 {
-      digits.unicodeScalars.append(digit)
-      position += 1
-    }
-    return Int(digits)
+    Int(taken(atMost: 6) { ("0"..."9").contains($0) })
   }
 
   // MARK: Atoms
@@ -148,7 +150,7 @@ struct PatternParser {
         throw PatternError("looking ahead or behind isn't supported")
       }
       if take("P<") || take("<") {
-        while let scalar = peek, scalar != ">" { position += 1 }
+        _ = taken { $0 != ">" }
         guard take(">") else { throw PatternError("a group's name lacks its '>'") }
       } else if try !flagsOpenGroup() {
         return .empty
@@ -211,11 +213,7 @@ struct PatternParser {
 
   private mutating func named() throws(PatternError) -> ScalarSet {
     let isNegated = take("^")
-    var name = ""
-    while let scalar = peek, scalar != ":", scalar != "]" {
-      name.unicodeScalars.append(scalar)
-      position += 1
-    }
+    let name = taken { $0 != ":" && $0 != "]" }
     guard take(":]"), let set = ScalarSet.named[name] else {
       throw PatternError("'[:\(name):]' isn't a class of characters")
     }
@@ -257,11 +255,7 @@ struct PatternParser {
     case "p", "P":
       var name = String(try next("'\\\(letter)' lacks its category"))
       if name == "{" {
-        name = ""
-        while let scalar = peek, scalar != "}" {
-          name.unicodeScalars.append(scalar)
-          position += 1
-        }
+        name = taken { $0 != "}" }
         guard take("}") else { throw PatternError("'\\\(letter){' lacks its '}'") }
       }
       let isNegated = (letter == "P") != name.hasPrefix("^")
@@ -274,13 +268,8 @@ struct PatternParser {
   }
 
   private mutating func escapedScalar(_ letter: Unicode.Scalar) throws(PatternError) -> Unicode.Scalar {
+    if let escaped = TextForm.escapes[letter] { return escaped }
     switch letter {
-    case "a": return "\u{07}"
-    case "f": return "\u{0C}"
-    case "t": return "\t"
-    case "n": return "\n"
-    case "r": return "\r"
-    case "v": return "\u{0B}"
     case "x": return try hexadecimal()
     case "0"..."7": return try octal(letter)
     case "8", "9": throw PatternError("'\\\(letter)' refers to a group: that isn't supported")
@@ -290,24 +279,14 @@ struct PatternParser {
   }
 
   private mutating func octal(_ first: Unicode.Scalar) throws(PatternError) -> Unicode.Scalar {
-    var value = first.value - 48
-    var count = 1
-    while count < 3, let digit = peek, ("0"..."7").contains(digit) {
-      value = value * 8 + digit.value - 48
-      count += 1
-      position += 1
-    }
-    if first != "0", count == 1 { throw PatternError("'\\\(first)' refers to a group: that isn't supported") }
-    return Unicode.Scalar(value) ?? "\0"
+    let rest = taken(atMost: 2) { ("0"..."7").contains($0) }
+    if first != "0", rest.isEmpty { throw PatternError("'\\\(first)' refers to a group: that isn't supported") }
+    return UInt32("\(first)\(rest)", radix: 8).flatMap(Unicode.Scalar.init) ?? "\0"
   }
 
   private mutating func hexadecimal() throws(PatternError) -> Unicode.Scalar {
     let isBraced = take("{")
-    var digits = ""
-    while digits.utf8.count < (isBraced ? 8 : 2), let digit = peek, digit.properties.isASCIIHexDigit {
-      digits.unicodeScalars.append(digit)
-      position += 1
-    }
+    let digits = taken(atMost: isBraced ? 8 : 2, \.properties.isASCIIHexDigit)
     guard isBraced ? take("}") : digits.utf8.count == 2, let value = UInt32(digits, radix: 16),
       let scalar = Unicode.Scalar(value)
     else { throw PatternError("'\\x' takes two hexadecimal digits, or a character's number in braces") }

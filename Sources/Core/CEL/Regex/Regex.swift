@@ -31,7 +31,6 @@ struct Regex: Sendable {
     try append(.match)
   }
 
-  /// How much room it takes.
   var size: Int { instructions.count }
 
   /// Compiles and matches, with errors and costs of an evaluation.
@@ -107,7 +106,6 @@ struct Regex: Sendable {
 
   // MARK: Matching
 
-  /// Whether any part of the text matches.
   func matches(_ text: String, _ activation: inout Activation) throws(EvaluationError) -> Bool {
     try activation.spend(1 + instructions.count >> 4)
     var threads = Threads(count: instructions.count)
@@ -122,7 +120,7 @@ struct Regex: Sendable {
         case .set(let set, let weight):
           work += weight
           if set.contains(scalar) { threads.pending.append(index + 1) }
-        default: break
+        case .exactly, .assertion, .split, .jump, .match: break
         }
       }
       try activation.spend(1 + work >> 1)

@@ -4,8 +4,7 @@
 struct ScalarSet: Hashable, Sendable {
   indirect enum Item: Hashable, Sendable {
     case range(ClosedRange<UInt32>)
-    /// Unicode general categories, by their abbreviations.
-    case categories(Set<String>)
+    case categories(Set<Unicode.GeneralCategory>)
     case set(ScalarSet)
   }
 
@@ -58,7 +57,7 @@ struct ScalarSet: Hashable, Sendable {
     items.contains { item in
       switch item {
       case .range(let range): range.contains(scalar.value)
-      case .categories(let names): names.contains(scalar.properties.generalCategory.abbreviation)
+      case .categories(let names): names.contains(scalar.properties.generalCategory)
       case .set(let inner): inner.contains(scalar)
       }
     }
@@ -86,52 +85,19 @@ struct ScalarSet: Hashable, Sendable {
   static func category(_ name: String) -> ScalarSet? { categories[name] }
 
   private static let categories: [String: ScalarSet] = {
-    let singles = Unicode.GeneralCategory.abbreviations
-    var found = Dictionary(uniqueKeysWithValues: singles.map { ($0, Set([$0])) })
-    for single in singles { found[String(single.prefix(1)), default: []].insert(single) }
+    let singles: KeyValuePairs<String, Unicode.GeneralCategory> = [
+      "Lu": .uppercaseLetter, "Ll": .lowercaseLetter, "Lt": .titlecaseLetter, "Lm": .modifierLetter,
+      "Lo": .otherLetter, "Mn": .nonspacingMark, "Mc": .spacingMark, "Me": .enclosingMark, "Nd": .decimalNumber,
+      "Nl": .letterNumber, "No": .otherNumber, "Pc": .connectorPunctuation, "Pd": .dashPunctuation,
+      "Ps": .openPunctuation, "Pe": .closePunctuation, "Pi": .initialPunctuation, "Pf": .finalPunctuation,
+      "Po": .otherPunctuation, "Sm": .mathSymbol, "Sc": .currencySymbol, "Sk": .modifierSymbol, "So": .otherSymbol,
+      "Zs": .spaceSeparator, "Zl": .lineSeparator, "Zp": .paragraphSeparator, "Cc": .control, "Cf": .format,
+      "Cs": .surrogate, "Co": .privateUse, "Cn": .unassigned,
+    ]
+    var found: [String: Set<Unicode.GeneralCategory>] = [:]
+    for (name, category) in singles {
+      for name in [name, String(name.prefix(1))] { found[name, default: []].insert(category) }
+    }
     return found.mapValues { ScalarSet([.categories($0)]) }
   }()
-}
-
-extension Unicode.GeneralCategory {
-  fileprivate static let abbreviations = [
-    "Lu", "Ll", "Lt", "Lm", "Lo", "Mn", "Mc", "Me", "Nd", "Nl", "No", "Pc", "Pd", "Ps", "Pe", "Pi", "Pf", "Po", "Sm",
-    "Sc", "Sk", "So", "Zs", "Zl", "Zp", "Cc", "Cf", "Cs", "Co", "Cn",
-  ]
-
-  fileprivate var abbreviation: String {
-    switch self {
-    case .uppercaseLetter: "Lu"
-    case .lowercaseLetter: "Ll"
-    case .titlecaseLetter: "Lt"
-    case .modifierLetter: "Lm"
-    case .otherLetter: "Lo"
-    case .nonspacingMark: "Mn"
-    case .spacingMark: "Mc"
-    case .enclosingMark: "Me"
-    case .decimalNumber: "Nd"
-    case .letterNumber: "Nl"
-    case .otherNumber: "No"
-    case .connectorPunctuation: "Pc"
-    case .dashPunctuation: "Pd"
-    case .openPunctuation: "Ps"
-    case .closePunctuation: "Pe"
-    case .initialPunctuation: "Pi"
-    case .finalPunctuation: "Pf"
-    case .otherPunctuation: "Po"
-    case .mathSymbol: "Sm"
-    case .currencySymbol: "Sc"
-    case .modifierSymbol: "Sk"
-    case .otherSymbol: "So"
-    case .spaceSeparator: "Zs"
-    case .lineSeparator: "Zl"
-    case .paragraphSeparator: "Zp"
-    case .control: "Cc"
-    case .format: "Cf"
-    case .surrogate: "Cs"
-    case .privateUse: "Co"
-    case .unassigned: "Cn"
-    @unknown default: "Cn"
-    }
-  }
 }

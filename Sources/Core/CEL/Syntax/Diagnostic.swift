@@ -2,7 +2,6 @@
 
 /// One thing that is wrong (or doubtful) about an expression, with its place and, where there is one, a way out.
 package struct Diagnostic: Hashable, Sendable {
-  /// What kind of mistake it is.
   package enum Code: String, Hashable, Sendable, CaseIterable {
     case syntax, tooComplex, undeclared, noSuchMember, noSuchFunction, noSuchOverload, impossibleComparison
     case badLiteral, notACollection, typesDiffer, advice

@@ -35,6 +35,18 @@ struct Expression: Sendable {
     var nameSpan: SourceSpan
     var target: Expression?
     var arguments: [Expression]
+
+    init(function: String, nameSpan: SourceSpan, target: Expression? = nil, arguments: [Expression]) {
+      self.function = function
+      self.nameSpan = nameSpan
+      self.target = target
+      self.arguments = arguments
+    }
+
+    /// Indexing as the call that it is.
+    init(at index: Expression, of operand: Expression, isOptional: Bool, _ span: SourceSpan) {
+      self.init(function: isOptional ? "_[?_]" : "_[_]", nameSpan: span, arguments: [operand, index])
+    }
   }
 
   struct Element: Sendable {

@@ -140,14 +140,8 @@ extension Lexer {
     position += 1
     guard let byte = peek() else { throw failure("this string ends after a backslash", from: start) }
     position += 1
+    if let plain = TextForm.escapes[Unicode.Scalar(byte)] { return [UInt8(ascii: plain)] }
     switch byte {
-    case UInt8(ascii: "a"): return [0x07]
-    case UInt8(ascii: "b"): return [0x08]
-    case UInt8(ascii: "f"): return [0x0C]
-    case UInt8(ascii: "n"): return [0x0A]
-    case UInt8(ascii: "r"): return [0x0D]
-    case UInt8(ascii: "t"): return [0x09]
-    case UInt8(ascii: "v"): return [0x0B]
     case UInt8(ascii: "\\"), UInt8(ascii: "?"), UInt8(ascii: "\""), UInt8(ascii: "'"), UInt8(ascii: "`"):
       return [byte]
     case UInt8(ascii: "x"), UInt8(ascii: "X"):

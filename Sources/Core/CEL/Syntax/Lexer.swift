@@ -112,39 +112,36 @@ struct Lexer {
   private func unexpectedCharacter(at start: Int) -> CELErrors {
     let scalar = String(decoding: bytes[start...].prefix(4), as: UTF8.self).unicodeScalars.first ?? " "
     let end = start + String(scalar).utf8.count
-    switch scalar {
-    case "=": return failure("'=' is not an operator: use '=='", from: start, to: end)
-    case "&": return failure("'&' is not an operator: use '&&'", from: start, to: end)
-    case "|": return failure("'|' is not an operator: use '||'", from: start, to: end)
-    case "\u{201C}", "\u{201D}", "\u{2018}", "\u{2019}", "\u{201E}", "\u{00AB}", "\u{00BB}":
-      return failure(
-        "'\(scalar)' is a typographic quotation mark", from: start, to: end, hint: "strings are written \"…\" or '…'")
-    case "$":
-      return failure(
-        "'$' has no meaning in an expression", from: start, to: end,
-        hint: "names are written as they are: session.task")
-    case "#":
-      return failure("'#' has no meaning in an expression", from: start, to: end, hint: "comments begin with //")
-    default:
-      let shown =
-        scalar.properties.generalCategory == .control
-        ? "U+" + String(scalar.value, radix: 16, uppercase: true) : "\(scalar)"
-      return failure("'\(shown)' has no meaning in an expression", from: start, to: end)
+    if let wrong = Self.foreignOperators.first(where: { $0.text == String(scalar) }) {
+      return failure(wrong.message, from: start, to: end, hint: wrong.hint)
     }
+    let shown =
+      scalar.properties.generalCategory == .control
+      ? "U+" + String(scalar.value, radix: 16, uppercase: true) : "\(scalar)"
+    let (what, hint): (String, String?) =
+      switch scalar {
+      case "\u{201C}", "\u{201D}", "\u{2018}", "\u{2019}", "\u{201E}", "\u{00AB}", "\u{00BB}":
+        ("is a typographic quotation mark", "strings are written \"…\" or '…'")
+      case "$": (Self.meaningless, "names are written as they are: session.task")
+      case "#": (Self.meaningless, "comments begin with //")
+      default: (Self.meaningless, nil)
+      }
+    return failure("'\(shown)' \(what)", from: start, to: end, hint: hint)
   }
 
-  /// What other languages call an operator, longest first.
-  private static let foreignOperators: [(text: String, message: String, hint: String?)] = [
-    ("===", "'===' is not an operator: use '=='", nil),
-    ("!==", "'!==' is not an operator: use '!='", nil),
-    ("=~", "'=~' is not an operator", "use text.matches('pattern')"),
-    ("=>", "'=>' is not an operator: use '>='", nil),
-    ("=<", "'=<' is not an operator: use '<='", nil),
-    ("<>", "'<>' is not an operator: use '!='", nil),
-    ("**", "'**' is not an operator", nil),
-    ("??", "'??' is not an operator", "use a == null ? b : a"),
-    ("${", "'${{ }}' doesn't belong inside an expression", "names are written as they are: session.task"),
-  ]
+  private static let meaningless = "has no meaning in an expression"
+
+  /// What other languages call an operator, longest first, and the one to use or what else helps.
+  private static let foreignOperators: [(text: String, message: String, hint: String?)] =
+    [("===", "=="), ("!==", "!="), ("=>", ">="), ("=<", "<="), ("<>", "!="), ("&", "&&"), ("|", "||")].map {
+      ($0, "'\($0)' is not an operator: use '\($1)'", nil)
+    } + [
+      ("=~", "'=~' is not an operator", "use text.matches('pattern')"),
+      ("**", "'**' is not an operator", nil),
+      ("??", "'??' is not an operator", "use a == null ? b : a"),
+      ("${", "'${{ }}' doesn't belong inside an expression", "names are written as they are: session.task"),
+      ("=", "'=' is not an operator: use '=='", nil),
+    ]
 
   static func isDigit(_ byte: UInt8) -> Bool { byte >= UInt8(ascii: "0") && byte <= UInt8(ascii: "9") }
 

@@ -1,23 +1,21 @@
 // SPDX-License-Identifier: MIT
 
 extension Parser {
-  /// Words that are operators elsewhere.
-  static let foreignWords = [
-    "and": "'and' is not an operator: use '&&'",
-    "AND": "'AND' is not an operator: use '&&'",
-    "or": "'or' is not an operator: use '||'",
-    "OR": "'OR' is not an operator: use '||'",
-    "not": "'not' is not an operator: use '!'",
-    "is": "'is' is not an operator: use '=='",
-    "eq": "'eq' is not an operator: use '=='",
-    "ne": "'ne' is not an operator: use '!='",
-    "gt": "'gt' is not an operator: use '>'",
-    "lt": "'lt' is not an operator: use '<'",
-    "mod": "'mod' is not an operator: use '%'",
-    "contains": "'contains' is not an operator: use text.contains('part')",
-    "matches": "'matches' is not an operator: use text.matches('pattern')",
-    "then": "'then' has no meaning in an expression: use condition ? value : other",
+  /// Words that are operators elsewhere, with what to write instead.
+  private static let foreignOperators = [
+    "and": "&&", "AND": "&&", "or": "||", "OR": "||", "not": "!", "is": "==", "eq": "==", "ne": "!=", "gt": ">",
+    "lt": "<", "mod": "%",
   ]
+
+  static func foreignWord(_ name: String) -> String? {
+    if let instead = foreignOperators[name] { return "'\(name)' is not an operator: use '\(instead)'" }
+    return switch name {
+    case "contains": "'contains' is not an operator: use text.contains('part')"
+    case "matches": "'matches' is not an operator: use text.matches('pattern')"
+    case "then": "'then' has no meaning in an expression: use condition ? value : other"
+    default: nil
+    }
+  }
 
   func startsOperand(_ token: Token) -> Bool {
     switch token.kind {
@@ -29,11 +27,10 @@ extension Parser {
 
   /// Something stands where an operator or the end belongs.
   func unexpectedAfterOperand(wanted: Token.Symbol? = nil) -> CELErrors {
+    if case .identifier(let name) = token.kind, let wrong = Self.foreignWord(name) { return failure(wrong) }
     switch token.kind {
-    case .identifier(let name) where Self.foreignWords[name] != nil:
-      return failure(Self.foreignWords[name] ?? "")
     case .identifier where isAfterNot, .reserved where isAfterNot:
-      return failure(Self.foreignWords["not"] ?? "", at: tokens[position - 1].span)
+      return failure(Self.foreignWord("not") ?? "", at: tokens[position - 1].span)
     case .identifier, .quotedIdentifier, .int, .uint, .double, .string, .bytes, .reserved:
       return failure("an operator is missing before \(token.described)", hint: nearbyQuotes)
     case .symbol(let symbol) where [.rightParenthesis, .rightBracket, .rightBrace].contains(symbol) && wanted == nil:

@@ -44,8 +44,8 @@ extension Parser {
       throw failure("'\(name)' can't be the name of a member", hint: "use ['\(name)']")
     }
     position += 1
-    if !isQuoted, !isOptional, let parenthesis = take(.leftParenthesis) {
-      let (arguments, end) = try expressions(until: .rightParenthesis, opened: parenthesis)
+    if !isQuoted, !isOptional, token.kind == .symbol(.leftParenthesis) {
+      let (arguments, end) = try arguments()
       let call = Expression.Call(function: name, nameSpan: nameSpan, target: operand, arguments: arguments)
       return try expanded(call, operand.span.joined(end))
     }
@@ -96,69 +96,64 @@ extension Parser {
     }
     let nameSpan = token.span
     position += 1
-    guard let parenthesis = take(.leftParenthesis) else {
-      if let wrong = Self.foreignWords[name], name == "not", startsOperand(token) {
+    guard token.kind == .symbol(.leftParenthesis) else {
+      if name == "not", startsOperand(token), let wrong = Self.foreignWord(name) {
         throw failure(wrong, at: nameSpan)
       }
       return try make(.identifier(name, isAbsolute: isAbsolute), start.joined(nameSpan))
     }
-    let (arguments, end) = try expressions(until: .rightParenthesis, opened: parenthesis)
+    let (arguments, end) = try arguments()
     let function = isAbsolute ? "." + name : name
-    let call = Expression.Call(function: function, nameSpan: nameSpan, target: nil, arguments: arguments)
+    let call = Expression.Call(function: function, nameSpan: nameSpan, arguments: arguments)
     return try expanded(call, start.joined(end))
   }
 
   private mutating func list(opened bracket: Token) throws(CELErrors) -> Expression {
-    var elements: [Expression.Element] = []
-    position += 1
-    while token.kind != .symbol(.rightBracket) {
-      let isOptional = take(.question) != nil
-      elements.append(Expression.Element(expression: try expression(), isOptional: isOptional))
-      guard take(.comma) != nil else { break }
+    let (elements, end) = try separated(until: .rightBracket, opened: bracket) { (parser) throws(CELErrors) in
+      let isOptional = parser.take(.question) != nil
+      return Expression.Element(expression: try parser.expression(), isOptional: isOptional)
     }
-    let end = try close(.rightBracket, opened: bracket)
     return try make(.list(elements), bracket.span.joined(end), over: elements.map(\.expression))
   }
 
   private mutating func map(opened brace: Token) throws(CELErrors) -> Expression {
-    var entries: [Expression.Entry] = []
-    position += 1
-    while token.kind != .symbol(.rightBrace) {
-      let isOptional = take(.question) != nil
-      let key = try expression()
-      guard take(.colon) != nil else {
-        throw failure("a ':' and the value of this key are missing", hint: "a map is written {'key': value}")
+    let (entries, end) = try separated(until: .rightBrace, opened: brace) { (parser) throws(CELErrors) in
+      let isOptional = parser.take(.question) != nil
+      let key = try parser.expression()
+      guard parser.take(.colon) != nil else {
+        throw parser.failure("a ':' and the value of this key are missing", hint: "a map is written {'key': value}")
       }
-      entries.append(Expression.Entry(key: key, value: try expression(), isOptional: isOptional))
-      guard take(.comma) != nil else { break }
+      return Expression.Entry(key: key, value: try parser.expression(), isOptional: isOptional)
     }
-    let end = try close(.rightBrace, opened: brace)
     return try make(.map(entries), brace.span.joined(end), over: entries.flatMap { [$0.key, $0.value] })
   }
 
   private mutating func message(_ name: String, _ operand: Expression) throws(CELErrors) -> Expression {
-    let brace = token
-    position += 1
-    while token.kind != .symbol(.rightBrace) {
-      _ = take(.question)
-      switch token.kind {
-      case .identifier, .reserved, .quotedIdentifier: position += 1
-      default: throw failure("the name of a field is missing here")
+    let (_, end) = try separated(until: .rightBrace, opened: token) { (parser) throws(CELErrors) in
+      _ = parser.take(.question)
+      switch parser.token.kind {
+      case .identifier, .reserved, .quotedIdentifier: parser.position += 1
+      default: throw parser.failure("the name of a field is missing here")
       }
-      guard take(.colon) != nil else { throw failure("a ':' and the value of this field are missing") }
-      _ = try expression()
-      guard take(.comma) != nil else { break }
+      guard parser.take(.colon) != nil else { throw parser.failure("a ':' and the value of this field are missing") }
+      _ = try parser.expression()
     }
-    let end = try close(.rightBrace, opened: brace)
     return try make(.message(name), operand.span.joined(end), over: [operand])
   }
 
-  mutating func expressions(
-    until closing: Token.Symbol, opened: Token
-  ) throws(CELErrors) -> (expressions: [Expression], end: SourceSpan) {
-    var found: [Expression] = []
+  /// The arguments of a call, whose opening bracket is the current token.
+  private mutating func arguments() throws(CELErrors) -> (expressions: [Expression], end: SourceSpan) {
+    try separated(until: .rightParenthesis, opened: token) { (parser) throws(CELErrors) in try parser.expression() }
+  }
+
+  /// What stands between the current token, which opens it, and `closing`, with commas between.
+  private mutating func separated<Item>(
+    until closing: Token.Symbol, opened: Token, _ item: (inout Parser) throws(CELErrors) -> Item
+  ) throws(CELErrors) -> ([Item], end: SourceSpan) {
+    var found: [Item] = []
+    position += 1
     while token.kind != .symbol(closing) {
-      found.append(try expression())
+      found.append(try item(&self))
       guard take(.comma) != nil else { break }
     }
     return (found, try close(closing, opened: opened))

@@ -84,23 +84,14 @@ struct Parser {
   /// The operator here and how tightly it binds.
   private var infix: (level: Int, function: String)? {
     guard case .symbol(let symbol) = token.kind else { return token.kind == .reserved("in") ? (2, "@in") : nil }
-    return switch symbol {
-    case .or: (0, "||")
-    case .and: (1, "&&")
-    case .less: (2, "_<_")
-    case .lessOrEqual: (2, "_<=_")
-    case .greater: (2, "_>_")
-    case .greaterOrEqual: (2, "_>=_")
-    case .equal: (2, "_==_")
-    case .notEqual: (2, "_!=_")
-    case .plus: (3, "_+_")
-    case .minus: (3, "_-_")
-    case .star: (4, "_*_")
-    case .slash: (4, "_/_")
-    case .percent: (4, "_%_")
-    default: nil
-    }
+    return Self.infixes[symbol]
   }
+
+  private static let infixes: [Token.Symbol: (level: Int, function: String)] = [
+    .or: (0, "||"), .and: (1, "&&"), .less: (2, "_<_"), .lessOrEqual: (2, "_<=_"), .greater: (2, "_>_"),
+    .greaterOrEqual: (2, "_>=_"), .equal: (2, "_==_"), .notEqual: (2, "_!=_"), .plus: (3, "_+_"), .minus: (3, "_-_"),
+    .star: (4, "_*_"), .slash: (4, "_/_"), .percent: (4, "_%_"),
+  ]
 
   /// Operands and the operators between them that bind at least so tightly.
   private mutating func binary(_ least: Int) throws(CELErrors) -> Expression {
@@ -180,7 +171,7 @@ struct Parser {
   mutating func call(
     _ function: String, _ nameSpan: SourceSpan, _ arguments: [Expression], span: SourceSpan
   ) throws(CELErrors) -> Expression {
-    let call = Expression.Call(function: function, nameSpan: nameSpan, target: nil, arguments: arguments)
+    let call = Expression.Call(function: function, nameSpan: nameSpan, arguments: arguments)
     return try make(.call(call), span, over: arguments)
   }
 }

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-/// A token and its place.
 struct Token: Hashable, Sendable {
   enum Kind: Hashable, Sendable {
     case identifier(String)

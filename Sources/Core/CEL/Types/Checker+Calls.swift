@@ -2,9 +2,9 @@
 import TextWidth
 
 extension Checker {
-  mutating func check(_ call: Expression.Call, _ expression: Expression) -> ValueType {
+  mutating func check(_ call: Expression.Call) -> ValueType {
     if let function = environment.namespaced(call, isLocal: isLocal) {
-      return check(function, call, call.arguments, isMember: false, expression)
+      return check(function, call, call.arguments, isMember: false)
     }
     let arguments = (call.target.map { [$0] } ?? []) + call.arguments
     guard let function = environment.function(call.function) else {
@@ -13,29 +13,11 @@ extension Checker {
       for argument in isMacro ? [] : isWhole ? call.arguments : arguments { check(argument) }
       return .dyn
     }
-    return check(function, call, arguments, isMember: call.target != nil, expression)
-  }
-
-  mutating func checkIndex(
-    _ operand: Expression, _ index: Expression, isOptional: Bool, _ span: SourceSpan
-  ) -> ValueType {
-    let name = isOptional ? "_[?_]" : "_[_]"
-    let call = Expression.Call(function: name, nameSpan: index.span, target: nil, arguments: [operand, index])
-    let types = [check(operand), check(index)]
-    guard let function = environment.function(name) else { return .dyn }
-    if case .object(let object) = mapping.resolved(types[0]).plain {
-      report(
-        .noSuchOverload, "the members of '\(object.name)' are named with a dot", at: index.span,
-        hint: index.stringLiteral.map { "write .\($0)" })
-      return .dyn
-    }
-    if let result = resolve(function, types, isMember: false) { return result }
-    reportMismatch(function, call, [operand, index], types, isMember: false)
-    return .dyn
+    return check(function, call, arguments, isMember: call.target != nil)
   }
 
   private mutating func check(
-    _ function: Function, _ call: Expression.Call, _ arguments: [Expression], isMember: Bool, _ expression: Expression
+    _ function: Function, _ call: Expression.Call, _ arguments: [Expression], isMember: Bool
   ) -> ValueType {
     let types = arguments.map { check($0) }
     if !function.isOperator {
@@ -133,17 +115,21 @@ extension Expression {
     switch kind {
     case .list(let elements): elements.map(\.expression)
     case .map(let entries): entries.map(\.key)
-    default: []
+    case .literal, .identifier, .select, .index, .call, .and, .or, .conditional, .comprehension, .bind, .optionalMap,
+      .message:
+      []
     }
   }
 }
 
 extension ValueType {
   fileprivate var words: Enumeration? {
-    switch self {
-    case .enumeration(let words): words
-    case .nullable(let inner): inner.words
-    default: nil
+    if case .enumeration(let words) = self {
+      words
+    } else if case .nullable(let inner) = self {
+      inner.words
+    } else {
+      nil
     }
   }
 }

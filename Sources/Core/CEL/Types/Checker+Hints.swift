@@ -92,8 +92,9 @@ extension Checker {
     case .string: "compare it: … != \"\""
     case .int, .uint, .double: "compare it: … > 0"
     case .list, .map: "ask for its size: size(…) > 0"
-    case .null: nil
-    default: nil
+    case .dyn, .null, .bool, .bytes, .timestamp, .duration, .type, .object, .enumeration, .nullable, .opaque,
+      .parameter:
+      nil
     }
   }
 
@@ -119,6 +120,12 @@ extension Checker {
     case "_<_", "_<=_", "_>_", "_>=_":
       report(.noSuchOverload, "\(shownTypes[0]) and \(shownTypes[1]) have no order", at: span, hint: hint)
     case "_[_]", "_[?_]":
+      if case .object(let object) = known[0].plain {
+        report(
+          .noSuchOverload, "the members of '\(object.name)' are named with a dot", at: span,
+          hint: arguments[1].stringLiteral.map { "write .\($0)" })
+        return
+      }
       report(.noSuchOverload, "\(shownTypes[0]) can't be indexed with \(shownTypes[1])", at: span, hint: hint)
     case "@in":
       report(.noSuchOverload, "'in' takes a list or a map on its right, not \(shownTypes[1])", at: span, hint: hint)

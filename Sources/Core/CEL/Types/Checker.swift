@@ -41,7 +41,7 @@ struct Checker {
   mutating func check(_ expression: Expression) -> ValueType {
     let type: ValueType
     // Calls nest deepest, so they skip the large frame of the switch over everything.
-    if case .call(let call) = expression.kind { type = check(call, expression) } else { type = typeOf(expression) }
+    if case .call(let call) = expression.kind { type = check(call) } else { type = typeOf(expression) }
     found[expression.id] = type
     return type
   }
@@ -52,8 +52,8 @@ struct Checker {
     case .identifier: return name(expression) ?? undeclared(expression)
     case .select(let operand, let member, let isTest): return select(expression, operand, member, isTest)
     case .index(let operand, let index, let isOptional):
-      return checkIndex(operand, index, isOptional: isOptional, expression.span)
-    case .call(let call): return check(call, expression)
+      return check(Expression.Call(at: index, of: operand, isOptional: isOptional, index.span))
+    case .call(let call): return check(call)
     case .and(let terms): return conditions(terms, of: "&&")
     case .or(let terms): return conditions(terms, of: "||")
     case .conditional(let condition, let yes, let no):
@@ -83,7 +83,7 @@ struct Checker {
     case .double: .double
     case .string: .string
     case .bytes: .bytes
-    default: .dyn
+    case .list, .map, .object, .timestamp, .duration, .type, .optional, .opaque: .dyn
     }
   }
 
@@ -163,7 +163,8 @@ struct Checker {
       }
       extend(operand, with: member.name, to: expression)
       return object.members[index].type
-    default:
+    case .null, .bool, .int, .uint, .double, .string, .bytes, .timestamp, .duration, .type, .list, .enumeration,
+      .opaque:
       report(
         .noSuchMember, "\(shown(type)) has no members, so no '\(member.name)'", at: member.span,
         hint: callHint(member.name, on: type))
@@ -189,8 +190,10 @@ struct Checker {
 
   // MARK: Conditions
 
-  mutating func checkCondition(_ expression: Expression, of place: String) {
-    let type = check(expression)
+  mutating func checkCondition(
+    _ expression: Expression, of place: String, with variables: [(name: String, type: ValueType)] = []
+  ) {
+    let type = checked(expression, with: variables)
     if !mapping.assign([type], to: [.bool]) {
       report(
         .noSuchOverload, "'\(place)' takes bools, not \(shown(type))", at: expression.span,
@@ -288,15 +291,11 @@ struct Checker {
       }
     }
     if let condition = comprehension.condition {
-      locals += variables
-      checkCondition(condition, of: comprehension.kind.rawValue)
-      locals.removeLast(variables.count)
+      checkCondition(condition, of: comprehension.kind.rawValue, with: variables)
     }
     switch comprehension.kind {
     case .all, .exists, .existsOne, .filter:
-      locals += variables
-      checkCondition(comprehension.body, of: comprehension.kind.rawValue)
-      locals.removeLast(variables.count)
+      checkCondition(comprehension.body, of: comprehension.kind.rawValue, with: variables)
       return comprehension.kind == .filter ? .list(element) : .bool
     case .map, .transformList: return .list(checked(comprehension.body, with: variables))
     case .transformMap:
@@ -315,7 +314,8 @@ struct Checker {
     case .parameter:
       _ = mapping.assign([.dyn], to: [range])
       return (.dyn, .dyn)
-    default:
+    case .null, .bool, .int, .uint, .double, .string, .bytes, .timestamp, .duration, .type, .object, .enumeration,
+      .nullable, .opaque:
       report(
         .notACollection, "'\(comprehension.kind.rawValue)' takes a list or a map, not \(shown(range))",
         at: comprehension.range.span)
@@ -333,9 +333,8 @@ extension ExpressionEnvironment {
     func holds(_ type: ValueType) -> Bool {
       switch type {
       case .enumeration(let words): words.values.contains(name)
-      case .nullable(let inner), .list(let inner): holds(inner)
       case .object(let object): seen.insert(object).inserted && object.members.contains { holds($0.type) }
-      default: false
+      default: type.parts.contains(where: holds)
       }
     }
     return variables.values.contains { holds($0.type) }

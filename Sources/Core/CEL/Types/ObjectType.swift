@@ -2,7 +2,6 @@
 
 /// A type with named members, such as that of `session`; one instance is one type.
 package final class ObjectType: Sendable, Hashable {
-  /// A member and its type.
   package struct Member: Sendable {
     package let name: String
     package let type: ValueType

@@ -20,34 +20,20 @@ struct TypeMapping {
   }
 
   private mutating func renamed(_ type: ValueType, _ names: inout [String: ValueType]) -> ValueType {
-    switch type {
-    case .parameter(let name):
-      if let known = names[name] { return known }
-      let new = newParameter()
-      names[name] = new
-      return new
-    case .list(let element): return .list(renamed(element, &names))
-    case .map(let key, let value): return .map(renamed(key, &names), renamed(value, &names))
-    case .nullable(let inner): return .nullable(renamed(inner, &names))
-    case .opaque(let name, let parameters): return .opaque(name, parameters.map { renamed($0, &names) })
-    default: return type
-    }
+    guard case .parameter(let name) = type else { return type.mappingParts { renamed($0, &names) } }
+    if let known = names[name] { return known }
+    let new = newParameter()
+    names[name] = new
+    return new
   }
 
   /// `type` with every known parameter filled in; what is still unknown stays, or becomes `dyn`.
   func resolved(_ type: ValueType, unknownAsDyn: Bool = false) -> ValueType {
-    switch type {
-    case .parameter(let name):
-      if let known = found[name] { return resolved(known, unknownAsDyn: unknownAsDyn) }
-      return unknownAsDyn ? .dyn : type
-    case .list(let element): return .list(resolved(element, unknownAsDyn: unknownAsDyn))
-    case .map(let key, let value):
-      return .map(resolved(key, unknownAsDyn: unknownAsDyn), resolved(value, unknownAsDyn: unknownAsDyn))
-    case .nullable(let inner): return .nullable(resolved(inner, unknownAsDyn: unknownAsDyn))
-    case .opaque(let name, let parameters):
-      return .opaque(name, parameters.map { resolved($0, unknownAsDyn: unknownAsDyn) })
-    default: return type
+    guard case .parameter(let name) = type else {
+      return type.mappingParts { resolved($0, unknownAsDyn: unknownAsDyn) }
     }
+    if let known = found[name] { return resolved(known, unknownAsDyn: unknownAsDyn) }
+    return unknownAsDyn ? .dyn : type
   }
 
   // MARK: Assignability
@@ -90,13 +76,10 @@ struct TypeMapping {
     case (.nullable(let inner), _): return fits(inner, target)
     case (_, .nullable(let inner)): return fits(type, inner)
     case (.enumeration, .enumeration), (.enumeration, .string), (.string, .enumeration): return true
-    case (.list(let a), .list(let b)): return fits(a, b)
-    case (.map(let aKey, let aValue), .map(let bKey, let bValue)): return fits(aKey, bKey) && fits(aValue, bValue)
-    case (.opaque(let aName, let a), .opaque(let bName, let b)):
-      guard aName == bName, a.count == b.count else { return false }
-      for (one, other) in zip(a, b) where !fits(one, other) { return false }
+    default:
+      guard let pairs = type.pairs(with: target) else { return type == target }
+      for (one, other) in pairs where !fits(one, other) { return false }
       return true
-    default: return type == target
     }
   }
 
@@ -115,14 +98,8 @@ struct TypeMapping {
   }
 
   private func mentions(_ type: ValueType, _ name: String) -> Bool {
-    switch type {
-    case .parameter(let other): other == name || found[other].map { mentions($0, name) } == true
-    case .list(let element): mentions(element, name)
-    case .map(let key, let value): mentions(key, name) || mentions(value, name)
-    case .nullable(let inner): mentions(inner, name)
-    case .opaque(_, let parameters): parameters.contains { mentions($0, name) }
-    default: false
-    }
+    guard case .parameter(let other) = type else { return type.parts.contains { mentions($0, name) } }
+    return other == name || found[other].map { mentions($0, name) } == true
   }
 
   static func mostGeneral(_ first: ValueType, _ second: ValueType) -> ValueType {
@@ -133,17 +110,9 @@ struct TypeMapping {
     switch (first, second) {
     case (.dyn, _), (.parameter, _): true
     case (_, .dyn), (_, .parameter): false
-    case (.nullable(let a), .nullable(let b)): isEqualOrMoreGeneral(a, b)
-    case (.nullable, .null): true
-    case (.nullable(let a), _): isEqualOrMoreGeneral(a, second)
-    case (_, .null): true
-    case (.string, .enumeration): true
-    case (.list(let a), .list(let b)): isEqualOrMoreGeneral(a, b)
-    case (.map(let aKey, let aValue), .map(let bKey, let bValue)):
-      isEqualOrMoreGeneral(aKey, bKey) && isEqualOrMoreGeneral(aValue, bValue)
-    case (.opaque(let aName, let a), .opaque(let bName, let b)):
-      aName == bName && a.count == b.count && zip(a, b).allSatisfy { isEqualOrMoreGeneral($0, $1) }
-    default: first == second
+    case (_, .null), (.string, .enumeration): true
+    case (.nullable(let inner), _) where second.pairs(with: first) == nil: isEqualOrMoreGeneral(inner, second)
+    default: first.pairs(with: second)?.allSatisfy { isEqualOrMoreGeneral($0, $1) } ?? (first == second)
     }
   }
 }
@@ -153,7 +122,7 @@ extension ValueType {
   var acceptsNull: Bool {
     switch self {
     case .nullable, .null, .dyn, .object, .timestamp, .duration, .opaque: true
-    default: false
+    case .bool, .int, .uint, .double, .string, .bytes, .type, .list, .map, .enumeration, .parameter: false
     }
   }
 

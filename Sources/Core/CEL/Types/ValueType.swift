@@ -28,7 +28,6 @@ package indirect enum ValueType: Hashable, Sendable {
   package static func optional(_ wrapped: ValueType) -> ValueType { .opaque("optional_type", [wrapped]) }
 }
 
-/// A string type with known values.
 package struct Enumeration: Hashable, Sendable {
   package let name: String
   package let values: [String]
@@ -66,15 +65,45 @@ extension ValueType: CustomStringConvertible {
     }
   }
 
-  var hasParameter: Bool {
+  /// The types that it is made of.
+  var parts: [ValueType] {
     switch self {
-    case .parameter: true
-    case .list(let element): element.hasParameter
-    case .map(let key, let value): key.hasParameter || value.hasParameter
-    case .nullable(let inner): inner.hasParameter
-    case .opaque(_, let parameters): parameters.contains(where: \.hasParameter)
-    default: false
+    case .list(let element): [element]
+    case .map(let key, let value): [key, value]
+    case .nullable(let inner): [inner]
+    case .opaque(_, let parameters): parameters
+    case .dyn, .null, .bool, .int, .uint, .double, .string, .bytes, .timestamp, .duration, .type, .object, .enumeration,
+      .parameter:
+      []
     }
+  }
+
+  /// The same type made of other parts.
+  func mappingParts(_ change: (ValueType) -> ValueType) -> ValueType {
+    let parts = parts.map(change)
+    return switch self {
+    case .list: .list(parts[0])
+    case .map: .map(parts[0], parts[1])
+    case .nullable: .nullable(parts[0])
+    case .opaque(let name, _): .opaque(name, parts)
+    case .dyn, .null, .bool, .int, .uint, .double, .string, .bytes, .timestamp, .duration, .type, .object, .enumeration,
+      .parameter:
+      self
+    }
+  }
+
+  /// The parts of two types that are made alike; nil for others.
+  func pairs(with other: ValueType) -> Zip2Sequence<[ValueType], [ValueType]>? {
+    switch (self, other) {
+    case (.list, .list), (.map, .map), (.nullable, .nullable): zip(parts, other.parts)
+    case (.opaque(let one, let parts), .opaque(let another, let others)):
+      one == another && parts.count == others.count ? zip(parts, others) : nil
+    default: nil
+    }
+  }
+
+  var hasParameter: Bool {
+    if case .parameter = self { true } else { parts.contains(where: \.hasParameter) }
   }
 
   var isDyn: Bool { self == .dyn }
@@ -84,7 +113,9 @@ extension ValueType: CustomStringConvertible {
     switch self {
     case .nullable(let type): type.plain
     case .enumeration: .string
-    default: self
+    case .dyn, .null, .bool, .int, .uint, .double, .string, .bytes, .timestamp, .duration, .type, .list, .map, .object,
+      .opaque, .parameter:
+      self
     }
   }
 }

@@ -18,7 +18,6 @@ struct DigitScanner {
     return found
   }
 
-  /// Exactly `count` digits.
   mutating func digits(_ count: Int) -> Int? {
     guard position + count <= bytes.count else { return nil }
     var value = 0

@@ -6,17 +6,6 @@ package final class MapValue: Sendable {
   /// Only larger maps need one: a few keys are found faster by looking at each.
   private let positions: [MapKey: Int]?
 
-  static let empty = MapValue(unique: [])
-
-  /// Nil if a key stands twice or isn't a bool, a number or a string.
-  package convenience init?(_ entries: [(key: Value, value: Value)]) {
-    var seen: Set<MapKey> = []
-    for entry in entries {
-      guard let key = MapKey(entry.key), seen.insert(key).inserted else { return nil }
-    }
-    self.init(unique: entries)
-  }
-
   /// For keys already known to be different and of the right types.
   init(unique entries: [(key: Value, value: Value)]) {
     self.entries = entries

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-/// A value of the language.
 package enum Value: Sendable {
   case null
   case bool(Bool)
@@ -15,7 +14,6 @@ package enum Value: Sendable {
   case object(ObjectValue)
   case timestamp(Timestamp)
   case duration(Duration)
-  /// A type, by its name.
   case type(String)
   indirect case optional(Value?)
   /// A value of an extension, such as a network address.

@@ -3,7 +3,6 @@ package import TimerEngine
 
 /// Why the record isn't changed as somebody wants; the words for people are the catalogue's.
 package enum HistoryRefusal: Error, Codable, Hashable, Sendable {
-  /// No session is called so.
   case noSession(String)
   /// Several ids begin so; the first of them.
   case ambiguous(String, ids: [String])
@@ -11,19 +10,16 @@ package enum HistoryRefusal: Error, Codable, Hashable, Sendable {
   case badName(String)
   /// It still runs: what it did isn't known yet.
   case running(Running)
-  /// The end would be before the beginning.
   case backwards
   case inFuture(end: Instant)
   /// It would begin before `RecordedTime.earliest`.
   case tooEarly
   /// A session can't be as short or long.
   case lengthOutOfRange
-  /// Another session has some of that time.
   case overlaps(Other)
   /// A focus can't end so, or a break.
   case outcome(Outcome, Phase)
   case noteTooLong
-  /// Nothing would change.
   case nothingToChange
 
   case nothingToUndo

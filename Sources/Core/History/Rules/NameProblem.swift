@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-/// Why nothing can be called so.
 package enum NameProblem: Error, Hashable, Sendable {
   /// Nothing is left that anybody would see, or find.
   case empty

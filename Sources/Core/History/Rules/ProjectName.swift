@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-/// What a project is called.
 package enum ProjectName {
   /// `text` as it is kept: two names that differ only in the white space around them look like one. `""` is no project.
   package static func parse(_ text: String) throws(NameProblem) -> String {

@@ -10,7 +10,7 @@ package struct SessionEdit: Hashable, Sendable {
   package var outcome: Outcome?
   package var times: Times?
 
-  /// Where a session shall lie.
+  /// The time to which a session moves.
   package enum Times: Hashable, Sendable {
     /// All of it, pauses and strikes too, so that it begins there.
     case move(to: Instant)

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-/// What a tag is called.
 package enum TagName {
   /// `text` as it is kept: without the white space around it, and without the `#` that people put before a tag, since that
   /// is how each is shown.

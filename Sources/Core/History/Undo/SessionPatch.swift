@@ -11,7 +11,6 @@ package struct SessionPatch: Codable, Hashable, Sendable {
   package var outcome: Outcome?
   package var times: Times?
 
-  /// When a session ran.
   package struct Times: Codable, Hashable, Sendable {
     package var startedAt: Instant
     package var endedAt: Instant?

@@ -25,12 +25,10 @@ package struct UndoStep: Codable, Hashable, Sendable {
   package var name: String?
   /// `attach`, `detach`, `delete`: the attachments' ids.
   package var attachments: [String]?
-  /// `import`: the name of the import.
   package var imported: String?
   /// Commands of the timer: the pomodoros of the round.
   package var round: RoundChange?
 
-  /// What an edit changed of a session.
   package struct Edited: Codable, Hashable, Sendable {
     package var id: String
     package var before: SessionPatch

@@ -9,7 +9,6 @@ import TimerEngine
   import Foundation
 #endif
 
-/// Reads a JSON archive.
 package struct ArchiveReader {
   private let walk: JSONWalk
   private var lines: LineCount

@@ -13,7 +13,6 @@ package struct ArchiveWriter: SessionWriter {
   /// The version that is written, and the newest that is read.
   package static let version = 1
 
-  /// How each archive begins.
   static let mark = "{\"segue\":\"archive\","
 
   private let header: Header
@@ -52,11 +51,9 @@ package struct ArchiveWriter: SessionWriter {
     return try (isFirst ? "\n" : ",\n") + JSON.line(record)
   }
 
-  /// What follows the files.
   package static let filesTail = "\n]}\n"
 }
 
-/// A file as an archive has it.
 struct FileRecord: Codable {
   var sha256: String
   var size: Int

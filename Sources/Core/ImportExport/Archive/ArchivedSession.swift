@@ -17,7 +17,6 @@ package struct ArchivedSession: Hashable, Sendable {
   }
 }
 
-/// A file that was attached to a session.
 package struct ArchivedAttachment: Codable, Hashable, Sendable {
   /// As it was called.
   package var name: String

@@ -39,7 +39,6 @@ struct JSONWalk {
     return members
   }
 
-  /// The elements of an array.
   func elements(of array: Range<Int>) throws(Broken) -> [Range<Int>] {
     var elements: [Range<Int>] = []
     var index = try opening(of: array, UInt8(ascii: "["))

@@ -5,7 +5,6 @@ import TimerEngine
 
 /// Reads a table of sessions, ours or another program's, by the titles of its columns.
 package struct CSVReader {
-  /// How a table is to be read.
   package struct Options: Sendable {
     /// The titles of columns that don't say themselves what they are.
     package var columns: [CSVField: String]
@@ -48,7 +47,7 @@ package struct CSVReader {
     found.unusedColumns = columns.unused
     for row in body where row.fields.contains(where: { !TextScanner.trimmed($0).isEmpty }) {
       if reader.goesOn(row) {
-        found.leftOut.append(Problem(.line(row.line), "it hadn't ended when it was exported"))
+        found.leftOut.append(row.problem("it hadn't ended when it was exported"))
         continue
       }
       do {
@@ -88,7 +87,7 @@ package struct CSVReader {
     } else if let length {
       end = start + length
     } else {
-      throw Problem(.line(row.line), "it says neither when it ended nor how long it was")
+      throw row.problem("it says neither when it ended nor how long it was")
     }
     let phase = try phase(of: row)
     var session = Session(
@@ -113,8 +112,7 @@ extension CSVReader {
   private func refuseSurplus(of row: CSVText.Row) throws(Problem) {
     let count = columns.titles.count
     guard row.fields.dropFirst(count).contains(where: { !TextScanner.trimmed($0).isEmpty }) else { return }
-    throw Problem(
-      .line(row.line),
+    throw row.problem(
       "it has \(row.fields.count) fields, and there are \(count) titles: a text with the separator in it needs quotes "
         + "around it")
   }
@@ -130,8 +128,7 @@ extension CSVReader {
   private func start(of row: CSVText.Row) throws(Problem) -> Instant {
     guard columns.places[.start] == nil else { return try moment(.start, of: row) }
     guard let date = columns.value(.date, of: row), let time = columns.value(.time, of: row) else {
-      throw Problem(
-        .line(row.line),
+      throw row.problem(
         "\(columns.title(.date).quoted) or \(columns.title(.time).quoted), which say when it started, is empty")
     }
     do {
@@ -147,8 +144,7 @@ extension CSVReader {
     else { return try moment(.end, of: row) }
     let isOfNextDay = (try? times.instant(date: date, time: time)) != end
     guard !isOfNextDay || end - start <= Self.longestNight else {
-      throw Problem(
-        .line(row.line),
+      throw row.problem(
         "\(place(time, .end)) is before it started; as a time of the next day it would make it "
           + "longer than 16 hours: write the day as well, if that is what it was")
     }
@@ -157,7 +153,7 @@ extension CSVReader {
 
   private func moment(_ field: CSVField, of row: CSVText.Row) throws(Problem) -> Instant {
     guard let text = columns.value(field, of: row) else {
-      throw Problem(.line(row.line), "the column \(columns.title(field).quoted) is empty")
+      throw row.problem("the column \(columns.title(field).quoted) is empty")
     }
     do {
       return try times.instant(text)
@@ -171,17 +167,16 @@ extension CSVReader {
   ) -> Problem {
     let place = place(text, field)
     switch error {
-    case .unknown: return Problem(.line(row.line), "\(place) is not a date and time such as 2026-11-21 09:00")
+    case .unknown: return row.problem("\(place) is not a date and time such as 2026-11-21 09:00")
     case .ambiguous:
-      return Problem(.line(row.line), "\(place) can be read in two ways: say --dates dmy or --dates mdy")
+      return row.problem("\(place) can be read in two ways: say --dates dmy or --dates mdy")
     }
   }
 
   private func length(_ field: CSVField, of row: CSVText.Row) throws(Problem) -> Duration? {
     guard let text = columns.value(field, of: row) else { return nil }
     guard let length = LengthText.read(text, bare: columns.units[field] ?? .minutes) else {
-      throw Problem(
-        .line(row.line), "\(place(text, field)) is not a length such as 25, 25m or 0:25:00")
+      throw row.problem("\(place(text, field)) is not a length such as 25, 25m or 0:25:00")
     }
     return length
   }
@@ -198,8 +193,7 @@ extension CSVReader {
       unit == nil && step != nil
       ? "a bare number is minutes, unless the title names another unit, as 'elapsed_seconds' does"
       : "one of the three is wrong"
-    throw Problem(
-      .line(row.line), "\(place(text, .duration)) is longer than the time from its start to its end: \(problem)")
+    throw row.problem("\(place(text, .duration)) is longer than the time from its start to its end: \(problem)")
   }
 
   private func planned(of row: CSVText.Row) throws(Problem) -> Duration? {
@@ -220,18 +214,14 @@ extension CSVReader {
     case "shortbreak", "break", "short": return .shortBreak
     case "longbreak", "long": return .longBreak
     default:
-      throw Problem(
-        .line(row.line),
-        "\(place(text, .phase)) is not a phase: focus, short-break or long-break")
+      throw row.problem("\(place(text, .phase)) is not a phase: focus, short-break or long-break")
     }
   }
 
   private func outcome(of row: CSVText.Row, phase: Phase) throws(Problem) -> Outcome {
     guard let text = columns.value(.outcome, of: row) else { return .completed }
     guard let outcome = Outcome(rawValue: text.lowercased()), outcome != .running else {
-      throw Problem(
-        .line(row.line),
-        "\(place(text, .outcome)) is not an outcome: completed, partial, abandoned or skipped")
+      throw row.problem("\(place(text, .outcome)) is not an outcome: completed, partial, abandoned or skipped")
     }
     return outcome
   }
@@ -239,8 +229,7 @@ extension CSVReader {
   private func strikes(of row: CSVText.Row) throws(Problem) -> Int {
     guard let text = columns.value(.strikes, of: row) else { return 0 }
     guard let count = Int(text), (0...SessionRules.mostStrikes).contains(count) else {
-      throw Problem(
-        .line(row.line), "\(place(text, .strikes)) is not a number of strikes")
+      throw row.problem("\(place(text, .strikes)) is not a number of strikes")
     }
     return count
   }

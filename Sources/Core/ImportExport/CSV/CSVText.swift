@@ -6,9 +6,10 @@ enum CSVText {
   struct Row: Hashable {
     var line: Int
     var fields: [String]
+
+    func problem(_ message: String) -> Problem { Problem(.line(line), message) }
   }
 
-  /// A quote is never closed.
   struct Unclosed: Error {
     var line: Int
   }
@@ -97,7 +98,6 @@ enum FormulaGuard {
   /// `text` behind an apostrophe where it would be taken for a formula, or for a text that is guarded already.
   static func guarded(_ text: String) -> String { needsGuard(text) ? "'" + text : text }
 
-  /// The text that was guarded.
   static func unguarded(_ text: String) -> String {
     guard text.unicodeScalars.first == "'" else { return text }
     let rest = String(text.unicodeScalars.dropFirst())

@@ -2,7 +2,6 @@
 
 /// Content lines of iCalendar (RFC 5545, section 3).
 enum CalendarText {
-  /// A line taken apart.
   struct Property: Hashable {
     /// In upper case.
     var name: String

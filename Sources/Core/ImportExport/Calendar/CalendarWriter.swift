@@ -5,7 +5,6 @@ import TimerEngine
 ///
 /// What an event has no property for is in properties of ours, which others pass over.
 package struct CalendarWriter: SessionWriter {
-  /// How each calendar begins.
   static let mark = "BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:-//Segue//Segue//EN\r\n"
 
   /// Whether breaks and what was abandoned come along.

@@ -6,7 +6,6 @@ package import TimerEngine
 
 /// What files of a format are like, and how they are read and written. Each format has one in a file of its own.
 package struct FileFormat: Sendable {
-  /// Its proper name.
   package let title: String
   /// What people call it beside its name, in lower case.
   var otherNames: [String] = []

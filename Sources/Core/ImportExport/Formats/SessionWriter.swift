@@ -3,9 +3,7 @@ import TimerEngine
 
 /// Writes sessions one after the other, in order of their start: however many there are, one is in memory.
 package protocol SessionWriter {
-  /// What stands before all sessions.
   var head: String { get }
-  /// What stands after all sessions.
   var tail: String { get }
 
   /// A session that is over, as text; nil where the format has no place for it.

@@ -30,3 +30,21 @@ extension String {
     unicodeScalars.split { marks.contains($0) }.map { TextScanner.trimmed(Substring($0)) }.filter { !$0.isEmpty }
   }
 }
+
+extension Substring.UnicodeScalarView {
+  /// Takes what follows an opening quote, and the closing one; nil where there is none. `unescaped` says what a scalar
+  /// behind a backslash stands for, and takes what belongs to it.
+  mutating func quoted(_ unescaped: (Unicode.Scalar, inout Self) -> Unicode.Scalar?) -> String? {
+    var text = String.UnicodeScalarView()
+    while let scalar = popFirst() {
+      if scalar == "\"" { return String(text) }
+      guard scalar == "\\", let escaped = popFirst() else {
+        text.append(scalar)
+        continue
+      }
+      guard let plain = unescaped(escaped, &self) else { return nil }
+      text.append(plain)
+    }
+    return nil
+  }
+}

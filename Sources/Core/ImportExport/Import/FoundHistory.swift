@@ -27,13 +27,11 @@ package struct UnusedColumns: Hashable, Sendable {
 
   /// Their titles, or the beginnings of them; of many the first.
   package var titles: [String]
-  /// How many there are.
   package var count: Int
-  /// Something of a session that one of them may say.
+  /// A field of a session that one of the columns may contain.
   package var field: CSVField
 }
 
-/// A session in a file.
 package struct FoundSession: Hashable, Sendable {
   package var archived: ArchivedSession
   package var place: Place

@@ -8,13 +8,12 @@ package enum ImportFile {
   /// The name of an import whose sessions are samples.
   package static let sample = "sample"
 
-  /// The name of such a file, that nobody else's has.
+  /// A name that only files of imports have.
   package static func name(_ id: String) -> String { "import-\(id).jsonl" }
 
   /// Whether a file is called as these are.
   package static func isName(_ name: String) -> Bool { name.hasPrefix("import-") && name.hasSuffix(".jsonl") }
 
-  /// The first line.
   package struct Header: Codable, Hashable, Sendable {
     /// Which import it is: a UUID, or `sample`.
     package var id: String
@@ -33,7 +32,6 @@ package enum ImportFile {
     }
   }
 
-  /// A line of a session.
   package struct Line: Codable, Hashable, Sendable {
     package var session: Session
     package var attachments: [ArchivedAttachment]?

@@ -13,22 +13,14 @@ package struct KnownSession: Hashable, Sendable {
   package var segments: [Segment]
   package var outcome: Outcome
 
-  package init(
-    id: String, phase: Phase, task: String, start: Instant, end: Instant?, segments: [Segment], outcome: Outcome
-  ) {
-    self.id = id
-    self.phase = phase
-    self.task = task
-    self.start = start
-    self.end = end
-    self.segments = segments
-    self.outcome = outcome
-  }
-
   package init(_ session: Session) {
-    self.init(
-      id: session.id, phase: session.phase, task: session.task, start: session.startedAt, end: session.endedAt,
-      segments: session.segments, outcome: session.outcome)
+    id = session.id
+    phase = session.phase
+    task = session.task
+    start = session.startedAt
+    end = session.endedAt
+    segments = session.segments
+    outcome = session.outcome
   }
 
   /// Whether there is any time that it takes from others.

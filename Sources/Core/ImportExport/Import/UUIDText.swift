@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 import TimerEngine
 
-/// Identifiers of sessions.
 enum UUIDText {
   /// Whether `text` is a UUID as we write them: in lower case.
   static func isValid(_ text: String) -> Bool {

@@ -8,7 +8,6 @@ package struct OpenPomodoroReader {
   /// What a line means that says nothing of its length.
   private static let standardMinutes = "25"
 
-  /// What is in a file.
   package static func read(_ bytes: [UInt8], days: LocalDays) throws(UnreadableFile) -> FoundHistory {
     guard String(validating: bytes, as: UTF8.self) != nil else { throw UnreadableFile("this isn't UTF-8 text") }
     let times = TimeText(days: days)
@@ -78,31 +77,23 @@ package struct OpenPomodoroReader {
         continue
       }
       rest = rest.dropFirst()
-      guard let value = quoted(&rest) else { return nil }
+      guard let value = rest.quoted(unescaped) else { return nil }
       values[String(key)] = value
     }
   }
 
-  /// What follows an opening quote, up to the closing one, which is taken too.
-  private static func quoted(_ rest: inout Substring.UnicodeScalarView) -> String? {
-    var value = String.UnicodeScalarView()
-    while let scalar = rest.popFirst() {
-      if scalar == "\"" { return String(value) }
-      guard scalar == "\\", let escaped = rest.popFirst() else {
-        value.append(scalar)
-        continue
-      }
-      switch escaped {
-      case "n", "r", "t": value.append(" ")
-      case "u":
-        let digits = rest.prefix(4)
-        rest = rest.dropFirst(4)
-        guard let number = UInt32(String(digits), radix: 16) else { return nil }
-        // Half of a pair means nothing alone.
-        value.append(Unicode.Scalar(number) ?? "\u{FFFD}")
-      default: value.append(escaped)
-      }
+  /// What a scalar behind a backslash stands for; nil where it can't stand there.
+  private static func unescaped(
+    _ scalar: Unicode.Scalar, _ rest: inout Substring.UnicodeScalarView
+  ) -> Unicode.Scalar? {
+    switch scalar {
+    case "n", "r", "t": return " "
+    case "u":
+      let digits = rest.prefix(4)
+      rest = rest.dropFirst(4)
+      // Half of a pair means nothing alone.
+      return UInt32(String(digits), radix: 16).map { Unicode.Scalar($0) ?? "\u{FFFD}" }
+    default: return scalar
     }
-    return nil
   }
 }

@@ -36,7 +36,6 @@ package struct OpenPomodoroWriter: SessionWriter {
     return String(String.UnicodeScalarView(scalars))
   }
 
-  /// A value of logfmt.
   private static func quoted(_ text: String) -> String {
     guard text.unicodeScalars.contains(where: { $0 == " " || $0 == "=" || $0 == "\"" || $0 == "\\" }) else {
       return text

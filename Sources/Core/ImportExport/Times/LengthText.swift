@@ -72,7 +72,6 @@ enum LengthText {
     }
   }
 
-  /// A number, in thousandths: `1.5`, `1,5`.
   private static func number(_ text: Substring) -> Int64? {
     let parts = text.split(omittingEmptySubsequences: false) { $0 == "." || $0 == "," }
     let digits = parts.allSatisfy { $0.utf8.allSatisfy { (48...57).contains($0) } }

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-/// Takes a text apart from its beginning.
 struct TextScanner {
   struct Digits {
     var value: Int
@@ -19,10 +18,6 @@ struct TextScanner {
     case local
     /// Seconds ahead of UTC.
     case offset(Int)
-  }
-
-  enum Half {
-    case morning, afternoon
   }
 
   private var rest: Substring
@@ -67,8 +62,8 @@ struct TextScanner {
     return rest.count < before
   }
 
-  /// `AM` or `PM`; nil where the day has 24 hours.
-  mutating func half() -> Half? {
+  /// The hours that `AM` or `PM` adds to those of the clock; nil where the day has 24 hours.
+  mutating func half() -> Int? {
     let before = rest
     _ = blank()
     let word = rest.prefix(2).lowercased()
@@ -77,7 +72,7 @@ struct TextScanner {
       return nil
     }
     rest = rest.dropFirst(2)
-    return word == "am" ? .morning : .afternoon
+    return word == "am" ? 0 : 12
   }
 
   /// `Z`, `UTC`, `+01:00`, `+0100`, `+01`, or nothing, which is the local zone; nil for anything else.
@@ -103,7 +98,6 @@ struct TextScanner {
 }
 
 extension TextScanner {
-  /// `text` without white space at both ends.
   static func trimmed(_ text: some StringProtocol) -> String { String(TextScanner(text).rest) }
 }
 

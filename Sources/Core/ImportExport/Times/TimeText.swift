@@ -11,7 +11,6 @@ package enum DateOrder: String, CaseIterable, Sendable {
 
 /// Reads dates and times as programs and people write them; where no zone is named, local ones.
 package struct TimeText: Sendable {
-  /// Why a time can't be read.
   package enum Unreadable: Error, Hashable, Sendable {
     /// It is none of the forms that are known, or no such day or time.
     case unknown
@@ -57,7 +56,6 @@ package struct TimeText: Sendable {
     return try instant(day.advanced(by: 1), clock, zone)
   }
 
-  /// A date alone.
   package func day(_ text: String) throws(Unreadable) -> LocalDay {
     var scan = TextScanner(text)
     let day = try date(&scan)
@@ -148,7 +146,7 @@ package struct TimeText: Sendable {
       let half = scan.half()
       if let half {
         guard (1...12).contains(clock.hour) else { throw .unknown }
-        clock.hour = clock.hour % 12 + (half == .afternoon ? 12 : 0)
+        clock.hour = clock.hour % 12 + half
       }
       guard hasMinutes || half != nil else { throw .unknown }
     }

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 import Events
 
-/// An interval as timewarrior has it.
 struct TimewarriorInterval: Hashable {
   /// `20261121T090000Z`.
   var start: String

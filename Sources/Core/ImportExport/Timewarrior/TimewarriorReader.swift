@@ -16,7 +16,6 @@ package struct TimewarriorReader {
     times = TimeText(days: days)
   }
 
-  /// What is in a file.
   package static func read(_ bytes: [UInt8], days: LocalDays) throws(UnreadableFile) -> FoundHistory {
     var reader = TimewarriorReader(days: days)
     try reader.take(bytes, of: nil)
@@ -195,22 +194,8 @@ extension TimewarriorInterval {
         continue
       }
       rest = rest.dropFirst()
-      var word = String.UnicodeScalarView()
-      var isEscaped = false
-      var isClosed = false
-      while let scalar = rest.popFirst() {
-        if isEscaped || scalar != "\\" && scalar != "\"" {
-          word.append(scalar)
-          isEscaped = false
-        } else if scalar == "\\" {
-          isEscaped = true
-        } else {
-          isClosed = true
-          break
-        }
-      }
-      guard isClosed else { return nil }
-      words.append(Word(text: String(word), isQuoted: true))
+      guard let word = rest.quoted({ escaped, _ in escaped }) else { return nil }
+      words.append(Word(text: word, isQuoted: true))
     }
   }
 }

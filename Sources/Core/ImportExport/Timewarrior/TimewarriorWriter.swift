@@ -6,7 +6,6 @@ import TimerEngine
 /// Writes intervals of timewarrior: one a running stretch of a focus whose time counts. Its task, project and tags are
 /// tags there, as the plugin `timewarrior` has it, and its annotation says which session it is, and what its task.
 package struct TimewarriorWriter: SessionWriter {
-  /// What it writes.
   package enum Form: Sendable {
     /// As `timew export` prints it.
     case export

@@ -122,8 +122,27 @@ extension HooksSchema {
       "lead": (["anyOf": [["const": "off"], .ref("duration")]] as JSONValue).about(
         "Lead", "How long before the end of a phase another notice is shown: 1 second to 24 hours, or 'off'.",
         default: standard.notify.lead?.written ?? "off", examples: ["1m"], lengths: Self.marks),
+      "terminal": JSONValue.choice(Appearance.Notices.allCases.map { ($0.rawValue, $0.meaning) }).about(
+        "Terminal notices", "Whether 'segue watch' shows notices by its terminal.",
+        default: .string(Appearance().notices.rawValue)),
     ]
     return keys.about("Notices", "What happens at the end of a phase without any hook.")
+  }
+
+  var ui: ConfigKey {
+    let switches = JSONValue.choice(Appearance.Switch.allCases.map { ($0.rawValue, $0.meaning) })
+    let keys: KeySet = [
+      "theme": JSONValue.choice(Appearance.Theme.allCases.map { ($0.rawValue, $0.meaning) }).about(
+        "Theme", "Light or dark.", default: .string(Appearance().theme.rawValue)),
+      "clock": JSONValue.choice(Appearance.Clock.allCases.map { ($0.rawValue, $0.meaning) }).about(
+        "Clock", "How the time is drawn.", default: .string(Appearance().clock.rawValue)),
+      "plant": switches.about(
+        "Plant", "Whether a plant grows through a focus.", default: .string(Appearance().plant.rawValue)),
+      "mouse": switches.about(
+        "Mouse", "Whether the mouse chooses in a terminal; 'off' leaves it to select text.",
+        default: .string(Appearance().mouse.rawValue)),
+    ]
+    return keys.about("Appearance", "How the timer is shown.", examples: [["theme": "dark", "clock": "digits"]])
   }
 
   /// What sounds at the end of each phase.

@@ -33,7 +33,8 @@ package struct HooksSchema {
         "Include",
         "Other files to read, as a path or a list of paths relative to this file; '*', '?' and '[…]' stand for any "
           + "matching files. With '?' at its end a path may be missing.", examples: ["local.yml?", ["hooks.d/*.yml"]]),
-      "timer": timer, "projects": projects, "goals": goals, "notify": notify, "ambient": ambient, "secrets": secrets,
+      "timer": timer, "projects": projects, "goals": goals, "notify": notify, "ambient": ambient, "ui": ui,
+      "secrets": secrets,
       "attachments": attachments, "defaults": defaults, "hooks": hooks,
     ]
   }

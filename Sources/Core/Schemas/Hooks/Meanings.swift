@@ -58,3 +58,42 @@ extension BackgroundPolicy {
     }
   }
 }
+
+extension Appearance.Theme {
+  var meaning: String {
+    switch self {
+    case .system: "As the terminal is."
+    case .light: "Always light."
+    case .dark: "Always dark."
+    }
+  }
+}
+
+extension Appearance.Clock {
+  var meaning: String {
+    switch self {
+    case .ring: "A ring that fills."
+    case .digits: "Large digits."
+    case .text: "Plain text."
+    }
+  }
+}
+
+extension Appearance.Switch {
+  var meaning: String {
+    switch self {
+    case .on: "It is shown, or used."
+    case .off: "It isn't."
+    }
+  }
+}
+
+extension Appearance.Notices {
+  var meaning: String {
+    switch self {
+    case .auto: "Where no desktop can show a notice, as over SSH."
+    case .on: "Always."
+    case .off: "Never."
+    }
+  }
+}

@@ -16,7 +16,7 @@ struct DaemonCommand: ParsableCommand {
     commandName: "daemon", abstract: Catalogue.current.help(.daemon),
     subcommands: [
       DaemonStartCommand.self, DaemonStopCommand.self, DaemonRestartCommand.self, DaemonStatusCommand.self,
-      DaemonLogsCommand.self, SeguedCommand<DaemonInstallArguments>.self,
+      DaemonLogsCommand.self, DaemonInstallCommand.self,
     ])
 }
 

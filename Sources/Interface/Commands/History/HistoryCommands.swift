@@ -16,9 +16,9 @@ struct HistoryCommand: ParsableCommand {
     commandName: "history", abstract: Catalogue.current.help(.history),
     discussion: Catalogue.current.help(.historyDiscussion),
     subcommands: [
-      SeguedCommand<HistoryListArguments>.self, SeguedCommand<HistoryShowArguments>.self,
-      SeguedCommand<HistoryEditArguments>.self, HistoryDeleteCommand.self,
-    ], defaultSubcommand: SeguedCommand<HistoryListArguments>.self)
+      HistoryListCommand.self, HistoryShowCommand.self,
+      HistoryEditCommand.self, HistoryDeleteCommand.self,
+    ], defaultSubcommand: HistoryListCommand.self)
 }
 
 /// `segue history delete`.

@@ -14,9 +14,9 @@ struct HooksCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "hooks", abstract: Catalogue.current.help(.hooks),
     subcommands: [
-      HooksListCommand.self, SeguedCommand<HooksAddArguments>.self, SeguedCommand<HooksCheckArguments>.self,
+      HooksListCommand.self, HooksAddCommand.self, HooksCheckCommand.self,
       HooksTestCommand.self,
-      SeguedCommand<HooksSimulateArguments>.self, HooksLogCommand.self, HooksShowCommand.self, HooksReplayCommand.self,
+      HooksSimulateCommand.self, HooksLogCommand.self, HooksShowCommand.self, HooksReplayCommand.self,
       HooksScopesCommand.self, HooksTeardownCommand.self,
     ])
 }

@@ -6,6 +6,7 @@ import Messages
 import TerminalUI
 import TextWidth
 import TimerEngine
+import Watch
 
 /// The countdown of one line that `segue start` shows in place until the session ends or somebody leaves it; without a
 /// terminal it only waits.
@@ -27,7 +28,7 @@ struct Countdown {
       console.print(hint.map { console.style.paint($0, .dim) })
     }
     // One that failed at once may have done so before anybody listened.
-    let log = LogParams(failed: true, limit: ScreenState.resultLimit)
+    let log = LogParams(failed: true, limit: HookResult.limit)
     for record in (try? subscription.call(.log, log))?.inOrder ?? [] { tell(failures.take(record)) }
     /// Since when the daemon has been away: one that is started again goes on where it was.
     var absence: Instant?
@@ -87,7 +88,7 @@ struct Countdown {
   /// What has ended, how, and what is on now.
   private func show(end status: Status, after before: Status) {
     let text = StatusText(style: console.style, language: console.language)
-    if let ended = Self.ended(before, status) {
+    if let ended = WatchState.ended(before, status) {
       write(console.style.paint(console.language.timer(.done(ended)), .bold))
     }
     write(text.short(status).joined(separator: "\n"))
@@ -102,13 +103,6 @@ struct Countdown {
 
   /// How long a daemon may be away before the countdown gives up.
   private static let patience = Duration.seconds(5)
-
-  /// The phase that came to its end between the two; nil where none did, or somebody ended it.
-  static func ended(_ before: Status, _ after: Status) -> Phase? {
-    guard let phase = before.current, before.session?.id != after.session?.id, after.daemon else { return nil }
-    if phase == .focus { return after.today.pomodoros > before.today.pomodoros ? .focus : nil }
-    return before.remaining <= 1 ? phase : nil
-  }
 
   private func draw(_ session: LiveSession) {
     guard console.isInteractive else { return }

@@ -20,6 +20,8 @@ struct LiveLoop: ~Copyable {
   /// Nil where signals are left to end the process.
   let signals: Signals?
   let readsKeys: Bool
+  /// How long the rest of a sequence may take; an escape after which nothing comes is a key.
+  private static let rest = Duration.milliseconds(50)
 
   /// A view on a terminal, with keys.
   init(viewing subscription: Subscription) {
@@ -35,10 +37,11 @@ struct LiveLoop: ~Copyable {
     readsKeys = false
   }
 
-  /// Waits for something, at most until `instant`; nothing means that time is up.
-  func next(until instant: Instant?) throws(ClientError) -> [Event] {
+  /// Waits for something, at most until `instant`; nothing means that time is up. `reader` knows what keys have begun.
+  func next(until instant: Instant?, _ reader: KeyReader = KeyReader()) throws(ClientError) -> [Event] {
     if subscription.hasChanges { return [.changes(try subscription.changes())] }
     let tick = instant.map { Deadline(in: max(.zero, $0 - WallClock.now)) }
+    let escape = reader.isPending ? Deadline(in: Self.rest) : nil
     var inputs = [subscription.descriptor].compactMap { $0 }
     switch signals {
     case .some(let signals): inputs.append(signals.descriptor)
@@ -46,7 +49,8 @@ struct LiveLoop: ~Copyable {
     }
     if readsKeys { inputs.append(STDIN_FILENO) }
     let ready = waitForInput(
-      inputs, gone: readsKeys ? [] : [STDOUT_FILENO], until: [tick, subscription.deadline].compactMap { $0 }.min())
+      inputs, gone: readsKeys ? [] : [STDOUT_FILENO],
+      until: [tick, escape, subscription.deadline].compactMap { $0 }.min())
     var events: [Event] = []
     switch signals {
     case .some(let signals):
@@ -54,7 +58,9 @@ struct LiveLoop: ~Copyable {
     case nil: break
     }
     if readsKeys, ready.contains(STDIN_FILENO) {
-      events.append(RawTerminal.keys().map { .keys($0) } ?? .gone)
+      events.append(RawTerminal.keys(reader).map { .keys($0) } ?? .gone)
+    } else if escape?.pollTimeout == 0 {
+      events.append(.keys(reader.flush()))
     }
     let isDue = subscription.descriptor.map(ready.contains) ?? false || subscription.deadline?.pollTimeout == 0
     if isDue { events.append(.changes(try subscription.changes())) }

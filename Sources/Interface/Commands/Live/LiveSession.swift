@@ -4,8 +4,9 @@ import ControlProtocol
 import Messages
 import TerminalUI
 import TimerEngine
+import Watch
 
-/// What both live views keep and do: the status as it goes on, and keys that reach the daemon.
+/// What the countdown keeps and does: the status as it goes on, and keys that reach the daemon.
 struct LiveSession {
   let subscription: Subscription
   let client: ControlClient

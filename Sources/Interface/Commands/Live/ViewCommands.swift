@@ -10,8 +10,12 @@ import TerminalUI
 struct WatchCommand: ParsableCommand {
   static let configuration = CommandConfiguration(commandName: "watch", abstract: Catalogue.current.help(.watch))
 
+  @Flag(help: ArgumentHelp(Catalogue.current.option(.plain)))
+  var plain = false
+
   func run() throws {
     let console = Console.current
+    if plain { return try PlainLines(client: ControlClient(), console: console).run() }
     guard console.isInteractive else { throw Failure(.usage, console.language.usage(.needsTerminal)) }
     let code = try FullScreen(client: ControlClient(), console: console).run()
     if code != 0 { throw ExitCode(code) }

@@ -5,6 +5,7 @@ import ControlProtocol
 import Events
 import Messages
 import Paths
+import StatusBars
 import TerminalUI
 
 /// `segue status`.
@@ -19,23 +20,26 @@ struct StatusCommand: ParsableCommand {
   @Option(help: ArgumentHelp(Catalogue.current.option(.format)))
   var format: String?
 
+  @Option(help: ArgumentHelp(Catalogue.current.bar(.help(.statusBar)), valueName: "name"))
+  var bar: String?
+
+  @OptionGroup var look: BarFormatOptions
+
   @Flag(help: ArgumentHelp(Catalogue.current.option(.follow)))
   var follow = false
 
   func run() throws {
     let console = Console.current
-    if json, format != nil {
-      throw Failure(.usage, console.language.usage(.exclusive("--json", "--format")))
+    for (isGiven, option) in [(format != nil, "--format"), (bar != nil, "--bar")] where json && isGiven {
+      throw Failure(.usage, console.language.usage(.exclusive("--json", option)))
     }
-    let output = try StatusOutput(json: json, format: format, console: console)
-    let client = ControlClient()
-    if follow {
-      try StatusFollower(client: client, output: output, console: console).run()
-    } else {
-      let status = try client.status(at: WallClock.now).withAutostart()
-      console.print(try output.lines(status))
-      if case .text(let text) = output { console.print(DailyNotice.reboot.take(text.rebootNotice(status))) }
+    if bar == nil, look.tooltip != nil || look.hideIdle {
+      throw Failure(.usage, console.language.usage(.needs(look.hideIdle ? "--hide-idle" : "--tooltip", "--bar")))
     }
+    let output =
+      try bar.map { .bar(try BarView(look.options($0, format: format), for: console)) }
+      ?? StatusOutput(json: json, format: format, console: console)
+    try output.run(follow: follow, console)
   }
 }
 
@@ -44,29 +48,77 @@ enum StatusOutput {
   case json
   case format(StatusFormat, any Language)
   case text(StatusText)
+  case bar(BarView)
 
   init(json: Bool, format: String?, console: Console) throws(Failure) {
     if json {
       self = .json
     } else if let format {
-      self = .format(try StatusFormat(format, language: console.language), console.language)
+      do { self = .format(try StatusFormat(format), console.language) } catch {
+        throw Failure(.usage, error.text(in: console.language))
+      }
     } else {
       self = .text(StatusText(style: console.style, language: console.language))
     }
   }
 
-  func lines(_ status: Status) throws -> [String] {
+  /// Prints the status, once or for as long as it is read.
+  func run(follow: Bool, _ console: Console) throws {
+    let client = ControlClient()
+    if follow { return try StatusFollower(client: client, output: self, console: console).run() }
+    var patience: Duration?
+    if case .bar(let view) = self { patience = view.bar.patience }
+    let status = try client.status(at: WallClock.now, within: patience).withAutostart()
+    guard case .text(let text) = self else {
+      if let opening { console.print(opening) }
+      _ = show(status, try line(status), console)
+      if opening != nil { console.print("]") }
+      return
+    }
+    console.print(text.lines(status) + DailyNotice.reboot.take(text.rebootNotice(status)))
+  }
+
+  /// Prints `line`, or gives it to the bar's program; false where nobody is there any more.
+  func show(_ status: Status, _ line: String, _ console: Console) -> Bool {
+    guard case .bar(let view) = self, case .command(let words) = view.bar.output else {
+      console.print(line)
+      return true
+    }
+    return ControlClient().runProgram(words(view.frame(status))) == 0
+  }
+
+  /// What is printed before the first line.
+  var opening: String? {
+    guard case .bar(let view) = self else { return nil }
+    return view.bar.opening
+  }
+
+  var readsClicks: Bool {
+    guard case .bar(let view) = self else { return false }
+    return view.bar.readsClicks
+  }
+
+  /// How often the output changes while the timer runs.
+  var paces: Set<Pace> {
     switch self {
-    case .json: [try JSON.line(status.withAutostart())]
-    case .format(let format, let language): [format.line(status, language: language)]
-    case .text(let text): text.lines(status.withAutostart())
+    case .json, .text: [.second]
+    case .format(let format, _): format.paces
+    case .bar(let view): view.paces
     }
   }
 
-  /// One line, for output that is followed.
+  private func lines(_ status: Status) throws -> [String] {
+    switch self {
+    case .json: [try JSON.line(status.withAutostart())]
+    case .format(let format, let language): [format.line(status, language: language)]
+    case .text(let text): text.short(status)
+    case .bar(let view): [view.preview(status)]
+    }
+  }
+
+  /// The whole output of one moment; of a status in words one line.
   func line(_ status: Status) throws -> String {
-    guard case .text(let text) = self else { return try lines(status).joined(separator: "\n") }
-    return text.short(status).joined(separator: "  ")
+    try lines(status).joined(separator: "  ")
   }
 }
 

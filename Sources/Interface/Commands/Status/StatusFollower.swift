@@ -1,9 +1,12 @@
 // SPDX-License-Identifier: MIT
 import ControlClient
 import ControlProtocol
+import LibC
+import StatusBars
 import TerminalUI
+import TimerEngine
 
-/// `segue status --follow`: a line at each change, and each second while the timer runs; the seconds are counted here.
+/// `segue status --follow`: a line at each change, and whenever what it shows of the time changes, which is counted here.
 struct StatusFollower {
   var client: ControlClient
   var output: StatusOutput
@@ -13,22 +16,40 @@ struct StatusFollower {
   func run() throws {
     let subscription = Subscription(client: client, params: SubscribeParams())
     var live = try current(subscription)
-    let loop = LiveLoop(printing: subscription)
-    var last = ""
+    var clicks = ClickReader(isOpen: output.readsClicks)
+    if let opening = output.opening { console.print(opening) }
+    var last: String?
     while true {
       let now = WallClock.now
-      let line = try output.line(live.at(now))
+      let status = live.at(now)
+      let line = try output.line(status)
       // What didn't change needs no line: a paused timer, a status that says nothing new.
-      if line != last { console.print(line) }
+      if line != last, !output.show(status, line, console) { return }
       last = line
-      for event in try loop.next(until: live.nextChange(after: now)) {
-        switch event {
-        case .changes(let changes):
-          for change in changes { live = self.live(after: change) ?? live }
-        case .gone: return
-        case .keys, .signal: break
+      if !subscription.hasChanges {
+        let tick = output.paces.nextChange(of: live, after: now).map { Deadline(in: max(.zero, $0 - WallClock.now)) }
+        let inputs = [subscription.descriptor, clicks.isOpen ? STDIN_FILENO : nil].compactMap { $0 }
+        let ready = waitForInput(
+          inputs, gone: [STDOUT_FILENO], until: [tick, subscription.deadline].compactMap { $0 }.min())
+        if ready.contains(STDOUT_FILENO) { return }
+        if clicks.isOpen, ready.contains(STDIN_FILENO) {
+          for click in clicks.take() { live = act(click, subscription) ?? live }
         }
+        let isDue = subscription.deadline?.pollTimeout == 0
+        guard isDue || subscription.hasChanges || subscription.descriptor.map(ready.contains) == true else { continue }
       }
+      for change in try subscription.changes() { live = self.live(after: change) ?? live }
+    }
+  }
+
+  private func act(_ click: BarClick, _ subscription: Subscription) -> LiveStatus? {
+    do {
+      let request = click.request
+      return LiveStatus(
+        try subscription.call(.timer(request.method), request.params), receivedAt: WallClock.now)
+    } catch {
+      console.complain(error.text(in: console.language))
+      return nil
     }
   }
 

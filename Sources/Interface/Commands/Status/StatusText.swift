@@ -92,12 +92,6 @@ struct StatusText {
   }
 
   private func goal(_ goal: GoalInfo, isDaily: Bool) -> String {
-    func words(_ number: Int64) -> String {
-      language.status(goal.unit == "seconds" ? .length(seconds: number) : .goalPomodoros(number))
-    }
-    let value = goal.unit == "seconds" ? words(goal.value) : String(goal.value)
-    let text = language.status(
-      .goal(value: value, target: words(goal.target), isDaily: isDaily, reached: goal.reached))
-    return style.goal(text, goal)
+    style.goal(goal.words(isDaily: isDaily, in: language), goal)
   }
 }

@@ -6,6 +6,7 @@ import Events
 import Messages
 import Paths
 import TerminalUI
+import Watch
 
 /// `segue finish`: asks where a focus has run for so short a time that it is no pomodoro.
 struct FinishCommand: ActingCommand {
@@ -26,14 +27,15 @@ struct FinishCommand: ActingCommand {
         params.session = status.session?.id
         let question = console.language.ask(
           .finish(elapsed: ClockText.of(status.elapsed), planned: ClockText.of(status.planned)))
-        switch console.choose(question, [.countKeys, .keepKeys]) {
-        case .countKeys: params.force = true
-        case .keepKeys:
+        guard let answer = console.choose(question, [.countKeys, .keepKeys]) else {
+          return console.print(console.language.ask(.goesOn))
+        }
+        if answer == .keepKeys {
           // Whatever it has run for by now.
           params.keep = true
           return try perform(params, as: .stop)
-        default: return console.print(console.language.ask(.goesOn))
         }
+        params.force = true
       }
     }
     try perform(params)

@@ -7,6 +7,7 @@ import Messages
 import Paths
 import TerminalUI
 import TimerEngine
+import Watch
 
 /// What becomes of the time of a focus that a command gives up: as the options say, else as `timer.on-stop` does.
 struct TimeOptions: ParsableArguments {
@@ -27,25 +28,13 @@ struct TimeOptions: ParsableArguments {
     let status = try ControlClient().status(at: WallClock.now)
     guard status.asksForTime else { return true }
     let question = console.language.ask(.time(elapsed: ClockText.of(status.elapsed)))
-    switch console.choose(question, [.keepKeys, .discardKeys]) {
-    case .keepKeys: params.keep = true
-    case .discardKeys: params.keep = false
-    default:
+    guard let answer = console.choose(question, [.keepKeys, .discardKeys]) else {
       console.print(console.language.ask(.goesOn))
       return false
     }
+    params.keep = answer == .keepKeys
     // It may be over while the question stands there; then the answer is not about what came after it.
     params.session = status.session?.id
     return true
-  }
-}
-
-extension Status {
-  /// Whether a person is to be asked what becomes of the time, should the session be given up.
-  var asksForTime: Bool { current == .focus && (onStop ?? .ask) == .ask }
-
-  /// Whether `finish` would keep the time of the focus and count no pomodoro.
-  var isTooShortToCount: Bool {
-    current == .focus && planned > 0 && TimerEngine.isTooShort(.seconds(elapsed), of: .seconds(planned))
   }
 }

@@ -4,120 +4,151 @@ import Messages
 import Paths
 import ToolArguments
 
-extension HooksAddArguments: SeguedArguments {
-  static let command = CommandDeclaration("add", .hooksAdd)
+struct HooksAddCommand: SeguedCommand {
+  static let configuration = declared("add", .hooksAdd)
+  @OptionGroup var arguments: HooksAddArguments
 }
-extension HooksCheckArguments: SeguedArguments {
-  static let command = CommandDeclaration("check", .hooksCheck)
+struct HooksCheckCommand: SeguedCommand {
+  static let configuration = declared("check", .hooksCheck)
+  @OptionGroup var arguments: HooksCheckArguments
 }
-extension HooksSimulateArguments: SeguedArguments {
-  static let command = CommandDeclaration("simulate", .hooksSimulate, .hooksSimulateDiscussion)
-}
-
-extension HistoryListArguments: SeguedArguments {
-  static let command = CommandDeclaration("list", .historyList)
-}
-extension HistoryShowArguments: SeguedArguments {
-  static let command = CommandDeclaration("show", .historyShow)
-}
-extension HistoryEditArguments: SeguedArguments {
-  static let command = CommandDeclaration("edit", .historyEdit, .historyEditDiscussion)
-}
-extension LogArguments: SeguedArguments {
-  static let command = CommandDeclaration("log", .log, .logDiscussion)
-}
-extension EraseArguments: SeguedArguments {
-  static let command = CommandDeclaration("erase", .erase)
-}
-extension ReportArguments: SeguedArguments {
-  static let command = CommandDeclaration("report", .report, .reportDiscussion)
-}
-extension GoalArguments: SeguedArguments {
-  static let command = CommandDeclaration("goal", .goal, .goalDiscussion)
-}
-extension ExportArguments: SeguedArguments {
-  static let command = CommandDeclaration("export", .export, .exportDiscussion)
-}
-extension ImportArguments: SeguedArguments {
-  static let command = CommandDeclaration("import", .import, .importDiscussion)
+struct HooksSimulateCommand: SeguedCommand {
+  static let configuration = declared("simulate", .hooksSimulate, .hooksSimulateDiscussion)
+  @OptionGroup var arguments: HooksSimulateArguments
 }
 
-extension AttachAddArguments: SeguedArguments {
-  static let command = CommandDeclaration("add", .attachAdd)
+struct HistoryListCommand: SeguedCommand {
+  static let configuration = declared("list", .historyList)
+  @OptionGroup var arguments: HistoryListArguments
 }
-extension AttachListArguments: SeguedArguments {
-  static let command = CommandDeclaration("list", .attachList)
+struct HistoryShowCommand: SeguedCommand {
+  static let configuration = declared("show", .historyShow)
+  @OptionGroup var arguments: HistoryShowArguments
 }
-extension AttachExportArguments: SeguedArguments {
-  static let command = CommandDeclaration("export", .attachExport)
+struct HistoryEditCommand: SeguedCommand {
+  static let configuration = declared("edit", .historyEdit, .historyEditDiscussion)
+  @OptionGroup var arguments: HistoryEditArguments
 }
-
-extension PluginListArguments: SeguedArguments {
-  static let command = CommandDeclaration("list", .pluginList)
+struct LogCommand: SeguedCommand {
+  static let configuration = declared("log", .log, .logDiscussion)
+  @OptionGroup var arguments: LogArguments
 }
-extension PluginInfoArguments: SeguedArguments {
-  static let command = CommandDeclaration("info", .pluginInfo)
+struct EraseCommand: SeguedCommand {
+  static let configuration = declared("erase", .erase)
+  @OptionGroup var arguments: EraseArguments
 }
-extension PluginNewArguments: SeguedArguments {
-  static let command = CommandDeclaration("new", .pluginNew, .pluginNewDiscussion)
+struct ReportCommand: SeguedCommand {
+  static let configuration = declared("report", .report, .reportDiscussion)
+  @OptionGroup var arguments: ReportArguments
 }
-extension PluginCheckArguments: SeguedArguments {
-  static let command = CommandDeclaration("check", .pluginCheck, .pluginCheckDiscussion)
+struct GoalCommand: SeguedCommand {
+  static let configuration = declared("goal", .goal, .goalDiscussion)
+  @OptionGroup var arguments: GoalArguments
 }
-extension PluginAddArguments: SeguedArguments {
-  static let command = CommandDeclaration("add", .pluginAdd, .pluginAddDiscussion)
+struct ExportCommand: SeguedCommand {
+  static let configuration = declared("export", .export, .exportDiscussion)
+  @OptionGroup var arguments: ExportArguments
 }
-extension PluginRemoveArguments: SeguedArguments {
-  static let command = CommandDeclaration("remove", .pluginRemove)
-}
-extension PluginSetupArguments: SeguedArguments {
-  static let command = CommandDeclaration("setup", .pluginSetup)
-}
-
-extension SecretSetArguments: SeguedArguments {
-  static let command = CommandDeclaration("set", .secretSet)
-}
-extension SecretListArguments: SeguedArguments {
-  static let command = CommandDeclaration("list", .secretList)
-}
-extension SecretRemoveArguments: SeguedArguments {
-  static let command = CommandDeclaration("remove", .secretRemove)
+struct ImportCommand: SeguedCommand {
+  static let configuration = declared("import", .import, .importDiscussion)
+  @OptionGroup var arguments: ImportArguments
 }
 
-extension InitArguments: SeguedArguments {
-  static let command = CommandDeclaration("init", .initialise)
+struct AttachAddCommand: SeguedCommand {
+  static let configuration = declared("add", .attachAdd)
+  @OptionGroup var arguments: AttachAddArguments
 }
-extension DoctorArguments: SeguedArguments {
-  static let command = CommandDeclaration("doctor", .doctor)
+struct AttachListCommand: SeguedCommand {
+  static let configuration = declared("list", .attachList)
+  @OptionGroup var arguments: AttachListArguments
 }
-extension DemoArguments: SeguedArguments {
-  static let command = CommandDeclaration("demo", .demo)
-}
-extension GetArguments: SeguedArguments {
-  static let command = CommandDeclaration("get", .get)
-}
-extension SetArguments: SeguedArguments {
-  static let command = CommandDeclaration("set", .set)
-}
-extension SchemaArguments: SeguedArguments {
-  static let command = CommandDeclaration("schema", .schema, .schemaDiscussion)
-}
-extension DaemonInstallArguments: SeguedArguments {
-  static let command = CommandDeclaration("install", .daemonInstall)
-}
-extension UninstallArguments: SeguedArguments {
-  static let command = CommandDeclaration("uninstall", .uninstall)
+struct AttachExportCommand: SeguedCommand {
+  static let configuration = declared("export", .attachExport)
+  @OptionGroup var arguments: AttachExportArguments
 }
 
-/// The arguments of `segue attach open`.
-struct AttachOpenArguments: SeguedArguments {
-  static let command = CommandDeclaration("open", .attachOpen)
+struct PluginListCommand: SeguedCommand {
+  static let configuration = declared("list", .pluginList)
+  @OptionGroup var arguments: PluginListArguments
+}
+struct PluginInfoCommand: SeguedCommand {
+  static let configuration = declared("info", .pluginInfo)
+  @OptionGroup var arguments: PluginInfoArguments
+}
+struct PluginNewCommand: SeguedCommand {
+  static let configuration = declared("new", .pluginNew, .pluginNewDiscussion)
+  @OptionGroup var arguments: PluginNewArguments
+}
+struct PluginCheckCommand: SeguedCommand {
+  static let configuration = declared("check", .pluginCheck, .pluginCheckDiscussion)
+  @OptionGroup var arguments: PluginCheckArguments
+}
+struct PluginAddCommand: SeguedCommand {
+  static let configuration = declared("add", .pluginAdd, .pluginAddDiscussion)
+  @OptionGroup var arguments: PluginAddArguments
+}
+struct PluginRemoveCommand: SeguedCommand {
+  static let configuration = declared("remove", .pluginRemove)
+  @OptionGroup var arguments: PluginRemoveArguments
+}
+struct PluginSetupCommand: SeguedCommand {
+  static let configuration = declared("setup", .pluginSetup)
+  @OptionGroup var arguments: PluginSetupArguments
+}
+
+struct SecretSetCommand: SeguedCommand {
+  static let configuration = declared("set", .secretSet)
+  @OptionGroup var arguments: SecretSetArguments
+}
+struct SecretListCommand: SeguedCommand {
+  static let configuration = declared("list", .secretList)
+  @OptionGroup var arguments: SecretListArguments
+}
+struct SecretRemoveCommand: SeguedCommand {
+  static let configuration = declared("remove", .secretRemove)
+  @OptionGroup var arguments: SecretRemoveArguments
+}
+
+struct InitCommand: SeguedCommand {
+  static let configuration = declared("init", .initialise)
+  @OptionGroup var arguments: InitArguments
+}
+struct DoctorCommand: SeguedCommand {
+  static let configuration = declared("doctor", .doctor)
+  @OptionGroup var arguments: DoctorArguments
+}
+struct DemoCommand: SeguedCommand {
+  static let configuration = declared("demo", .demo)
+  @OptionGroup var arguments: DemoArguments
+}
+struct GetCommand: SeguedCommand {
+  static let configuration = declared("get", .get)
+  @OptionGroup var arguments: GetArguments
+}
+struct SetCommand: SeguedCommand {
+  static let configuration = declared("set", .set)
+  @OptionGroup var arguments: SetArguments
+}
+struct SchemaCommand: SeguedCommand {
+  static let configuration = declared("schema", .schema, .schemaDiscussion)
+  @OptionGroup var arguments: SchemaArguments
+}
+struct DaemonInstallCommand: SeguedCommand {
+  static let configuration = declared("install", .daemonInstall)
+  @OptionGroup var arguments: DaemonInstallArguments
+}
+struct UninstallCommand: SeguedCommand {
+  static let configuration = declared("uninstall", .uninstall)
+  @OptionGroup var arguments: UninstallArguments
+}
+
+struct AttachOpenCommand: SeguedCommand {
+  static let configuration = declared("open", .attachOpen)
   @OptionGroup var file: AttachNameArguments
 }
 
-/// The arguments of `segue attach remove`.
-struct AttachRemoveArguments: SeguedArguments {
-  static let command = CommandDeclaration("remove", .attachRemove)
+struct AttachRemoveCommand: SeguedCommand {
+  static let configuration = declared("remove", .attachRemove)
   @OptionGroup var file: AttachNameArguments
 }
 
@@ -126,10 +157,10 @@ struct AttachCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "attach", abstract: Catalogue.current.help(.attach),
     subcommands: [
-      SeguedCommand<AttachAddArguments>.self, SeguedCommand<AttachListArguments>.self,
-      SeguedCommand<AttachOpenArguments>.self, SeguedCommand<AttachExportArguments>.self,
-      SeguedCommand<AttachRemoveArguments>.self,
-    ], defaultSubcommand: SeguedCommand<AttachAddArguments>.self)
+      AttachAddCommand.self, AttachListCommand.self,
+      AttachOpenCommand.self, AttachExportCommand.self,
+      AttachRemoveCommand.self,
+    ], defaultSubcommand: AttachAddCommand.self)
 }
 
 /// `segue plugin`.
@@ -138,10 +169,10 @@ struct PluginCommand: ParsableCommand {
     commandName: "plugin", abstract: Catalogue.current.help(.plugin),
     discussion: Catalogue.current.help(.pluginDiscussion),
     subcommands: [
-      SeguedCommand<PluginListArguments>.self, SeguedCommand<PluginInfoArguments>.self,
-      SeguedCommand<PluginNewArguments>.self, SeguedCommand<PluginCheckArguments>.self,
-      SeguedCommand<PluginAddArguments>.self, SeguedCommand<PluginRemoveArguments>.self,
-      SeguedCommand<PluginSetupArguments>.self,
+      PluginListCommand.self, PluginInfoCommand.self,
+      PluginNewCommand.self, PluginCheckCommand.self,
+      PluginAddCommand.self, PluginRemoveCommand.self,
+      PluginSetupCommand.self,
     ])
 }
 
@@ -150,7 +181,7 @@ struct SecretCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "secret", abstract: Catalogue.current.help(.secret),
     subcommands: [
-      SeguedCommand<SecretSetArguments>.self, SeguedCommand<SecretListArguments>.self,
-      SeguedCommand<SecretRemoveArguments>.self,
+      SecretSetCommand.self, SecretListCommand.self,
+      SecretRemoveCommand.self,
     ])
 }

@@ -68,9 +68,9 @@ struct PluginAddTool: ToolCommand {
     if let objection = PluginName.objection(to: name) { throw ToolFailure(.configuration, objection) }
     let manifest = context.loader.plugin(inFolder: try staging.named(name, copy))
     guard let plugin = manifest.plugin else {
-      var failure = ToolFailure(.configuration, language.plugin(.brokenSource(arguments.source)))
-      failure.diagnostics = manifest.diagnostics.map { $0.in(Paths.parent(of: copy)) }
-      throw failure
+      throw ToolFailure(
+        .configuration, language.plugin(.brokenSource(arguments.source)),
+        about: manifest.diagnostics.map { $0.in(Paths.parent(of: copy)) })
     }
     return (plugin, manifest.diagnostics.map { $0.in(Paths.parent(of: copy)) })
   }

@@ -26,10 +26,9 @@ struct PluginSetupTool: ToolCommand {
       throw ToolFailure(.failed, language.plugin(.unknown(arguments.name, hint: nil)))
     }
     guard let plugin = manifest.plugin else {
-      var failure = ToolFailure(
-        .configuration, language.plugin(.broken(manifest.name, folder: manifest.folder ?? "")))
-      failure.diagnostics = manifest.diagnostics
-      throw failure
+      throw ToolFailure(
+        .configuration, language.plugin(.broken(manifest.name, folder: manifest.folder ?? "")),
+        about: manifest.diagnostics)
     }
     guard let setup = plugin.setup else { throw ToolFailure(.failed, language.plugin(.noSetup(plugin.name))) }
     if context.isRoot, let stranger = caller.stranger(in: [plugin.folder, plugin.folder + "/plugin.yml", setup[0]]) {

@@ -51,7 +51,7 @@ extension OneShotTrial {
     guard await child.ends(within: limit) else { return .broken(.timedOut(seconds: Int(limit.components.seconds))) }
     switch await child.termination {
     case .signalled(let number)? where number != SIGPIPE: return .broken(.signalled(number, said: ""))
-    default: return .good
+    case .exited, .signalled, .running, nil: return .good
     }
   }
 }

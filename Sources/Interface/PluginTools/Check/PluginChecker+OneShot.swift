@@ -10,17 +10,7 @@ import ToolSupport
 extension PluginChecker {
   func checkOneShot(_ hooks: [(number: Int, hook: ExampleHook)]) async throws {
     let trial = OneShotTrial(home: home)
-    var tried: (hook: ExampleHook, verdict: TrialVerdict)?
-    for (number, hook) in hooks {
-      if let host = hook.foreignHosts.first {
-        skipped(.example(number), .foreignHost(host))
-        continue
-      }
-      let verdict = try await run(hook, trial)
-      add(.example(number), verdict)
-      if tried == nil, !verdict.isBroken { tried = (hook, verdict) }
-    }
-    guard let (hook, plain) = tried else { return }
+    guard let (hook, plain) = try await firstGood(of: hooks, by: { try await self.run($0, trial) }) else { return }
     try await checkMessages(hook, plain, trial)
     if !hook.isScoped { try await checkAgain(hook, plain, trial) }
     if hook.isScoped { try await checkScope(hook, plain, trial) }

@@ -11,17 +11,9 @@ import ToolSupport
 /// Services.
 extension PluginChecker {
   func checkService(_ hooks: [(number: Int, hook: ExampleHook)]) async throws {
-    var tried: (hook: ExampleHook, verdict: TrialVerdict)?
-    for (number, hook) in hooks {
-      if let host = hook.foreignHosts.first {
-        skipped(.example(number), .foreignHost(host))
-        continue
-      }
-      let verdict = try await converse(hook, [.whole])
-      add(.example(number), verdict)
-      if tried == nil, !verdict.isBroken { tried = (hook, verdict) }
+    guard let (hook, plain) = try await firstGood(of: hooks, by: { try await self.converse($0, [.whole]) }) else {
+      return
     }
-    guard let (hook, plain) = tried else { return }
     let more: JSONValue = ["a": [1, .null, "🍅"]]
     add(.unknownMembers, try await converse(hook, [.whole], more: more), against: plain)
     let hostile = try await converse(

@@ -63,10 +63,14 @@ final class PluginChecker {
 
   /// What a corner came to where the example itself came to `plain`: it needn't do better.
   func add(_ check: PluginCheck, _ verdict: TrialVerdict, against plain: TrialVerdict) {
-    switch (verdict, plain) {
-    case (.broken(let why), _): failed(check, why)
-    case (.refused(let said), .good), (.refused(let said), .later): failed(check, .otherwise(said))
-    default: add(check, .ok)
+    switch verdict {
+    case .broken(let why): failed(check, why)
+    case .refused(let said):
+      switch plain {
+      case .good, .later: failed(check, .otherwise(said))
+      case .refused, .broken: add(check, .ok)
+      }
+    case .good, .later: add(check, .ok)
     }
   }
 
@@ -87,6 +91,23 @@ final class PluginChecker {
       }
     }
     return hooks
+  }
+
+  /// Tries every example that stays on this machine; the first that breaks no rule, with what it came to.
+  func firstGood(
+    of hooks: [(number: Int, hook: ExampleHook)], by trial: (ExampleHook) async throws -> TrialVerdict
+  ) async throws -> (hook: ExampleHook, verdict: TrialVerdict)? {
+    var first: (ExampleHook, TrialVerdict)?
+    for (number, hook) in hooks {
+      if let host = hook.foreignHosts.first {
+        skipped(.example(number), .foreignHost(host))
+        continue
+      }
+      let verdict = try await trial(hook)
+      add(.example(number), verdict)
+      if first == nil, !verdict.isBroken { first = (hook, verdict) }
+    }
+    return first
   }
 
   /// Why its program isn't run here.

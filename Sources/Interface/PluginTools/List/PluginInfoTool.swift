@@ -20,10 +20,9 @@ struct PluginInfoTool: ToolCommand {
   func run(in context: ToolContext) throws {
     let installed = try PluginCatalog(context).plugin(arguments.name)
     guard let plugin = installed.plugin else {
-      var failure = ToolFailure(
-        .configuration, context.language.plugin(.broken(installed.name, folder: installed.manifest.folder ?? "")))
-      failure.diagnostics = installed.manifest.diagnostics
-      throw failure
+      throw ToolFailure(
+        .configuration, context.language.plugin(.broken(installed.name, folder: installed.manifest.folder ?? "")),
+        about: installed.manifest.diagnostics)
     }
     let info = PluginInfo(plugin, installed, in: context)
     guard !arguments.json else { return context.console.print(try JSON.line(info)) }

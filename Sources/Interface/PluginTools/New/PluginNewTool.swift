@@ -19,7 +19,7 @@ struct PluginNewTool: ToolCommand {
   func run(in context: ToolContext) throws {
     let language = context.language
     if let objection = PluginName.objection(to: arguments.name) { throw ToolFailure(.usage, objection) }
-    let draft = try draft(language)
+    let files = try files(language)
     let parent = arguments.folder.map(absolute) ?? context.paths.configFolder + "/plugins"
     let folder = "\(parent)/\(arguments.name)"
     let other = arguments.folder == nil ? try? PluginCatalog(context).plugin(arguments.name) : nil
@@ -39,12 +39,12 @@ struct PluginNewTool: ToolCommand {
             : .cantWrite(context.shown(folder), why: String(cString: strerror(why)))))
     }
     do {
-      try draft.write(to: folder)
+      for file in files { try file.write(to: folder) }
     } catch {
       try? FileManager.default.removeItem(atPath: folder)
       throw ToolFailure(.failed, language.plugin(.cantWrite(context.shown(folder), why: error.localizedDescription)))
     }
-    for file in draft.files { context.console.print(context.shown("\(folder)/\(file.path)")) }
+    for file in files { context.console.print(context.shown("\(folder)/\(file.path)")) }
     context.console.print()
     let target = arguments.folder == nil ? arguments.name : shellWord(folder)
     context.console.print(
@@ -54,59 +54,20 @@ struct PluginNewTool: ToolCommand {
     context.console.print(SafeText.line(words))
   }
 
-  private func draft(_ language: any Language) throws(ToolFailure) -> PluginDraft {
+  private func files(_ language: any Language) throws(ToolFailure) -> [PluginDraft.File] {
     let template = arguments.template ?? (arguments.service ? .python : .declarative)
     if arguments.service, template == .declarative || template == .sh {
       throw ToolFailure(.usage, language.plugin(.noService(template.rawValue)))
     }
-    return PluginDraft(
+    let draft = PluginDraft(
       name: arguments.name, template: template, isScoped: arguments.scoped, isService: arguments.service)
+    guard let templates = BundledPlugins.library.map({ $0 + "/templates" }),
+      let files = try? draft.files(from: templates)
+    else { throw ToolFailure(.failed, language.plugin(.noTemplates)) }
+    return files
   }
 
   private func absolute(_ path: String) -> String {
     URL(filePath: path).standardizedFileURL.path(percentEncoded: false)
-  }
-}
-
-/// What `segue plugin new` writes.
-struct PluginDraft {
-  struct File {
-    /// Relative to the plugin's folder.
-    var path: String
-    var text: String
-    var isProgram = false
-  }
-
-  let name: String
-  let template: PluginTemplate
-  let isScoped: Bool
-  let isService: Bool
-
-  var files: [File] {
-    [File(path: "plugin.yml", text: manifest), File(path: "README.md", text: readme)] + programs
-  }
-
-  func write(to folder: String) throws {
-    for file in files {
-      let path = "\(folder)/\(file.path)"
-      try FileManager.default.createDirectory(
-        atPath: Paths.parent(of: path), withIntermediateDirectories: true, attributes: [.posixPermissions: 0o755])
-      try Data(file.text.utf8).write(to: URL(filePath: path))
-      try FileManager.default.setAttributes([.posixPermissions: file.isProgram ? 0o755 : 0o644], ofItemAtPath: path)
-    }
-  }
-
-  private var programs: [File] {
-    let program = "bin/\(name)"
-    return switch template {
-    case .declarative: []
-    case .sh: [File(path: program, text: shell, isProgram: true)]
-    case .python: [File(path: program, text: isService ? pythonService : python, isProgram: true)]
-    case .swift:
-      [
-        File(path: program, text: swiftLauncher, isProgram: true),
-        File(path: "main.swift", text: isService ? swiftService : swift),
-      ]
-    }
   }
 }

@@ -56,9 +56,7 @@ final class Interview {
     if let configuration = result.configuration { return configuration }
     // What is written here makes what the link leads to.
     if result.isDangling { return Configuration() }
-    var failure = ToolFailure(.configuration, context.language.setting(.mendFirst(context.shown(path))))
-    failure.diagnostics = result.errors
-    throw failure
+    throw ToolFailure(.configuration, context.language.setting(.mendFirst(context.shown(path))), about: result.errors)
   }
 
   // MARK: Asking

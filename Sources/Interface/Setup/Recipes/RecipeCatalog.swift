@@ -35,8 +35,6 @@ struct RecipeCatalog: Sendable {
       let hint = Spelling.hint(for: name, among: Set(recipes.map(\.name) + plugins).sorted())
       throw ToolFailure(.usage, language.recipe(.unknown(name, hint: hint)))
     }
-    var failure = ToolFailure(.configuration, language.plugin(.broken(name, folder: folder)))
-    failure.diagnostics = manifest.diagnostics
-    throw failure
+    throw ToolFailure(.configuration, language.plugin(.broken(name, folder: folder)), about: manifest.diagnostics)
   }
 }

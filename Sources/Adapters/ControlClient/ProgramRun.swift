@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: MIT
+import LibC
+import Paths
+
+extension ControlClient {
+  /// Runs a program of `PATH` with its arguments to its end: its exit status, or nil where there is none.
+  package func runProgram(_ words: [String]) -> Int32? {
+    let folders = (Environment.current["PATH"] ?? "").split(separator: ":")
+    guard let name = words.first else { return nil }
+    let paths: [String] = folders.map { "\($0)/\(name)" }
+    guard let path = paths.first(where: { access($0, X_OK) == 0 }) else { return nil }
+    let spawn = Spawn(
+      program: path, arguments: Array(words.dropFirst()), environment: Environment.current,
+      descriptors: [nil, nil, STDERR_FILENO])
+    guard case .success(let pid) = spawn.start() else { return nil }
+    var status: Int32 = 0
+    while waitpid(pid, &status, 0) < 0 {
+      if errno != EINTR { return nil }
+    }
+    return status & 0x7F == 0 ? status >> 8 & 0xFF : nil
+  }
+}

@@ -1,0 +1,250 @@
+// SPDX-License-Identifier: MIT
+
+/// Writes values as JSON in one pass, from what `Codable` declares of them: members sorted by name, hidden characters escaped.
+///
+/// Foundation's encoder first builds a tree of boxed values. That took most of the time of a transition.
+final class JSONWriter {
+  /// A list or an object that isn't closed yet.
+  private struct Frame {
+    let isObject: Bool
+    let start: Int
+    /// Of an object: each name, and where its member begins.
+    var members: [(name: String, start: Int)] = []
+    var isSorted = true
+  }
+
+  private(set) var bytes: [UInt8] = []
+  private var frames: [Frame] = []
+
+  /// The bytes of `value`.
+  static func bytes(of value: some Encodable) throws -> [UInt8] {
+    let writer = JSONWriter()
+    writer.bytes.reserveCapacity(1024)
+    try writer.write(value)
+    return writer.bytes
+  }
+
+  /// The number of lists and objects around what is written next.
+  var depth: Int { frames.count }
+
+  func write(_ value: some Encodable) throws {
+    let (depth, start) = (depth, bytes.count)
+    try value.encode(to: JSONLineEncoder(writer: self, depth: depth))
+    close(to: depth)
+    // As Foundation does with a value that encodes nothing.
+    if bytes.count == start { literal("{}") }
+  }
+
+  /// Opens an object or a list at `depth`, unless it is open already.
+  func open(isObject: Bool, at depth: Int) {
+    guard depth == self.depth else { return }
+    frames.append(Frame(isObject: isObject, start: bytes.count))
+    bytes.append(UInt8(ascii: isObject ? "{" : "["))
+  }
+
+  /// Begins a member of the object at `depth`.
+  func member(_ name: String, at depth: Int) {
+    close(to: depth + 1)
+    if let last = frames[depth].members.last {
+      bytes.append(UInt8(ascii: ","))
+      if last.name >= name { frames[depth].isSorted = false }
+    }
+    frames[depth].members.append((name, bytes.count))
+    string(name)
+    bytes.append(UInt8(ascii: ":"))
+  }
+
+  /// Begins an element of the list at `depth`.
+  func element(at depth: Int) {
+    close(to: depth + 1)
+    if bytes.count > frames[depth].start + 1 { bytes.append(UInt8(ascii: ",")) }
+  }
+
+  private func close(to depth: Int) {
+    while frames.count > depth {
+      let frame = frames.removeLast()
+      if !frame.isSorted { sort(frame) }
+      bytes.append(UInt8(ascii: frame.isObject ? "}" : "]"))
+    }
+  }
+
+  /// Puts the members of the last object in order; of several with one name the last is left.
+  private func sort(_ frame: Frame) {
+    let ends = frame.members.dropFirst().map { $0.start - 1 } + [bytes.count]
+    let members = zip(frame.members, ends).sorted { $0.0.name < $1.0.name }
+    var sorted: [UInt8] = []
+    sorted.reserveCapacity(bytes.count - frame.start)
+    for (index, (member, end)) in members.enumerated() {
+      if index + 1 < members.count, members[index + 1].0.name == member.name { continue }
+      if !sorted.isEmpty { sorted.append(UInt8(ascii: ",")) }
+      sorted += bytes[member.start..<end]
+    }
+    bytes.replaceSubrange((frame.start + 1)..., with: sorted)
+  }
+
+  // MARK: Values
+
+  func literal(_ text: String) { bytes += text.utf8 }
+
+  func number<Value: BinaryFloatingPoint & LosslessStringConvertible & Encodable>(_ value: Value) throws {
+    guard value.isFinite else {
+      throw EncodingError.invalidValue(
+        value, EncodingError.Context(codingPath: [], debugDescription: "JSON has no number for \(value)"))
+    }
+    let text = String(value)
+    literal(text.hasSuffix(".0") ? String(text.dropLast(2)) : text)
+  }
+
+  func string(_ text: String) {
+    var text = text
+    bytes.append(UInt8(ascii: "\""))
+    text.withUTF8 { text in
+      let raw = UnsafeRawBufferPointer(text)
+      var start = 0
+      var index = 0
+      while index < raw.count {
+        let byte = raw[index]
+        var length = 1
+        let escape: String
+        switch byte {
+        case 0x20...0x21, 0x23...0x5B, 0x5D...0x7E:
+          index += 1
+          continue
+        case 0x7F...:
+          guard let hidden = HiddenCharacter(raw, at: index) else {
+            index += 1
+            continue
+          }
+          (escape, length) = (hidden.escape, hidden.length)
+        case UInt8(ascii: "\""): escape = "\\\""
+        case UInt8(ascii: "\\"): escape = "\\\\"
+        case 0x08: escape = "\\b"
+        case 0x09: escape = "\\t"
+        case 0x0A: escape = "\\n"
+        case 0x0C: escape = "\\f"
+        case 0x0D: escape = "\\r"
+        default: escape = (byte < 0x10 ? "\\u000" : "\\u00") + String(byte, radix: 16)
+        }
+        bytes += raw[start..<index]
+        bytes += escape.utf8
+        index += length
+        start = index
+      }
+      bytes += raw[start...]
+    }
+    bytes.append(UInt8(ascii: "\""))
+  }
+}
+
+/// A place in what a writer writes.
+private struct JSONLineEncoder: Encoder {
+  let writer: JSONWriter
+  let depth: Int
+  var codingPath: [any CodingKey] { [] }
+  var userInfo: [CodingUserInfoKey: Any] { [:] }
+
+  func container<Key: CodingKey>(keyedBy type: Key.Type) -> KeyedEncodingContainer<Key> {
+    writer.open(isObject: true, at: depth)
+    return KeyedEncodingContainer(ObjectContainer(writer: writer, depth: depth))
+  }
+
+  func unkeyedContainer() -> any UnkeyedEncodingContainer {
+    writer.open(isObject: false, at: depth)
+    return ListContainer(writer: writer, depth: depth)
+  }
+
+  func singleValueContainer() -> any SingleValueEncodingContainer { ValueContainer(writer: writer) }
+}
+
+private struct ObjectContainer<Key: CodingKey>: KeyedEncodingContainerProtocol {
+  let writer: JSONWriter
+  let depth: Int
+  var codingPath: [any CodingKey] { [] }
+
+  private func begin(_ key: Key) -> ValueContainer {
+    writer.member(key.stringValue, at: depth)
+    return ValueContainer(writer: writer)
+  }
+
+  func encodeNil(forKey key: Key) { begin(key).encodeNil() }
+  func encode(_ value: Bool, forKey key: Key) { begin(key).encode(value) }
+  func encode(_ value: String, forKey key: Key) { begin(key).encode(value) }
+  func encode(_ value: Double, forKey key: Key) throws { try begin(key).encode(value) }
+  func encode(_ value: Float, forKey key: Key) throws { try begin(key).encode(value) }
+  func encode<Number: FixedWidthInteger & Encodable>(_ value: Number, forKey key: Key) { begin(key).encode(value) }
+  func encode<Value: Encodable>(_ value: Value, forKey key: Key) throws { try begin(key).encode(value) }
+
+  func nestedContainer<Nested>(keyedBy type: Nested.Type, forKey key: Key) -> KeyedEncodingContainer<Nested> {
+    _ = begin(key)
+    return JSONLineEncoder(writer: writer, depth: depth + 1).container(keyedBy: type)
+  }
+
+  func nestedUnkeyedContainer(forKey key: Key) -> any UnkeyedEncodingContainer {
+    _ = begin(key)
+    return JSONLineEncoder(writer: writer, depth: depth + 1).unkeyedContainer()
+  }
+
+  func superEncoder() -> any Encoder {
+    writer.member("super", at: depth)
+    return JSONLineEncoder(writer: writer, depth: depth + 1)
+  }
+
+  func superEncoder(forKey key: Key) -> any Encoder {
+    _ = begin(key)
+    return JSONLineEncoder(writer: writer, depth: depth + 1)
+  }
+}
+
+private struct ListContainer: UnkeyedEncodingContainer {
+  let writer: JSONWriter
+  let depth: Int
+  private(set) var count = 0
+  var codingPath: [any CodingKey] { [] }
+
+  init(writer: JSONWriter, depth: Int) {
+    self.writer = writer
+    self.depth = depth
+  }
+
+  private mutating func begin() -> ValueContainer {
+    count += 1
+    writer.element(at: depth)
+    return ValueContainer(writer: writer)
+  }
+
+  mutating func encodeNil() { begin().encodeNil() }
+  mutating func encode(_ value: Bool) { begin().encode(value) }
+  mutating func encode(_ value: String) { begin().encode(value) }
+  mutating func encode(_ value: Double) throws { try begin().encode(value) }
+  mutating func encode(_ value: Float) throws { try begin().encode(value) }
+  mutating func encode<Number: FixedWidthInteger & Encodable>(_ value: Number) { begin().encode(value) }
+  mutating func encode<Value: Encodable>(_ value: Value) throws { try begin().encode(value) }
+
+  mutating func nestedContainer<Nested>(keyedBy type: Nested.Type) -> KeyedEncodingContainer<Nested> {
+    _ = begin()
+    return JSONLineEncoder(writer: writer, depth: depth + 1).container(keyedBy: type)
+  }
+
+  mutating func nestedUnkeyedContainer() -> any UnkeyedEncodingContainer {
+    _ = begin()
+    return JSONLineEncoder(writer: writer, depth: depth + 1).unkeyedContainer()
+  }
+
+  mutating func superEncoder() -> any Encoder {
+    _ = begin()
+    return JSONLineEncoder(writer: writer, depth: depth + 1)
+  }
+}
+
+private struct ValueContainer: SingleValueEncodingContainer {
+  let writer: JSONWriter
+  var codingPath: [any CodingKey] { [] }
+
+  func encodeNil() { writer.literal("null") }
+  func encode(_ value: Bool) { writer.literal(value ? "true" : "false") }
+  func encode(_ value: String) { writer.string(value) }
+  func encode(_ value: Double) throws { try writer.number(value) }
+  func encode(_ value: Float) throws { try writer.number(value) }
+  func encode<Number: FixedWidthInteger & Encodable>(_ value: Number) { writer.literal(String(value)) }
+  func encode<Value: Encodable>(_ value: Value) throws { try writer.write(value) }
+}

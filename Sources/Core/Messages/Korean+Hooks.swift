@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: MIT
+
+extension Korean {
+  package func hooks(_ phrase: HooksMessage) -> String {
+    switch phrase {
+    case .noHooks(let path): "\(path)에 훅이 없습니다. 'segue init'으로 첫 훅을 추가하십시오."
+    case .noDeliveries: "아직 실행된 훅이 없습니다."
+    case .noFailures: "실패한 전달이 없습니다."
+    case .noScopes: "'while'이 있는 훅이 없습니다."
+    case .noEvents: "이벤트가 없습니다."
+    case .noDelivery(let id): "'\(id)' 전달이 없습니다. 'segue hooks log'로 전달을 확인하십시오"
+    case .disabled: "사용 안 함"
+    case .neverRan: "실행된 적 없음"
+    case .exit(let status): "종료 상태 \(status)"
+    case .signal(let number): "시그널 \(number)로 종료됨"
+    case .http(let status): "HTTP \(status)"
+    case .attempt(let number): "시도 \(number)"
+    case .output: "출력:"
+    case .errors: "오류 출력:"
+    case .nextAttempt(let time): "\(time)에 재시도"
+    case .state(let name): state(name)
+    case .answer(let result): result == "refused" ? "응답 없음" : result
+    case .since(let time): "\(time)부터"
+    case .undoFailed(let hook): "\(hook)을(를) 끄지 못해 아직 켜져 있을 수 있습니다"
+    case .forgetHint(let hooks):
+      "Segue가 종료 동작을 다시 시도합니다. 성공할 수 없다면 'segue hooks teardown --forget \(hooks.joined(separator: " "))'으로 "
+        + "포기하십시오."
+    case .noSuchScope(let name, let known):
+      "'\(name)' 스코프가 없습니다. "
+        + (known.isEmpty ? "'while'이 있는 훅이 없습니다" : "스코프: \(known.joined(separator: ", "))")
+    case .isOff(let hook): "'\(hook)'은(는) 이미 꺼져 있습니다"
+    case .hasNotFailed(let hook): "'\(hook)'의 종료 동작은 실패하지 않았습니다. 'segue hooks teardown'으로 실행하십시오"
+    case .mayStayOn(let hook, let why):
+      "'\(hook)'을(를) 끄지 못했습니다\(why.isEmpty ? "" : " (\(why))"). 이 훅이 켠 것이 그대로 남을 수 있으며, Segue는 다시 시도하지 않습니다."
+    case .forgetThem(1): "포기할까요? [y/N] "
+    case .forgetThem: "모두 포기할까요? [y/N] "
+    case .forgetNeedsYes: "아무것도 포기하지 않았습니다. 터미널이 없으면 물어볼 수 없습니다. --yes로 확인하십시오"
+    case .notForgotten: "아무것도 포기하지 않았습니다"
+    case .forgotten(let hook, let delivery):
+      "'\(hook)'을(를) 포기했습니다. 이 훅이 켠 것이 아직 켜져 있을 수 있습니다. 이유는 'segue hooks show \(delivery)'로 확인하십시오."
+    case .noSuchHook(let id, let suggestion):
+      "id가 '\(id)'인 훅이 없습니다"
+        + (suggestion.map { ". '\($0)'을(를) 찾으셨습니까?" } ?? ".")
+    case .nothingOn: "켜져 있는 것이 없습니다."
+    case .nothingToReplay: "이 기간에 실패한 전달이 없습니다."
+    case .wouldRun: "실행됨"
+    case .wouldNotRun: "실행되지 않음"
+    case .wouldExit: "종료됨"
+    case .ran: "실행했음"
+    case .noHookRuns(let event): "\(event)에 실행되는 훅이 없습니다."
+    case .failed(let hook, let why):
+      "훅 '\(hook)' 실패\(why.isEmpty ? "" : " (\(why))"). 자세한 내용은 'segue hooks log --failed'로 확인하십시오."
+    }
+  }
+
+  private func state(_ name: String) -> String {
+    switch name {
+    case "dead": "포기함"
+    case "unknown": "중단됨"
+    case "pending": "대기 중"
+    case "active": "켜짐"
+    case "inactive": "꺼짐"
+    case "entering": "켜는 중"
+    case "exiting": "끄는 중"
+    case "exit-failed": "끄지 못함"
+    default: name
+    }
+  }
+}

@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: MIT
+package import TimerEngine
+
+/// The full-screen view.
+package enum WatchMessage: Hashable, Sendable {
+  case view(View)
+  case action(Action)
+  /// Keys as a person reads them.
+  case key(Key)
+  case keysTitle, keysOfView(View), keysEverywhere
+  case paletteHint, noAction
+  case taskLabel, noteLabel, editLabel, searchLabel
+  case askDelete(String), askTeardown
+  case strikes(Int)
+  case sound(String)
+  /// The tomatoes of today.
+  case today(String)
+  case results, hooks, log
+  case waitingForDaemon
+  case loading, nothingPlays
+  case order(Order)
+  /// Only sessions with this outcome; nil is all.
+  case filter(Outcome?)
+  case search(String)
+  case day(sessions: Int, focus: Int64)
+  case volume(Int)
+  case replayed(String), turnedOff(Int)
+  case mouse(isOn: Bool)
+  case off
+
+  package enum View: String, CaseIterable, Hashable, Sendable {
+    case timer, history, hooks, sound
+  }
+
+  package enum Order: Hashable, Sendable { case newest, longest, project }
+
+  package enum Key: Hashable, Sendable {
+    case space, enter, tab, arrows, sideways, numbers, escape
+  }
+
+  /// What a key does.
+  package enum Action: CaseIterable, Hashable, Sendable {
+    case start, pause, resume, stop, finish, skip, extend, strike, note, task
+    case move, details, search, order, filter, edit, sessionNote, delete, undo
+    case output, replay, teardown
+    case choose, hear, volume
+    case view, mouse, palette, help, suspend, leave
+  }
+}

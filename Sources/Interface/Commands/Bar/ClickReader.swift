@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: MIT
+import LibC
+import StatusBars
+
+/// Clicks that a bar writes to standard input, a line each.
+struct ClickReader {
+  /// A bar's line is some hundred bytes.
+  private static let longest = 64 << 10
+  private var bytes: [UInt8] = []
+  /// Whether more may come.
+  private(set) var isOpen: Bool
+
+  init(isOpen: Bool) { self.isOpen = isOpen }
+
+  /// The clicks that came since the last time; to be called when something can be read.
+  mutating func take() -> [BarClick] {
+    var chunk = [UInt8](repeating: 0, count: 4096)
+    let count = read(STDIN_FILENO, &chunk, chunk.count)
+    if count <= 0 {
+      isOpen = count < 0 && errno == EINTR
+      return []
+    }
+    bytes += chunk.prefix(count)
+    var lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+    let rest = lines.popLast() ?? []
+    bytes = rest.count > Self.longest ? [] : Array(rest)
+    return lines.compactMap { BarClick(line: $0) }
+  }
+}

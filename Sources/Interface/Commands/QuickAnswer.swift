@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: MIT
+import ArgumentParser
+import ControlClient
+import LibC
+import Paths
+import StatusBars
+import TerminalUI
+
+/// What is answered before any parser is built.
+enum QuickAnswer {
+  /// What a status bar asks each second, the version and the help: true where it was one of these, and is done.
+  static func give(to arguments: [String]) throws -> Bool {
+    if let bar = BarArguments(arguments) {
+      let console = Console.current
+      try StatusOutput.bar(BarView(bar.options, for: console)).run(follow: bar.isFollowed, console)
+      return true
+    }
+    switch arguments {
+    case ["status", "--json"]:
+      // What the daemon wrote is what would be printed; only where there is none, it has to be made.
+      guard let text = try ControlClient.statusText(in: .ofThisProcess) else { return false }
+      Output.write(withAutostart(text) + "\n")
+    case ["--version"], ["-V"]: Output.write(SegueVersion.current + "\n")
+    case ["--help"], ["-h"], ["help"]:
+      let text = ParserText(width: ParserText.width)
+      Output.write(text.help(Segue.helpMessage(columns: text.width)) + "\n")
+    default: return false
+    }
+    return true
+  }
+
+  /// `Status.withAutostart` for a status as text. Members are sorted, and quotes inside of texts escaped.
+  private static func withAutostart(_ text: String) -> String {
+    guard text.hasPrefix("{\"config\":"), strstr(text, #""scopes":{"active":0,"failed":[]}"#) == nil else {
+      return text
+    }
+    return "{\"autostart\":\(Autostart.find(for: Environment.current) != nil)," + text.dropFirst()
+  }
+}

@@ -1,0 +1,95 @@
+// SPDX-License-Identifier: MIT
+import ControlProtocol
+package import Messages
+package import TerminalUI
+import TimerEngine
+
+package typealias WatchView = WatchMessage.View
+
+/// What a key does in which views. The footer, the page of keys, the palette and the manual come from this one table.
+package struct Binding: Sendable {
+  package let keys: [Key]
+  /// How the keys are written where they aren't a character.
+  let name: WatchMessage.Key?
+  package let action: WatchMessage.Action
+  /// Nil is everywhere.
+  package let view: WatchView?
+  let isOffered: @Sendable (WatchState) -> Bool
+
+  private init(
+    _ keys: [Key], _ name: WatchMessage.Key? = nil, _ action: WatchMessage.Action, in view: WatchView? = nil,
+    when isOffered: @escaping @Sendable (WatchState) -> Bool = { _ in true }
+  ) {
+    (self.keys, self.name, self.action, self.view, self.isOffered) = (keys, name, action, view, isOffered)
+  }
+
+  private init(
+    _ key: Character, _ action: WatchMessage.Action, in view: WatchView? = nil,
+    when isOffered: @escaping @Sendable (WatchState) -> Bool = { _ in true }
+  ) {
+    self.init([.character(key)], nil, action, in: view, when: isOffered)
+  }
+
+  /// How the keys are written.
+  func keyText(in language: any Language) -> String {
+    if let name { return language.watch(.key(name)) }
+    return switch keys.first {
+    case .character(let character)?: String(character)
+    case .suspend?: "^Z"
+    default: ""
+    }
+  }
+
+  private static let isOn: @Sendable (WatchState) -> Bool = { $0.status.current != nil }
+  private static let hasSession: @Sendable (WatchState) -> Bool = { $0.chosenSession != nil }
+
+  /// Every key, in the order in which they are shown.
+  package static let all: [Binding] = [
+    Binding([.character(" ")], .space, .start, when: { $0.status.current == nil }),
+    Binding([.character(" ")], .space, .resume, when: { $0.status.current != nil && $0.status.state == .paused }),
+    Binding([.character(" ")], .space, .pause, when: { $0.status.current != nil && $0.status.state != .paused }),
+    Binding("s", .stop, in: .timer, when: isOn), Binding("f", .finish, in: .timer, when: isOn),
+    Binding("k", .skip, in: .timer),
+    Binding([.character("+"), .character("=")], nil, .extend, in: .timer, when: isOn),
+    Binding("x", .strike, in: .timer, when: isOn), Binding("n", .note, in: .timer, when: isOn),
+    Binding("t", .task, in: .timer),
+    Binding([.enter], .enter, .details, in: .history, when: hasSession), Binding("/", .search, in: .history),
+    Binding("o", .order, in: .history), Binding("f", .filter, in: .history),
+    Binding("e", .edit, in: .history, when: hasSession), Binding("n", .sessionNote, in: .history, when: hasSession),
+    Binding("d", .delete, in: .history, when: hasSession), Binding("u", .undo, in: .history),
+    Binding([.enter], .enter, .output, in: .hooks, when: { $0.chosenDelivery != nil }),
+    Binding("r", .replay, in: .hooks, when: { $0.chosenDelivery != nil }), Binding("T", .teardown, in: .hooks),
+    Binding([.enter], .enter, .choose, in: .sound), Binding("p", .hear, in: .sound),
+    Binding([.left, .right, .character("h"), .character("l")], .sideways, .volume, in: .sound),
+    Binding(
+      [.up, .down, .character("j"), .character("k"), .home, .end, .pageUp, .pageDown], .arrows, .move,
+      when: { $0.view != .timer }),
+    Binding(
+      [.tab, .backTab] + WatchView.allCases.indices.map { .character(Character(String($0 + 1))) }, .numbers, .view),
+    Binding(":", .palette), Binding("?", .help), Binding("m", .mouse),
+    Binding([.suspend], nil, .suspend), Binding([.character("q"), .character("Q"), .interrupt], nil, .leave),
+  ]
+
+  /// What a key does now; nil where it does nothing.
+  static func of(_ key: Key, in state: WatchState) -> Binding? {
+    offered(in: state).first { $0.keys.contains(key) }
+  }
+
+  static func offered(in state: WatchState) -> [Binding] {
+    all.filter { ($0.view == nil || $0.view == state.view) && $0.isOffered(state) }
+  }
+
+  /// The keys of a view, or those of all, with what each does in one state or another.
+  package static func rows(of view: WatchView?, in language: any Language) -> [(key: String, actions: String)] {
+    var rows: [(key: String, actions: String)] = []
+    for binding in all where binding.view == view {
+      let (key, name) = (binding.keyText(in: language), language.watch(.action(binding.action)))
+      if let index = rows.firstIndex(where: { $0.key == key }) {
+        rows[index].actions += ", " + name
+      } else {
+        rows.append((key, name))
+      }
+    }
+    return rows
+  }
+}

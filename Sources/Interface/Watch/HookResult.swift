@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: MIT
+import ControlProtocol
+import Events
+
+/// One line of what hooks did.
+package struct HookResult: Hashable, Sendable {
+  package enum Mark: Hashable, Sendable { case good, bad, open }
+
+  var id: String
+  var mark: Mark
+  var hook: String
+  /// The event, or for a scope its condition.
+  var cause: String
+  /// The state by its name in the protocol.
+  var state: String
+  /// Why, where something went wrong.
+  var detail: String?
+
+  /// What the state of a delivery or a scope means, by its name in the protocol.
+  static func mark(_ state: String) -> Mark {
+    switch state {
+    case "succeeded", "active", "inactive": .good
+    case "failed", "dead", "expired", "unknown", "exit-failed": .bad
+    default: .open
+    }
+  }
+
+  /// So many are kept.
+  package static let limit = 8
+
+  init(_ delivery: DeliveryRecord) {
+    id = delivery.id
+    hook = delivery.hook
+    cause = delivery.event.type.rawValue
+    state = delivery.state
+    mark = Self.mark(delivery.state)
+    detail = mark == .good ? nil : delivery.attempts.last?.error ?? delivery.note
+  }
+
+  init(_ scope: ScopeRecord) {
+    id = "scope " + scope.hook
+    hook = scope.hook
+    cause = scope.condition
+    state = scope.state
+    let mark = Self.mark(scope.state)
+    self.mark = mark == .open && scope.lastError != nil ? .bad : mark
+    detail = scope.lastError
+  }
+}
+
+extension [HookResult] {
+  /// Shows how something stands, in place of what it was before; the newest last.
+  mutating func show(_ result: HookResult) {
+    removeAll { $0.id == result.id }
+    append(result)
+    if count > HookResult.limit { removeFirst() }
+  }
+}

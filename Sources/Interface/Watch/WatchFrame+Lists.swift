@@ -1,0 +1,209 @@
+// SPDX-License-Identifier: MIT
+import ControlProtocol
+import Events
+import History
+import Messages
+import TerminalUI
+import TextWidth
+import TimerEngine
+
+/// Views that are lists: a head, then rows of which one is chosen.
+extension WatchFrame {
+  /// A line; `index` is that of the row that it shows, if it shows one.
+  private struct Line {
+    var index: Int?
+    var spans: [Span]
+
+    init(_ index: Int? = nil, _ spans: [Span]) {
+      (self.index, self.spans) = (index, spans)
+    }
+  }
+
+  private static let top = 2
+  private var rows: Int { max(1, height - Self.top - 1 - messageRows) }
+  private var messageRows: Int {
+    var grid = Grid(width: width, height: height)
+    return drawMessages(&grid)
+  }
+
+  func drawList(_ grid: inout Grid) {
+    let lines = lines
+    let rows = rows
+    grid.put(head, 1, 1, limit: width - 2)
+    let start = start(lines, rows)
+    for (number, line) in lines.enumerated().dropFirst(start).prefix(rows) {
+      let row = Self.top + number - start
+      grid.put(line.spans, 1, row, limit: width - 2)
+      guard line.index == state.cursor else { continue }
+      // Not by colour alone.
+      grid.put(hasGlyphs ? "▸" : ">", 0, row, Look(.accent, bold: true))
+      grid.reverse(row: row, 1..<width - 1)
+    }
+    _ = drawMessages(&grid)
+  }
+
+  private func start(_ lines: [Line], _ rows: Int) -> Int {
+    Self.start(lines.firstIndex { $0.index == state.cursor } ?? 0, of: lines.count, in: rows)
+  }
+
+  /// The row of the list that a line of the screen shows.
+  func row(at y: Int) -> Int? {
+    let (lines, rows) = (lines, rows)
+    let number = y - Self.top + start(lines, rows)
+    return y >= Self.top && y < Self.top + rows && lines.indices.contains(number) ? lines[number].index : nil
+  }
+
+  private var head: [Span] {
+    switch state.view {
+    case .timer: return []
+    case .history:
+      let order: WatchMessage.Order =
+        switch state.query.order {
+        case .longest: .longest
+        case .project: .project
+        case .newest, nil: .newest
+        }
+      let parts = [language.watch(.order(order)), language.watch(.filter(state.query.outcome))]
+      return [
+        Span(
+          (parts + (state.query.text.map { [language.watch(.search($0))] } ?? [])).joined(separator: " · "),
+          Look(.muted))
+      ]
+    case .hooks: return [Span(language.watch(.hooks), Look(.muted))]
+    case .sound:
+      guard let sound = state.sound else { return [] }
+      let name = sound.sound == "off" ? language.watch(.off) : SafeText.line(sound.sound)
+      return [Span("\(name)  \(language.watch(.volume(sound.volume)))  ")]
+        + bar(Double(sound.volume) / 100, 20, Look(.accent))
+    }
+  }
+
+  private var lines: [Line] {
+    switch state.view {
+    case .timer: []
+    case .history: historyLines
+    case .hooks: hookLines
+    case .sound: soundLines
+    }
+  }
+
+  private func note(_ text: String) -> [Line] { [Line(nil, [Span(text, Look(.muted))])] }
+
+  // MARK: History
+
+  private var historyLines: [Line] {
+    guard let sessions = state.history?.sessions else { return note(language.watch(.loading)) }
+    guard !sessions.isEmpty else {
+      let isAll = state.query.text == nil && state.query.outcome == nil
+      return note(language.history(isAll ? .nothing : .nothingMatches))
+    }
+    var lines: [Line] = []
+    var day = ""
+    for (index, session) in sessions.enumerated() {
+      let date = LocalTime(session.startedAt.instant).date
+      let isByDay = (state.query.order ?? .newest) == .newest
+      if isByDay, date != day {
+        day = date
+        let those = sessions[index...].prefix { LocalTime($0.startedAt.instant).date == date }
+        let sum = language.watch(.day(sessions: those.count, focus: those.reduce(0) { $0 + $1.elapsed }))
+        lines.append(Line(nil, [Span(date, Look(bold: true)), Span("  " + sum, Look(.muted))]))
+      }
+      lines.append(Line(index, sessionSpans(session, isByDay: isByDay)))
+    }
+    return lines
+  }
+
+  private func sessionSpans(_ session: SessionRecord, isByDay: Bool) -> [Span] {
+    let start = LocalTime(session.startedAt.instant)
+    let (mark, ink): (String, Ink) =
+      switch session.outcome {
+      case .completed: (hasGlyphs ? "✓" : "ok", .good)
+      case .abandoned: (hasGlyphs ? "✗" : "!!", .bad)
+      case .partial: (hasGlyphs ? "◐" : "..", .warning)
+      case .skipped: (hasGlyphs ? "»" : ">>", .muted)
+      case .running: (hasGlyphs ? "▶" : "->", .focus)
+      }
+    var spans = [
+      Span(isByDay ? start.clock : start.short, Look(.muted)), Span("  "),
+      Span(
+        String(repeating: " ", count: max(0, 7 - ClockText.of(session.elapsed).count)) + ClockText.of(session.elapsed)),
+      Span("  "), Span(mark, Look(ink)), Span("  " + state.title(session)),
+    ]
+    if !session.project.isEmpty { spans.append(Span("  " + SafeText.line(session.project), Look(.accent))) }
+    if !session.strikes.isEmpty {
+      spans.append(Span("  " + language.watch(.strikes(session.strikes.count)), Look(.warning)))
+    }
+    if !session.note.isEmpty { spans.append(Span("  " + language.history(.note), Look(.muted))) }
+    if !session.attachments.isEmpty {
+      spans.append(Span("  " + language.history(.files(session.attachments.count)), Look(.muted)))
+    }
+    return spans
+  }
+
+  // MARK: Hooks
+
+  private var hookLines: [Line] {
+    guard let hooks = state.hooks else { return note(language.watch(.loading)) }
+    var lines: [Line] = []
+    if hooks.isEmpty { lines += note(language.hooks(.noHooks(path: SafeText.line(status.config.path)))) }
+    let names = hooks.map { DisplayWidth.of($0.id) }.max() ?? 0
+    for (index, hook) in hooks.enumerated() {
+      let scope = state.scopes.first { $0.hook == hook.id }
+      let stand = scope?.state ?? hook.last
+      let mark = scope.map { HookResult($0).mark } ?? stand.map { HookResult.mark($0) }
+      var spans = [mark.map { self.mark($0) } ?? Span(hasGlyphs ? "·" : "- ", Look(.muted)), Span(" ")]
+      spans.append(Span(DisplayWidth.pad(SafeText.line(hook.id), names) + "  ", Look(hook.enabled ? .plain : .muted)))
+      spans.append(Span(SafeText.line(hook.condition ?? hook.on.joined(separator: " ")) + "  ", Look(.muted)))
+      spans.append(
+        Span(
+          hook.enabled
+            ? stand.map { language.hooks(.state($0)) } ?? language.hooks(.neverRan) : language.hooks(.disabled)))
+      if let error = scope?.lastError { spans.append(Span(": " + SafeText.line(error), Look(.bad))) }
+      if let why = scope?.why { spans.append(Span("  " + SafeText.line(why), Look(.muted))) }
+      lines.append(Line(index, spans))
+    }
+    lines.append(Line(nil, [Span(language.watch(.log), Look(.muted))]))
+    if state.log.isEmpty { lines += note(language.hooks(.noDeliveries)) }
+    for (index, delivery) in state.log.enumerated() {
+      let result = HookResult(delivery)
+      var spans = [
+        mark(result.mark), Span(" \(LocalTime(delivery.event.time.instant).clockWithSeconds)  ", Look(.muted)),
+        Span(SafeText.line(delivery.hook) + "  "), Span(result.cause + "  ", Look(.muted)),
+        Span(language.hooks(.state(delivery.state))),
+      ]
+      if let detail = result.detail { spans.append(Span(": " + SafeText.line(detail), Look(.bad))) }
+      lines.append(Line(hooks.count + index, spans))
+    }
+    return lines
+  }
+
+  // MARK: Sound
+
+  private var soundLines: [Line] {
+    guard let sound = state.sound else { return note(language.watch(.loading)) }
+    var lines = state.sounds.enumerated().map { index, name in
+      let isChosen = name == sound.sound
+      let mark = Span(isChosen ? (hasGlyphs ? "●" : "*") : (hasGlyphs ? "○" : "."), Look(isChosen ? .good : .muted))
+      let shown = name == "off" ? language.watch(.off) : SafeText.line(name)
+      return Line(
+        index,
+        [
+          mark, Span(" " + DisplayWidth.pad(shown, 14), Look(bold: isChosen)),
+          Span(language.sound(.about(name)), Look(.muted)),
+        ])
+    }
+    lines.append(Line(nil, []))
+    if let breaks = sound.breaks {
+      lines += note(language.sound(.inBreaks(SafeText.line(breaks.sound), volume: breaks.volume)))
+    }
+    if let problem = sound.problem {
+      lines.append(Line(nil, [Span(language.sound(.cannotBeHeard(SafeText.line(problem))), Look(.bad))]))
+    } else if let player = sound.player {
+      lines += note(
+        sound.playing ? language.sound(.playing(player: SafeText.line(player))) : language.watch(.nothingPlays))
+    } else {
+      lines += note(language.sound(.noPlayer))
+    }
+    return lines
+  }
+}

@@ -1,0 +1,192 @@
+// SPDX-License-Identifier: MIT
+package import ControlProtocol
+package import Events
+import History
+package import Messages
+import TerminalUI
+import TextWidth
+package import TimerEngine
+
+/// What the view wants done; each is answered by `take`.
+package enum WatchRequest: Hashable, Sendable {
+  case timer(TimerMethod, TimerParams)
+  case history(HistoryListParams)
+  case edit(HistoryEditParams), delete(session: String), note(HistoryNoteParams), undo
+  case hooks, scopes, log(LogParams), output(delivery: String), replay(delivery: String), teardown
+  case sound(SoundParams), preview(PreviewParams)
+  case mouse(Bool)
+  case suspend, leave
+}
+
+/// What came of a request, or by itself.
+package enum WatchAnswer: Sendable {
+  case status(Status), connected(Bool)
+  /// In words, for a moment.
+  case message(String)
+  case history(HistoryPage, for: HistoryListParams)
+  /// The history isn't as it was.
+  case changed(String)
+  case hooks([HookInfo]), scopes([ScopeRecord]), log([DeliveryRecord])
+  case delivery(DeliveryRecord), scope(ScopeRecord)
+  case text(title: String, [String])
+  case sound(SoundInfo)
+}
+
+/// Everything that the full screen shows: (state, key) → (state, requests), and nothing else happens.
+package struct WatchState: Sendable {
+  package var status: Status
+  package var isConnected: Bool
+  package var language: any Language
+  package var view = WatchView.timer
+  package var appearance = Appearance()
+  package var size: (width: Int, height: Int) = (80, 24)
+  package var hasMouse = false
+  /// What the last key led to, where that has to be said.
+  package var message: String?
+  package var keys: KeyControl
+  /// What hooks did, the newest last.
+  package private(set) var results: [HookResult] = []
+  /// How the last focus ended that was seen here; nil before one did.
+  package private(set) var lastOutcome: Outcome?
+  var overlay: Overlay?
+  var history: History?
+  var query = HistoryListParams()
+  var hooks: [HookInfo]?
+  var scopes: [ScopeRecord] = []
+  /// The newest first.
+  var log: [DeliveryRecord] = []
+  var sound: SoundInfo?
+  /// Which row of a view is chosen.
+  var cursors: [WatchView: Int] = [:]
+
+  struct History: Sendable {
+    var sessions: [SessionRecord]
+    var next: String?
+  }
+
+  /// What lies over a view.
+  enum Overlay: Hashable, Sendable {
+    case palette(text: String, cursor: Int)
+    case input(Input, text: String)
+    case confirm(Confirmation)
+    case text(title: String, lines: [String], top: Int)
+  }
+
+  enum Input: Hashable, Sendable {
+    case task, note(session: String?), edit(session: String), search
+  }
+
+  enum Confirmation: Hashable, Sendable {
+    case delete(session: String, task: String)
+    case teardown
+  }
+
+  package init(status: Status, isConnected: Bool = true, language: any Language) {
+    (self.status, self.isConnected, self.language) = (status, isConnected, language)
+    keys = KeyControl(language: language)
+    query.limit = 200
+    query.order = .newest
+    appearance = status.ui ?? Appearance()
+  }
+
+  /// Whether a focus has lost its break by strikes.
+  var isStruckOut: Bool { status.current == .focus && status.next.phase == .focus }
+
+  // MARK: Rows
+
+  var cursor: Int {
+    get { min(cursors[view] ?? 0, max(0, rowCount - 1)) }
+    set { cursors[view] = max(0, min(newValue, rowCount - 1)) }
+  }
+
+  var rowCount: Int {
+    switch view {
+    case .timer: 0
+    case .history: history?.sessions.count ?? 0
+    case .hooks: (hooks?.count ?? 0) + log.count
+    case .sound: sounds.count
+    }
+  }
+
+  var sounds: [String] { ["off"] + (sound?.available.filter { $0 != "off" } ?? []) }
+
+  package var chosenSession: SessionRecord? {
+    guard view == .history, let sessions = history?.sessions, cursor < sessions.count else { return nil }
+    return sessions[cursor]
+  }
+
+  package var chosenDelivery: DeliveryRecord? {
+    let index = cursor - (hooks?.count ?? 0)
+    guard view == .hooks, log.indices.contains(index) else { return nil }
+    return log[index]
+  }
+
+  // MARK: Answers
+
+  /// What is wanted because of it.
+  package mutating func take(_ answer: WatchAnswer) -> [WatchRequest] {
+    switch answer {
+    case .status(let new):
+      outcome(from: status, to: new)
+      let isOther = status.session?.id != new.session?.id
+      let config = new.config != status.config
+      status = new
+      appearance = new.ui ?? Appearance()
+      if isOther, view == .history { return [.history(query)] }
+      if config, view == .hooks { return [.hooks] }
+    case .connected(let isConnected): self.isConnected = isConnected
+    case .message(let text): message = text
+    case .history(let page, let params):
+      guard params.after == nil else {
+        history?.sessions += page.sessions
+        history?.next = page.next
+        break
+      }
+      history = History(sessions: page.sessions, next: page.next)
+    case .changed(let text):
+      message = text
+      return [.history(query)]
+    case .hooks(let list): hooks = list
+    case .scopes(let list): scopes = list
+    case .log(let list):
+      log = list.sorted {
+        ($0.event.sequence.count, $0.event.sequence, $0.id) > ($1.event.sequence.count, $1.event.sequence, $1.id)
+      }
+      for delivery in log.prefix(HookResult.limit).reversed() { results.show(HookResult(delivery)) }
+    case .delivery(let delivery):
+      results.show(HookResult(delivery))
+      if let index = log.firstIndex(where: { $0.id == delivery.id }) {
+        log[index] = delivery
+      } else {
+        // What is chosen stays chosen.
+        if view == .hooks, chosenDelivery != nil { cursors[.hooks, default: 0] += 1 }
+        log.insert(delivery, at: 0)
+        if log.count > 200 { log.removeLast() }
+      }
+    case .scope(let scope):
+      results.show(HookResult(scope))
+      scopes.removeAll { $0.hook == scope.hook }
+      scopes.append(scope)
+    case .text(let title, let lines): overlay = .text(title: title, lines: lines, top: 0)
+    case .sound(let info): sound = info
+    }
+    return []
+  }
+
+  /// How a focus that was on came to its end.
+  private mutating func outcome(from before: Status, to after: Status) {
+    if let ended = after.effect?.session, ended.phase == .focus, ended.endedAt != nil {
+      lastOutcome = ended.outcome
+    } else if before.current == .focus, after.daemon, before.session?.id != after.session?.id {
+      lastOutcome = after.today.pomodoros > before.today.pomodoros ? .completed : .partial
+    }
+    if after.current == .focus { lastOutcome = nil }
+  }
+
+  /// The phase that came to its end between the two; nil where none did, or somebody ended it.
+  package static func ended(_ before: Status, _ after: Status) -> Phase? {
+    guard let phase = before.current, before.session?.id != after.session?.id, after.daemon else { return nil }
+    if phase == .focus { return after.today.pomodoros > before.today.pomodoros ? .focus : nil }
+    return before.remaining <= 1 ? phase : nil
+  }
+}

@@ -1,0 +1,185 @@
+// SPDX-License-Identifier: MIT
+import ControlProtocol
+import Events
+import History
+import Messages
+import TerminalUI
+import TestSupport
+import Testing
+import TimerEngine
+
+@testable import Watch
+
+/// Keys → states and requests.
+struct WatchStateTests {
+  private var state = WatchSamples.state(Samples.status())
+
+  private mutating func press(_ text: String) -> [WatchRequest] { text.flatMap { state.press(.character($0)) } }
+
+  private func params(_ change: (inout TimerParams) -> Void) -> TimerParams {
+    var params = TimerParams()
+    params.session = state.status.session?.id
+    change(&params)
+    return params
+  }
+
+  @Test func `no key means two things in a view`() {
+    for view in WatchView.allCases {
+      for status in [Samples.status(), Samples.status(.paused), Samples.status(.idle)] {
+        let keys = Binding.offered(in: WatchSamples.state(status, view)).flatMap(\.keys)
+        #expect(Set(keys).count == keys.count, "\(view)")
+      }
+    }
+  }
+
+  @Test func `the manual has every key`() throws {
+    let rows = ([nil] + WatchView.allCases.map(Optional.some)).flatMap { view in
+      Binding.rows(of: view, in: English()).map { row in
+        "| \(view.map { English().watch(.view($0)) } ?? "everywhere") | `\(row.key)` | \(row.actions) |"
+      }
+    }
+    let head = "| View | Key | Action |"
+    try ManualTable.record(rows, under: head, in: "docs/watch.md")
+    #expect(try ManualTable.rows(under: head, in: "docs/watch.md") == rows)
+  }
+
+  @Test mutating func `a task is typed, corrected and set`() {
+    #expect(press("t").isEmpty)
+    for _ in Samples.taskText { _ = state.press(.backspace) }
+    #expect(press("Né").isEmpty)
+    #expect(state.press(.paste("w q")).isEmpty)
+    #expect(state.press(.enter) == [.timer(.describe, params { $0.task = "Néw q" })])
+    #expect(state.overlay == nil)
+  }
+
+  @Test mutating func `while idle a task starts a focus`() {
+    state = WatchSamples.state(Samples.status(.idle))
+    _ = press("tRead")
+    var params = TimerParams()
+    params.task = "Read"
+    #expect(state.press(.enter) == [.timer(.start, params)])
+  }
+
+  @Test mutating func `escape leaves what lies over a view`() {
+    for keys in ["t", ":", "?"] {
+      _ = press(keys)
+      #expect(state.overlay != nil)
+      #expect(state.press(.escape).isEmpty)
+      #expect(state.overlay == nil)
+    }
+  }
+
+  @Test mutating func `stop asks, and the answer means the session that was seen`() {
+    #expect(press("s").isEmpty)
+    #expect(state.keys.isAsking)
+    #expect(press("d") == [.timer(.stop, params { $0.keep = false })])
+  }
+
+  @Test mutating func `views ask for what they show`() {
+    #expect(press("2") == [.history(state.query)])
+    #expect(press("3") == [.hooks, .scopes, .log(LogParams())])
+    #expect(press("4") == [.sound(SoundParams())])
+    #expect(state.press(.tab).isEmpty)
+    #expect(state.view == .timer)
+    #expect(state.press(.backTab) == [.sound(SoundParams())])
+  }
+
+  @Test mutating func `history is sorted, filtered, searched, edited and deleted`() {
+    _ = press("2")
+    guard case .history(let sorted)? = press("o").first else { return #expect(Bool(false)) }
+    #expect(sorted.order == .longest)
+    guard case .history(let filtered)? = press("f").first else { return #expect(Bool(false)) }
+    #expect(filtered.outcome != nil)
+    _ = press("/mail")
+    guard case .history(let found)? = state.press(.enter).first else { return #expect(Bool(false)) }
+    #expect(found.text == "mail")
+    _ = state.press(.down)
+    let id = WatchSamples.sessions[1].id
+    _ = press("e!")
+    var edit = HistoryEditParams(session: id)
+    edit.task = WatchSamples.sessions[1].task + "!"
+    #expect(state.press(.enter) == [.edit(edit)])
+    #expect(press("dn").isEmpty)
+    #expect(press("dy") == [.delete(session: id)])
+    #expect(press("u") == [.undo])
+    _ = press("nhm")
+    #expect(state.press(.enter) == [.note(HistoryNoteParams(session: id, text: "hm"))])
+  }
+
+  @Test mutating func `the end of the list asks for the next page`() {
+    _ = state.take(.history(HistoryPage(sessions: WatchSamples.sessions, next: "more"), for: state.query))
+    state.view = .history
+    guard case .history(let more)? = state.press(.end).first else { return #expect(Bool(false)) }
+    #expect(more.after == "more")
+    _ = state.take(.history(HistoryPage(sessions: [WatchSamples.sessions[0]]), for: more))
+    #expect(state.rowCount == WatchSamples.sessions.count + 1)
+    #expect(state.press(.down).isEmpty)
+  }
+
+  @Test mutating func `hooks are run again, shown and turned off`() {
+    state.view = .hooks
+    _ = state.press(.end)
+    let id = state.log.last?.id ?? ""
+    #expect(press("r") == [.replay(delivery: id)])
+    #expect(state.press(.enter) == [.output(delivery: id)])
+    #expect(press("T ").isEmpty)
+    #expect(press("Ty") == [.teardown])
+  }
+
+  @Test mutating func `a new delivery leaves what is chosen`() {
+    state.view = .hooks
+    _ = state.press(.end)
+    let chosen = state.chosenDelivery
+    var delivery = Samples.deliveries[0]
+    delivery.id = "new"
+    _ = state.take(.delivery(delivery))
+    #expect(state.chosenDelivery == chosen)
+  }
+
+  @Test mutating func `a sound is chosen, heard and made louder`() {
+    state.view = .sound
+    _ = state.press(.down)
+    #expect(state.press(.enter) == [.sound(SoundParams(sound: "waterfall"))])
+    #expect(press("p") == [.preview(PreviewParams(sound: "waterfall"))])
+    #expect(state.press(.right) == [.sound(SoundParams(volume: 45))])
+    #expect(press("h") == [.sound(SoundParams(volume: 35))])
+  }
+
+  @Test mutating func `the palette finds an action in any view and runs it there`() {
+    _ = press(":delete")
+    #expect(state.paletteItems("delete").map(\.text) == ["History: delete"])
+    #expect(state.press(.enter).contains(.history(state.query)))
+    #expect(state.view == .history && state.overlay != nil)
+    #expect(press("y") == [.delete(session: WatchSamples.sessions[0].id)])
+  }
+
+  @Test mutating func `the mouse chooses views and rows once it is asked to`() {
+    #expect(press("m") == [.mouse(true)])
+    let tab = WatchFrame(state).tabs[1].columns.lowerBound
+    #expect(state.press(.click(column: tab, row: 0)) == [.history(state.query)])
+    _ = state.press(.click(column: 5, row: 4))
+    #expect(state.cursor == 1)
+    _ = state.press(.scroll(isUp: false))
+    #expect(state.cursor == 3)
+  }
+
+  @Test mutating func `what hooks did is kept to a few, the newest last, each once`() {
+    var delivery = Samples.deliveries[1]
+    for number in 0..<20 {
+      delivery.id = "\(number % 10)"
+      delivery.state = number < 15 ? "pending" : "succeeded"
+      _ = state.take(.delivery(delivery))
+    }
+    #expect(state.results.count == HookResult.limit)
+    #expect(Set(state.results).count == HookResult.limit)
+  }
+
+  @Test mutating func `the plant knows how the last focus ended`() {
+    var done = Samples.status(.idle)
+    done.today.pomodoros += 1
+    _ = state.take(.status(done))
+    #expect(state.lastOutcome == .completed)
+    _ = state.take(.status(Samples.status()))
+    #expect(state.lastOutcome == nil)
+  }
+}
