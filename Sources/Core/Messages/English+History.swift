@@ -220,6 +220,6 @@ extension English {
     let what = other.task.isEmpty ? "a \(timer(.phase(other.phase)))" : "'\(other.task)'"
     let until = end.map { $0.date == start.date ? " to \($0.clock)" : " to \($0.short)" } ?? " until now"
     return "the session overlaps \(what) (\(other.shortId ?? other.id), \(start.short)\(until)). "
-      + "Change or delete that session first"
+      + "Change that session with 'segue history edit \(other.shortId ?? other.id)', or delete it"
   }
 }

@@ -213,6 +213,7 @@ extension Korean {
     let end = other.endedAt.map { LocalTime($0) }
     let what = other.task.isEmpty ? "\(timer(.phase(other.phase)))" : "'\(other.task)'"
     let until = end.map { $0.date == start.date ? "–\($0.clock)" : "–\($0.short)" } ?? "–지금"
-    return "세션이 \(what)(\(other.shortId ?? other.id), \(start.short)\(until))와(과) 겹칩니다. 먼저 그 세션을 바꾸거나 삭제하십시오"
+    return "세션이 \(what)(\(other.shortId ?? other.id), \(start.short)\(until))와(과) 겹칩니다. "
+      + "'segue history edit \(other.shortId ?? other.id)'(으)로 그 세션을 바꾸거나 삭제하십시오"
   }
 }

@@ -126,7 +126,7 @@ struct HistoryTests {
   @Test func `mistakes say what is wrong and how to mend it`() async throws {
     let home = try await home()
     for (status, arguments, words) in [
-      (1, ["log", "25m", "--at", "yesterday 9:40"], ["'Write it' already", "segue history edit"]),
+      (1, ["log", "25m", "--at", "yesterday 9:40"], ["overlaps 'Write it'", "segue history edit"]),
       (64, ["log", "25m", "--at", "soon"], ["'soon' is not a time"]),
       (1, ["log", "30h"], ["at most 24 hours"]),
       (1, ["log", "25m", "--at", "1900-01-01 9:00"], ["before 2 January 1970", "Check the year"]),
@@ -135,7 +135,7 @@ struct HistoryTests {
       (1, ["history", "show", "abcdefgh"], ["no session 'abcdefgh'"]),
       (1, ["history", "show", "@9"], ["no session '@9'"]),
       (64, ["history", "edit", "last", "--at", "9:30", "--length", "5m"], ["exclude each other"]),
-      (1, ["history", "edit", "last", "--outcome", "skipped"], ["can't end 'skipped'"]),
+      (1, ["history", "edit", "last", "--outcome", "skipped"], ["cannot have the outcome 'skipped'"]),
       (1, ["history", "edit", "last", "--task", "Read"], ["nothing to change"]),
       (64, ["start", "Write", "-t", ""], ["the tag is empty", "-t deep"]),
       (64, ["log", "5m", "-t", "deep", "--tag", " "], ["the tag is empty", "leave -t out"]),

@@ -31,7 +31,7 @@ struct StuckDaemonTests {
     daemon.keeperIdentity.signal(SIGSTOP)
     let result = try await home.segue("daemon", "stop")
     #expect(result.status == 0, "\(result)")
-    #expect(result.errors.contains("ending"))
+    #expect(result.errors.contains("stopping"))
     try await daemon.keeperIdentity.untilGone("the keeper")
     try await expectNothingRuns(in: home)
   }
