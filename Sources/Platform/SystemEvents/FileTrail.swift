@@ -10,8 +10,8 @@ package struct FileTrail: Sendable {
   private(set) var paths: [String] = []
   /// What was found, by path without links.
   private(set) var entries: [String: FileEntry] = [:]
-  /// What patterns matched.
-  private(set) var patterns: [String: [String]] = [:]
+  /// What patterns matched, and in which folders they looked.
+  private var patterns: [String: PatternResult] = [:]
   /// The folders in which the patterns look, without links.
   private(set) var searched: Set<String> = []
   /// Whether some file had been written just before: written once more it might look the same.
@@ -35,12 +35,12 @@ package struct FileTrail: Sendable {
   /// Looks what a pattern of glob(3) matches, and follows the folders in which it looks.
   @discardableResult
   package mutating func follow(pattern: String) -> [String] {
-    let matches = Self.matches(pattern)
-    patterns[pattern] = matches
-    for folder in Self.folders(of: pattern) {
+    let result = PatternResult(pattern)
+    patterns[pattern] = result
+    for folder in result.folders {
       if let found = walk(folder) { searched.insert(found) }
     }
-    return matches
+    return result.matches
   }
 
   /// The same paths and patterns as they now are.
@@ -54,7 +54,7 @@ package struct FileTrail: Sendable {
   /// Whether all of it still is as it was followed; the way is only walked again where it isn't.
   package var isCurrent: Bool {
     !isUncertain && entries.allSatisfy { FileEntry(at: $0, hasContent: hasContent) == $1 }
-      && patterns.allSatisfy { Self.matches($0) == $1 }
+      && patterns.allSatisfy { PatternResult($0) == $1 }
   }
 
   /// Whether `other` leads somewhere else, or to something else.
@@ -117,24 +117,30 @@ package struct FileTrail: Sendable {
     path.split(separator: "/").filter { $0 != "." }.reversed().map(String.init)
   }
 
-  private static func isPattern(_ name: some StringProtocol) -> Bool { name.contains { "*?[".contains($0) } }
-
-  /// The folders whose names decide what a pattern matches: the one before the first wildcard, and all that match
-  /// the pattern up to one of its folders.
-  private static func folders(of pattern: String) -> [String] {
-    let names = pattern.split(separator: "/")
-    guard let first = names.firstIndex(where: isPattern) else { return [] }
-    let start = "/" + names[..<first].joined(separator: "/")
-    let below = (first + 1..<max(first + 1, names.count)).flatMap { end in
-      matches("/" + names[..<end].joined(separator: "/") + "/")
-    }
-    return [start] + below
-  }
-
+  /// The paths that a pattern of glob(3) matches.
   package static func matches(_ pattern: String) -> [String] {
     var result = glob_t()
     defer { globfree(&result) }
     guard glob(pattern, 0, nil, &result) == 0, let paths = result.gl_pathv else { return [] }
     return (0..<Int(result.gl_pathc)).compactMap { paths[$0].map { String(cString: $0) } }
+  }
+}
+
+/// What a pattern of glob(3) finds.
+private struct PatternResult: Hashable {
+  let matches: [String]
+  /// The folders whose names decide what it matches: the one before the first wildcard, and all that match the pattern up to
+  /// one of its folders. One of them may be new, and still empty.
+  let folders: [String]
+
+  init(_ pattern: String) {
+    matches = FileTrail.matches(pattern)
+    let names = pattern.split(separator: "/")
+    guard let first = names.firstIndex(where: { $0.contains { "*?[".contains($0) } }) else { return folders = [] }
+    let start = "/" + names[..<first].joined(separator: "/")
+    let below = (first + 1..<max(first + 1, names.count)).flatMap { end in
+      FileTrail.matches("/" + names[..<end].joined(separator: "/") + "/")
+    }
+    folders = [start] + below
   }
 }

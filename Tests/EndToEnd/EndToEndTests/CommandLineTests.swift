@@ -262,7 +262,7 @@ struct DemoTests {
     }
     let after = try temporaryNames().subtracting(before)
     #expect(after.filter { $0.hasPrefix("segue-demo") }.isEmpty)
-    let words = ["Focus done", "Long break over", "refused", "none left", "segue init"]
+    let words = ["Focus done", "Long break over", "rejected", "none left", "segue init"]
     let missing = words.filter { !result.output.contains($0) }
     let isFine = result.status == 0 && missing.isEmpty && !result.output.contains("FAIL")
     return isFine ? [] : ["\(missing): \(result)"]

@@ -89,6 +89,15 @@ import Testing
     #expect(trail.current().differs(from: trail))
   }
 
+  /// It isn't watched yet, so what comes into it would be no news.
+  @Test func `a new folder below a pattern is a change, even while it is empty`() async throws {
+    var trail = FileTrail()
+    trail.follow(pattern: folder.path("parts/*/*.yml"))
+    #expect(trail.isCurrent)
+    #expect(try await folder.run(["mkdir", folder.path("parts/new")]).status == 0)
+    #expect(!trail.isCurrent && trail.current().differs(from: trail))
+  }
+
   @Test func `what goes on beside the way is no news`() async throws {
     var trail = FileTrail()
     trail.follow(folder.path("home/segue/hooks.yml"))
