@@ -136,7 +136,10 @@ private struct PatternResult: Hashable {
   init(_ pattern: String) {
     matches = FileTrail.matches(pattern)
     let names = pattern.split(separator: "/")
-    guard let first = names.firstIndex(where: { $0.contains { "*?[".contains($0) } }) else { return folders = [] }
+    guard let first = names.firstIndex(where: { $0.contains { "*?[".contains($0) } }) else {
+      folders = []
+      return
+    }
     let start = "/" + names[..<first].joined(separator: "/")
     let below = (first + 1..<max(first + 1, names.count)).flatMap { end in
       FileTrail.matches("/" + names[..<end].joined(separator: "/") + "/")
