@@ -23,7 +23,9 @@ enum SelfCheck {
     // What is left running has to outlast the restart, also on a busy machine.
     let slow = sabotage == .stepsLeftRunning ? 9000 : 900
     (plan.hooks.enter, plan.hooks.stubborn, plan.hooks.command) = (slow, slow, 250)
-    plan.lives[0].kill = .point(point, number: Int(seed % 4) + 1, delay: 30, victim)
+    // An enter has to have turned something on before, also on a busy machine.
+    let delay = point == .enterRunning ? 300 : 30
+    plan.lives[0].kill = .point(point, number: Int(seed % 4) + 1, delay: delay, victim)
     switch sabotage {
     case .replayUnchecked:
       plan.lives[0].operations = [
