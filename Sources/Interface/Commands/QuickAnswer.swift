@@ -5,10 +5,13 @@ import LibC
 import Paths
 import StatusBars
 import TerminalUI
+import ToolArguments
 
-/// What is answered before any parser is built.
+/// What is answered before any parser is built: for the word alone, a parser would take longer than the answer.
 enum QuickAnswer {
-  /// What a status bar asks each second, the version and the help: true where it was one of these, and is done.
+  private static let acting: [any ActingCommand.Type] = [PauseCommand.self, ResumeCommand.self, ToggleCommand.self]
+
+  /// The status, the version, the help, and commands of one word: true where it was one of these, and is done.
   static func give(to arguments: [String]) throws -> Bool {
     if let bar = BarArguments(arguments) {
       let console = Console.current
@@ -20,11 +23,17 @@ enum QuickAnswer {
       // What the daemon wrote is what would be printed; only where there is none, it has to be made.
       guard let text = try ControlClient.statusText(in: .ofThisProcess) else { return false }
       Output.write(withAutostart(text) + "\n")
+    case ["status"]:
+      let console = Console.current
+      try StatusOutput(json: false, format: nil, console: console).run(follow: false, console)
     case ["--version"], ["-V"]: Output.write(SegueVersion.current + "\n")
     case ["--help"], ["-h"], ["help"]:
       let text = ParserText(width: ParserText.width)
       Output.write(text.help(Segue.helpMessage(columns: text.width)) + "\n")
-    default: return false
+    default:
+      let named = acting.first { arguments.count == 1 && CommandTree.names(of: $0).contains(arguments[0]) }
+      guard let named else { return false }
+      try named.init().perform()
     }
     return true
   }
