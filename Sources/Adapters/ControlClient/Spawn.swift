@@ -31,7 +31,7 @@ package struct Spawn {
   }
 
   /// The child's pid, or the error number.
-  package func start() -> Result<pid_t, SystemFailure> {
+  package func start() -> Result<Int32, SystemFailure> {
     #if os(Linux)
       var actions = posix_spawn_file_actions_t()
       var attributes = posix_spawnattr_t()

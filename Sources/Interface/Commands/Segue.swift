@@ -6,6 +6,7 @@ import LibC
 import Messages
 import Paths
 import TerminalUI
+import TimerEngine
 import ToolArguments
 
 /// `segue`: alone it shows the status and what one would do next.

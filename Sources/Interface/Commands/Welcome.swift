@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: MIT
+import ArgumentParser
 import ControlClient
 import LibC
 import Messages
+import Paths
 import TerminalUI
 import TextWidth
 import ToolArguments

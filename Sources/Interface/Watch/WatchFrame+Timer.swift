@@ -105,7 +105,7 @@ extension WatchFrame {
     write(Span(status.clock, phaseLook(bold: true)), rows / 2 - 1)
     let words = DisplayWidth.wrap(status.label(in: language), columns - 6, lines: 2)
     for (index, line) in words.enumerated() { write(Span(line, phaseLook()), rows / 2 + 1 + index) }
-    return ring
+    return ring.map(\.merged)
   }
 
   /// The plant stands on the ground beside the clock, where there is room for both.

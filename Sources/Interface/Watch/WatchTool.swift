@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
-import ControlProtocol
 import Events
-import Messages
+package import Messages
 
 /// What a view has `segued tool` do: the same code as that of the commands, with the same checks.
 package enum WatchTool: Hashable, Sendable {
