@@ -4,7 +4,7 @@ package import Dispatching
 package import Events
 package import Hooks
 package import Logging
-package import Messages
+import Messages
 package import Notifications
 package import SoundPlayers
 import SoundSynthesis
