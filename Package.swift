@@ -97,7 +97,7 @@ let interface = folder(
     library(
       "Watch",
       ["ControlProtocol", "Events", "History", "Messages", "Schemas", "TerminalUI", "TextWidth", "TimerEngine"]),
-    library("ToolArguments", ["History", "Messages", "Paths", argumentParser]),
+    library("ToolArguments", ["History", "Messages", "Paths", "Schemas", argumentParser]),
     library(
       "Doctor",
       [

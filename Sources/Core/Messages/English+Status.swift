@@ -43,7 +43,7 @@ extension English {
         + "After four of them, the break is long. On each transition, Segue can block sites, tell a chat or play a sound."
     case .welcomeInit: "'segue init' asks a few questions and writes hooks.yml. You can run it again later."
     case .welcomeAsk: "Set up Segue now? [Y/n]"
-    case .welcomeFocus: "Everything is set up. Now your first focus."
+    case .welcomeFocus: "Segue is ready for your first focus."
     case .welcomeTask: "What will you work on? (Enter: not now)"
     case .welcomeLater: "Start your first focus with 'segue start TASK'. See the timer with 'segue watch'."
     case .moreCommands: "'segue help' lists every command."

@@ -105,6 +105,16 @@ package enum ConfigKeys {
   private static let plugins = PluginSchema(sounds: [])
 
   package static let file = hooks.fileKeys
+  /// What `segue get` and `segue set` name, but for what stands under names that the person chose.
+  package static let settingNames = file.keys.flatMap { section in names(in: section.inner, below: section.name) }
+
+  private static func names(in keys: KeySet, below path: String) -> [String] {
+    keys.keys.flatMap { key in
+      let name = "\(path).\(key.name)"
+      return (key.schema["type"] == nil || key.inner.keys.isEmpty ? [name] : []) + names(in: key.inner, below: name)
+    }
+  }
+
   /// The key of a setting such as `timer.on-suspend.focus`; nil where there is none.
   package static func setting(_ path: String) -> ConfigKey? {
     let words = path.split(separator: ".").map(String.init)

@@ -8,14 +8,14 @@ import TerminalUI
 import TextWidth
 import ToolArguments
 
-/// `segue` alone on a terminal, while there is no hooks.yml: what Segue is, the questions of `segue init`, a first focus.
+/// `segue` alone on a terminal, before there is a hooks.yml or any session: what Segue is, the questions of `segue init`, a first focus.
 struct Welcome {
   let client: ControlClient
   let console: Console
 
   /// Whether it is wanted: somebody sits there, and nothing was set up.
   static func isWanted(_ client: ControlClient, _ console: Console) -> Bool {
-    console.isInteractive && access(client.paths.config, F_OK) != 0
+    console.isInteractive && [client.paths.config, client.paths.journal].allSatisfy { access($0, F_OK) != 0 }
   }
 
   /// The exit status; nil where the person would rather not now.

@@ -199,6 +199,8 @@ struct WatchStateTests {
     #expect(ConfigKeys.setting("timer.on-suspend.focus")?.choices.isEmpty == false)
     #expect(ConfigKeys.setting("notify.desktop")?.choices == ["true", "false"])
     #expect(ConfigKeys.setting("nothing.here") == nil)
+    #expect(Set(ConfigKeys.settingNames).isSuperset(of: ["timer.focus", "timer.on-suspend.focus", "ui.motion"]))
+    #expect(ConfigKeys.settingNames.allSatisfy { ConfigKeys.setting($0) != nil })
   }
 
   @Test mutating func `without motion, pictures of the time move once a minute`() {
