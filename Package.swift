@@ -95,8 +95,9 @@ let interface = folder(
       "TerminalUI",
       ["ControlClient", "ControlProtocol", "Events", "LibC", "Messages", "Paths", "TextWidth", "TimerEngine"]),
     library(
-      "Watch", ["ControlProtocol", "Events", "History", "Messages", "TerminalUI", "TextWidth", "TimerEngine"]),
-    library("ToolArguments", ["History", "Messages", "Paths", argumentParser]),
+      "Watch",
+      ["ControlProtocol", "Events", "History", "Messages", "Schemas", "TerminalUI", "TextWidth", "TimerEngine"]),
+    library("ToolArguments", ["History", "Messages", "Paths", "Schemas", argumentParser]),
     library(
       "Doctor",
       [
@@ -300,7 +301,7 @@ let interfaceTests = folder(
       [
         "Commands", "ControlClient", "ControlProtocol", "Events", "History", "Messages", "Paths", "StatusBars",
         "TerminalUI", "TestSupport", "TextWidth", "TimerEngine", "ToolArguments", "Watch", "segue", argumentParser,
-      ], data: ["Golden"]),
+      ], data: ["Golden", "Real"]),
     tests(
       "StatusBarsTests",
       [
@@ -321,8 +322,8 @@ let interfaceTests = folder(
     tests(
       "WatchTests",
       [
-        "ControlProtocol", "Events", "History", "Messages", "TerminalUI", "TestSupport", "TextWidth", "TimerEngine",
-        "Watch",
+        "ControlProtocol", "Events", "History", "Messages", "Schemas", "TerminalUI", "TestSupport", "TextWidth",
+        "TimerEngine", "Watch",
       ], data: ["Golden"]),
     tests(
       "DoctorTests",
@@ -368,9 +369,8 @@ let applicationTests = folder(
     tests(
       "ActionExecutionTests",
       [
-        "ActionExecution", "ControlProtocol", "Deliveries", "Dispatching", "Events", "Hooks", "Messages",
-        "Notifications", "Paths", "Processes", "Secrets", "SoundPlayers", "SoundSynthesis", "TestSupport",
-        "TimerEngine", "WebhookAction", logging,
+        "ActionExecution", "ControlProtocol", "Deliveries", "Dispatching", "Events", "Hooks", "Notifications", "Paths",
+        "Processes", "Secrets", "SoundPlayers", "SoundSynthesis", "TestSupport", "TimerEngine", "WebhookAction", logging,
       ]),
     tests(
       "DaemonTests",

@@ -3,6 +3,19 @@ import LibC
 import Paths
 
 extension ControlClient {
+  /// Runs `segued tool` with `arguments` on this process's terminal to its end: its exit status.
+  package func runTool(_ arguments: [String]) throws(ClientError) -> Int32 {
+    guard let path = program.path else { throw .noProgram(searched: program.searched) }
+    let spawn = Spawn(
+      program: path, arguments: ["tool"] + arguments, environment: Environment.current,
+      descriptors: [STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO])
+    switch spawn.start() {
+    case .success(let pid): return Self.status(of: pid) ?? 1
+    case .failure(let error):
+      throw .cannotStart(.cannotSpawn(program: path, reason: systemMessage(error.number)), log: paths.log)
+    }
+  }
+
   /// Runs a program of `PATH` with its arguments to its end: its exit status, or nil where there is none.
   package func runProgram(_ words: [String]) -> Int32? {
     let folders = (Environment.current["PATH"] ?? "").split(separator: ":")
@@ -13,6 +26,11 @@ extension ControlClient {
       program: path, arguments: Array(words.dropFirst()), environment: Environment.current,
       descriptors: [nil, nil, STDERR_FILENO])
     guard case .success(let pid) = spawn.start() else { return nil }
+    return Self.status(of: pid)
+  }
+
+  /// Waits for the end of a child: its exit status; nil where a signal ended it.
+  private static func status(of pid: pid_t) -> Int32? {
     var status: Int32 = 0
     while waitpid(pid, &status, 0) < 0 {
       if errno != EINTR { return nil }

@@ -7,19 +7,31 @@
 #endif
 
 /// Starts a program of Segue's with nothing of this process but its environment and the descriptors that are named.
-struct Spawn {
-  var program: String
-  var arguments: [String]
-  var environment: [String: String]
+package struct Spawn {
+  package var program: String
+  package var arguments: [String]
+  package var environment: [String: String]
   /// What the child's descriptors 0, 1, 2, … are to be: one of ours each, or nil for /dev/null.
-  var descriptors: [Int32?]
+  package var descriptors: [Int32?]
   /// A session of its own: neither this terminal's keys nor its end reach the child.
-  var isDetached = false
+  package var isDetached = false
   /// A group of its own: the terminal's keys don't reach the child.
-  var hasOwnGroup = false
+  package var hasOwnGroup = false
+
+  package init(
+    program: String, arguments: [String], environment: [String: String], descriptors: [Int32?],
+    isDetached: Bool = false, hasOwnGroup: Bool = false
+  ) {
+    self.program = program
+    self.arguments = arguments
+    self.environment = environment
+    self.descriptors = descriptors
+    self.isDetached = isDetached
+    self.hasOwnGroup = hasOwnGroup
+  }
 
   /// The child's pid, or the error number.
-  func start() -> Result<pid_t, SystemFailure> {
+  package func start() -> Result<Int32, SystemFailure> {
     #if os(Linux)
       var actions = posix_spawn_file_actions_t()
       var attributes = posix_spawnattr_t()
@@ -95,6 +107,6 @@ struct Spawn {
 }
 
 /// An error number of the C library.
-struct SystemFailure: Error {
-  let number: Int32
+package struct SystemFailure: Error {
+  package let number: Int32
 }

@@ -4,7 +4,7 @@ package import Dispatching
 package import Events
 package import Hooks
 package import Logging
-package import Messages
+import Messages
 package import Notifications
 package import SoundPlayers
 import SoundSynthesis
@@ -18,7 +18,7 @@ package actor PhaseNotices {
   private let sounds: SoundLibrary
   private let now: @Sendable () -> Instant
   private let logger: Logger
-  private let language: any Language
+  private let environment: [String: String]
   private var configuration = Configuration()
   private var told: Set<String> = []
 
@@ -26,13 +26,13 @@ package actor PhaseNotices {
   private static let freshness = Duration.minutes(1)
 
   package init(
-    notifier: Notifier, chime: OneShotPlayer, sounds: SoundLibrary, language: any Language,
+    notifier: Notifier, chime: OneShotPlayer, sounds: SoundLibrary, environment: [String: String],
     now: @escaping @Sendable () -> Instant, logger: Logger
   ) {
     self.notifier = notifier
     self.chime = chime
     self.sounds = sounds
-    self.language = language
+    self.environment = environment
     self.now = now
     self.logger = logger
   }
@@ -72,6 +72,7 @@ package actor PhaseNotices {
   }
 
   private func show(_ phrase: NoticeMessage) {
+    let language = Catalogue.language(for: environment, choice: configuration.ui?.language.rawValue)
     let (title, body) = language.notice(phrase)
     Task {
       if case .failed(let why, isNews: true) = await notifier.show(Notice(title: title, body: body)) { tell(why) }

@@ -10,7 +10,6 @@ import Foundation
 import Hooks
 import Journal
 import Logging
-import Messages
 import Notifications
 import Paths
 import Processes
@@ -137,7 +136,7 @@ final class RunningDaemon: Sendable {
         await timekeeper.hear(problem: problem, of: sound)
       }, settings: settings,
       notices: PhaseNotices(
-        notifier: notifier, chime: chime, sounds: library, language: Catalogue.language(for: environment), now: now,
+        notifier: notifier, chime: chime, sounds: library, environment: environment, now: now,
         logger: logger), subscribers: subscribers, logger: logger)
     maintenance = try Maintenance(
       journal: journal, attachments: AttachmentFolder(paths), now: now, logger: logger)
@@ -314,8 +313,9 @@ final class RunningDaemon: Sendable {
     for problem in loaded.diagnostics where problem.severity == .error {
       logger.error("\(problem.file):\(problem.line ?? 1):\(problem.column ?? 1): \(problem.message)")
     }
-    await timekeeper.take(loaded)
+    // Whoever is told of it finds its language.
     if loaded.errors == 0 { configurations.keep(loaded.configuration) }
+    await timekeeper.take(loaded)
     await updateIndex()
     return loaded.info
   }

@@ -5,10 +5,16 @@ package struct Appearance: Codable, Hashable, Sendable {
   package enum Theme: String, Codable, CaseIterable, Hashable, Sendable { case system, light, dark }
   package enum Clock: String, Codable, CaseIterable, Hashable, Sendable { case ring, digits, text }
 
+  /// `auto` is what the environment asks for.
+  package enum Language: String, Codable, CaseIterable, Hashable, Sendable { case auto, en, ko }
+
   package var theme = Theme.system
+  package var language = Language.auto
   package var clock = Clock.ring
   /// Whether a plant grows through a focus.
   package var plant = Switch.on
+  /// Whether anything moves between two minutes, but for the digits.
+  package var motion = Switch.on
   /// Whether the mouse chooses in a terminal, in place of selecting text.
   package var mouse = Switch.off
   /// Whether the terminal itself shows notices, where no desktop can: `notify.terminal`.
@@ -18,4 +24,16 @@ package struct Appearance: Codable, Hashable, Sendable {
   package enum Notices: String, Codable, CaseIterable, Hashable, Sendable { case auto, on, off }
 
   package init() {}
+
+  /// A daemon of another version may know fewer of them.
+  package init(from decoder: any Decoder) throws {
+    let values = try decoder.container(keyedBy: CodingKeys.self)
+    theme = try values.decodeIfPresent(Theme.self, forKey: .theme) ?? theme
+    language = try values.decodeIfPresent(Language.self, forKey: .language) ?? language
+    clock = try values.decodeIfPresent(Clock.self, forKey: .clock) ?? clock
+    plant = try values.decodeIfPresent(Switch.self, forKey: .plant) ?? plant
+    motion = try values.decodeIfPresent(Switch.self, forKey: .motion) ?? motion
+    mouse = try values.decodeIfPresent(Switch.self, forKey: .mouse) ?? mouse
+    notices = try values.decodeIfPresent(Notices.self, forKey: .notices) ?? notices
+  }
 }

@@ -2,9 +2,10 @@
 
 /// The languages that there are, and which of them an environment asks for.
 package enum Catalogue {
-  /// The language that `environment` asks for, by the rules of setlocale(3); English where there is no other.
-  package static func language(for environment: [String: String]) -> any Language {
-    let code = code(in: environment)
+  /// The language that a person chose by its code (`ui.language`), else the one that `environment` asks for, by the rules of
+  /// setlocale(3); English where there is no other.
+  package static func language(for environment: [String: String], choice: String? = nil) -> any Language {
+    let code = languages.first { $0.code == choice }?.code ?? code(in: environment)
     return languages.first { code == $0.code }?.language ?? English()
   }
 
@@ -13,6 +14,8 @@ package enum Catalogue {
     let value = ["LC_ALL", "LC_MESSAGES", "LANG"].lazy.compactMap { environment[$0] }.first { !$0.isEmpty } ?? "C"
     return String(value.prefix { !"_.@".contains($0) }).lowercased()
   }
+
+  package static var codes: [String] { languages.map(\.code) }
 
   private static let languages: [(code: String, language: any Language)] = [("en", English()), ("ko", Korean())]
 }

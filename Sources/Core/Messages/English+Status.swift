@@ -37,6 +37,15 @@ extension English {
     case .notice: "Attention:"
     case .formatHelp(let words): "Placeholders of --format: \(words). For a literal brace, write {{ or }}."
     case .commandsTitle: "What next?"
+    case .welcome: "Welcome to Segue."
+    case .welcomeAbout:
+      "Segue is a focus timer. You work for 25 minutes without distraction, then take a break of 5. This is a pomodoro. "
+        + "After four of them, the break is long. On each transition, Segue can block sites, tell a chat or play a sound."
+    case .welcomeInit: "'segue init' asks a few questions and writes hooks.yml. You can run it again later."
+    case .welcomeAsk: "Set up Segue now? [Y/n]"
+    case .welcomeFocus: "Segue is ready for your first focus."
+    case .welcomeTask: "What will you work on? (Enter: not now)"
+    case .welcomeLater: "Start your first focus with 'segue start TASK'. See the timer with 'segue watch'."
     case .moreCommands: "'segue help' lists every command."
     }
   }

@@ -55,6 +55,11 @@ extension Korean {
 
   private func state(_ name: String) -> String {
     switch name {
+    case "running": "실행 중"
+    case "succeeded": "성공"
+    case "failed": "실패"
+    case "expired": "기한 지남"
+    case "skipped": "건너뜀"
     case "dead": "포기함"
     case "unknown": "중단됨"
     case "pending": "대기 중"

@@ -35,12 +35,11 @@ extension Korean {
       isShort ? String(Self.weekdays[weekday].prefix(1)) : Self.weekdays[weekday]
     case .month(let month): Self.months[month - 1]
     case .dayLabel(let date, let hasMonth):
-      "\(date.day)일(\(Self.weekdays[date.weekday].prefix(1)))"
-        + (hasMonth ? " \(date.month)월" : "")
+      (hasMonth ? "\(date.month)월 " : "") + "\(date.day)일(\(Self.weekdays[date.weekday].prefix(1)))"
     case .date(let date): dated(date)
     case .clock(let seconds): "\(seconds / 3600):\(seconds / 60 % 60 < 10 ? "0" : "")\(seconds / 60 % 60)"
     case .tick(let seconds): seconds % 3600 == 0 ? "\(seconds / 3600)시간" : "\(seconds / 60)분"
-    case .percent(let part): part > 0 && part < 0.005 ? "<1 %" : "\(Int((part * 100).rounded())) %"
+    case .percent(let part): part > 0 && part < 0.005 ? "<1%" : "\(Int((part * 100).rounded()))%"
     case .hint(let label, let focus, let pomodoros, let strikes):
       "\(label): \(length(focus)), \(count(pomodoros, "뽀모도로"))"
         + (strikes > 0 ? ", 방해 \(strikes)번" : "")
@@ -65,7 +64,7 @@ extension Korean {
     case .pomodorosFigure: "뽀모도로"
     case .strikesFigure: "방해"
     case .streakFigure: "연속"
-    case .days(let number): count(number, "일")
+    case .days(let number): "\(number)일"
     case .less: "적음"
     case .more: "많음"
     case .footer(let made, let zone, let start):
@@ -101,11 +100,11 @@ extension Korean {
     switch span {
     case .day: return "\(dated(from)) \(Self.weekdays[from.weekday])"
     case .month: return "\(from.year)년 \(from.month)월"
-    case .year: return String(from.year)
+    case .year: return "\(from.year)년"
     case .week, .range:
-      if from.year != to.year { return "\(dated(from)) – \(dated(to))" }
+      if from.year != to.year { return "\(dated(from))~\(dated(to))" }
       return from.month == to.month
-        ? "\(dated(from)) – \(to.day)일" : "\(dated(from)) – \(to.month)월 \(to.day)일"
+        ? "\(dated(from))~\(to.day)일" : "\(dated(from))~\(to.month)월 \(to.day)일"
     }
   }
 

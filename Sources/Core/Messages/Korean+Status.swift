@@ -5,7 +5,7 @@ extension Korean {
   package func status(_ phrase: StatusMessage) -> String {
     switch phrase {
     case .length(let seconds): length(seconds)
-    case .remaining(let clock, let whole): "\(whole) 중 \(clock)"
+    case .remaining(let clock, let whole): "\(clock) 남음(전체 \(whole))"
     case .soFar(let clock): "\(clock) 지남"
     case .endsAt(let clock): "\(clock)까지"
     case .round(let completed, let length): "라운드: 뽀모도로 \(length)개 중 \(completed)개"
@@ -16,7 +16,8 @@ extension Korean {
     case .next(let phase, let seconds): "다음: \(timer(.phase(phase))), \(length(seconds))"
     case .sound(let sound): "소리: \(sound)"
     case .goal(let value, let target, let isDaily, let reached):
-      (isDaily ? "오늘 목표: " : "이번 주 목표: ") + "\(target) 중 \(value)" + (reached ? ", 달성" : "")
+      (isDaily ? "오늘 목표: " : "이번 주 목표: ") + "\(target) 중 \(value)" + (value.allSatisfy(\.isNumber) ? "개" : "")
+        + (reached ? ", 달성" : "")
     case .goalPomodoros(let number): count(Int(number), "뽀모도로")
     case .project(let project): "프로젝트: \(project)"
     case .tags(let tags): "태그: \(tags)"
@@ -36,6 +37,15 @@ extension Korean {
     case .notice: "주의:"
     case .formatHelp(let words): "--format의 자리표시자: \(words). 중괄호 자체는 {{ 또는 }}로 씁니다."
     case .commandsTitle: "이제 무엇을 할까요?"
+    case .welcome: "Segue에 오신 것을 환영합니다."
+    case .welcomeAbout:
+      "Segue는 집중 타이머입니다. 25분 동안 방해 없이 일하고 5분 쉽니다. 이것을 뽀모도로라고 합니다. 네 번 마치면 길게 쉽니다. 집중과 휴식이 바뀔 때마다 "
+        + "Segue는 사이트를 차단하거나 채팅에 알리거나 소리를 재생할 수 있습니다."
+    case .welcomeInit: "'segue init'이 몇 가지를 묻고 hooks.yml을 만듭니다. 나중에 다시 실행할 수 있습니다."
+    case .welcomeAsk: "지금 Segue를 설정할까요? [Y/n]"
+    case .welcomeFocus: "이제 첫 집중을 시작할 수 있습니다."
+    case .welcomeTask: "무슨 작업을 하시겠습니까? (Enter: 나중에)"
+    case .welcomeLater: "첫 집중은 'segue start 작업'으로 시작합니다. 타이머는 'segue watch'로 봅니다."
     case .moreCommands: "모든 명령은 'segue help'에서 볼 수 있습니다."
     }
   }

@@ -35,5 +35,7 @@ package enum StatusMessage: Hashable, Sendable {
   case formatHelp(words: String)
   /// What `segue` alone shows beneath the status.
   case commandsTitle
+  /// What `segue` alone says where nothing was set up: a title, what a pomodoro is, what follows; two questions.
+  case welcome, welcomeAbout, welcomeInit, welcomeAsk, welcomeFocus, welcomeTask, welcomeLater
   case moreCommands
 }

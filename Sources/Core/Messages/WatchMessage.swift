@@ -10,12 +10,22 @@ package enum WatchMessage: Hashable, Sendable {
   case keysTitle, keysOfView(View), keysEverywhere
   case paletteHint, noAction
   case taskLabel, noteLabel, editLabel, searchLabel
+  /// The key of a setting, before its value is typed.
+  case settingLabel(String)
   case askDelete(String), askTeardown
   case strikes(Int)
   case sound(String)
   /// The tomatoes of today.
   case today(String)
   case results, hooks, log
+  /// How long a report is.
+  case span(Span)
+  /// The problems of hooks.yml.
+  case problems
+  /// The words that a setting takes.
+  case choices([String])
+  case settingHint
+  case settingSet(String, value: String)
   case waitingForDaemon
   case loading, nothingPlays
   case order(Order)
@@ -29,8 +39,10 @@ package enum WatchMessage: Hashable, Sendable {
   case off
 
   package enum View: String, CaseIterable, Hashable, Sendable {
-    case timer, history, hooks, sound
+    case timer, history, reports, hooks, sound, settings
   }
+
+  package enum Span: String, CaseIterable, Hashable, Sendable { case day, week, month, year }
 
   package enum Order: Hashable, Sendable { case newest, longest, project }
 
@@ -42,8 +54,10 @@ package enum WatchMessage: Hashable, Sendable {
   package enum Action: CaseIterable, Hashable, Sendable {
     case start, pause, resume, stop, finish, skip, extend, strike, note, task
     case move, details, search, order, filter, edit, sessionNote, delete, undo
-    case output, replay, teardown
+    case earlier, span
+    case output, why, replay, enable, teardown, problems
     case choose, hear, volume
+    case change, step
     case view, mouse, palette, help, suspend, leave
   }
 }

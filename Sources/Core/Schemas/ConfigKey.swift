@@ -39,6 +39,13 @@ package final class ConfigKey: Sendable {
     return Int(least)...Int(most)
   }
 
+  /// The words that it takes, where it takes nothing else; empty for others.
+  package var choices: [String] {
+    if schema["type"]?.string == "boolean" { return ["true", "false"] }
+    guard case .array(let words)? = schema["enum"] else { return [] }
+    return words.compactMap(\.string)
+  }
+
   /// A value to show where a wrong one stands.
   package var example: String? {
     let examples: [JSONValue] = if case .array(let examples)? = schema["examples"] { examples } else { [] }
@@ -98,6 +105,24 @@ package enum ConfigKeys {
   private static let plugins = PluginSchema(sounds: [])
 
   package static let file = hooks.fileKeys
+  /// What `segue get` and `segue set` name, but for what stands under names that the person chose.
+  package static let settingNames = file.keys.flatMap { section in names(in: section.inner, below: section.name) }
+
+  private static func names(in keys: KeySet, below path: String) -> [String] {
+    keys.keys.flatMap { key in
+      let name = "\(path).\(key.name)"
+      return (key.schema["type"] == nil || key.inner.keys.isEmpty ? [name] : []) + names(in: key.inner, below: name)
+    }
+  }
+
+  /// The key of a setting such as `timer.on-suspend.focus`; nil where there is none.
+  package static func setting(_ path: String) -> ConfigKey? {
+    let words = path.split(separator: ".").map(String.init)
+    if words.first == "hooks" { return words.last.flatMap { hook[$0] } }
+    if words.first == "projects" { return words.last.flatMap { project[$0] } }
+    return words.dropFirst().reduce(words.first.flatMap { file[$0] }) { $0?.inner[$1] }
+  }
+
   package static let project = hooks.projectKeys
   package static let secret = hooks.secretKeys
   package static let hook = hooks.hookKeys

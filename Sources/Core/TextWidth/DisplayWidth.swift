@@ -11,6 +11,8 @@ package enum DisplayWidth {
     let scalars = character.unicodeScalars
     guard let first = scalars.first else { return 0 }
     if first.isASCII, scalars.count == 1 { return first.value < 0x20 || first.value == 0x7F ? 0 : 1 }
+    // Lines, blocks and dots of charts: looking up their properties would take most of the time of a frame.
+    if (0x2500...0x259F).contains(first.value) || (0x2800...0x28FF).contains(first.value) { return 1 }
     // A text symbol that the variation selector 16 makes an emoji, flags, and sequences with a joiner.
     if scalars.contains(where: { $0.value == 0xFE0F }) || (0x1F1E6...0x1F1FF).contains(first.value) { return 2 }
     switch first.properties.generalCategory {

@@ -41,9 +41,12 @@ struct Console: Sendable {
   }
 
   /// Asks on standard error and reads a line; nil at the end of the input.
-  func ask(_ question: String) -> String? {
+  func ask(_ question: String) -> String? { askText(question)?.lowercased() }
+
+  /// The same for an answer that is taken as it is.
+  func askText(_ question: String) -> String? {
     Output.write(question, to: STDERR_FILENO)
-    return readLine()?.trimmed.lowercased()
+    return readLine()?.trimmed
   }
 
   /// Asks until the answer is a word of one of `phrases`; nil where the person would rather not.

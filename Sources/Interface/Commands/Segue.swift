@@ -1,9 +1,12 @@
 // SPDX-License-Identifier: MIT
 import ArgumentParser
 import ControlClient
+import ControlProtocol
+import LibC
 import Messages
 import Paths
 import TerminalUI
+import TimerEngine
 import ToolArguments
 
 /// `segue`: alone it shows the status and what one would do next.
@@ -52,19 +55,31 @@ struct Segue: ParsableCommand {
   }
 
   func run() throws {
-    let console = Console.current
-    let status = try ControlClient().status(at: WallClock.now).withAutostart()
+    let (client, console) = (ControlClient(), Console.current)
+    if Welcome.isWanted(client, console) {
+      if let code = try Welcome(client: client, console: console).run() {
+        if code != 0 { throw ExitCode(code) }
+        return
+      }
+      console.print("")
+    }
+    let status = try client.status(at: WallClock.now).withAutostart()
     let text = StatusText(style: console.style, language: console.language)
     let notice = DailyNotice.reboot.take(text.rebootNotice(status))
-    console.print(text.lines(status) + notice + [""] + Self.useful(console))
+    console.print(text.lines(status) + notice + [""] + Self.useful(status, console))
   }
 
-  /// The five commands that one needs most.
-  private static func useful(_ console: Console) -> [String] {
-    let commands: [(String, HelpMessage)] = [
-      ("segue start TASK", .start), ("segue toggle", .toggle), ("segue stop", .stop), ("segue watch", .watch),
-      ("segue init", .initialise),
-    ]
+  /// What one might do next.
+  private static func useful(_ status: Status, _ console: Console) -> [String] {
+    let first: [(String, HelpMessage)] =
+      switch status.state {
+      case .idle: [("segue start TASK", .start), ("segue again", .again), ("segue break", .takeBreak)]
+      case .running: [("segue pause", .pause), ("segue strike", .strike), ("segue stop", .stop)]
+      case .paused: [("segue resume", .resume), ("segue note TEXT", .note), ("segue stop", .stop)]
+      }
+    let last: (String, HelpMessage) =
+      access(Paths.ofThisProcess.config, F_OK) == 0 ? ("segue hooks add", .hooksAdd) : ("segue init", .initialise)
+    let commands = first + [("segue watch", .watch), last]
     let rows = commands.map { name, help in
       [Table.Cell(text: "  " + name, looks: [.bold]), Table.Cell(text: console.language.help(help))]
     }

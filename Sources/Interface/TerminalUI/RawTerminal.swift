@@ -9,6 +9,8 @@ package struct RawTerminal: ~Copyable {
   private let isFullScreen: Bool
   /// Whether the terminal is asked what it can do: one that is no more than a console isn't.
   private let asks: Bool
+  /// For a full screen alone: of anything else, a shell sees to it by itself.
+  private let guardian: TerminalGuard?
   package let reader = KeyReader()
 
   /// Nil where standard input or output isn't a terminal.
@@ -18,6 +20,7 @@ package struct RawTerminal: ~Copyable {
     self.saved = saved
     isFullScreen = fullScreen
     self.asks = fullScreen && asks
+    guardian = fullScreen ? TerminalGuard(sequence: Self.restoring(asks: asks)) : nil
     enter()
   }
 
@@ -45,6 +48,7 @@ package struct RawTerminal: ~Copyable {
     var raw = saved
     raw.c_lflag &= ~tcflag_t(ICANON | ECHO | ISIG | IEXTEN)
     raw.c_iflag &= ~tcflag_t(IXON)
+    guardian?.note(isOwn: true)
     apply(raw)
     Output.write((isFullScreen ? Self.screen : "") + Self.hidden + (asks ? Self.queries : ""))
     guard asks else { return }
@@ -57,6 +61,7 @@ package struct RawTerminal: ~Copyable {
     if asks { drain() }
     Output.write(isFullScreen ? Self.restoring(asks: asks) : "\u{1B}[?25h")
     apply(saved, flushing: isFullScreen)
+    guardian?.note(isOwn: false)
   }
 
   /// What makes the screen as it was: also for a process that couldn't do it by itself.

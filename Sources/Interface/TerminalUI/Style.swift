@@ -17,10 +17,15 @@ package struct Style: Hashable, Sendable {
   /// The looks of a stream: plain where it isn't a terminal; no colour where the user wants none (no-color.org).
   package init(isTerminal: Bool, environment: [String: String]) {
     let terminal = environment["TERM"] ?? ""
-    let isAble = isTerminal && terminal != "dumb"
+    let isAble = (isTerminal || Self.isForced(in: environment)) && terminal != "dumb"
     hasColour = isAble && (environment["NO_COLOR"] ?? "").isEmpty
     // The Linux console has no emoji.
     hasGlyphs = isAble && terminal != "linux"
+  }
+
+  /// Whether `CLICOLOR_FORCE` asks for the looks of a terminal where there is none, as for a pager.
+  package static func isForced(in environment: [String: String]) -> Bool {
+    !["", "0"].contains(environment["CLICOLOR_FORCE"] ?? "")
   }
 
   /// A look, by its number in the escape sequence SGR.

@@ -2,10 +2,12 @@
 package import ArgumentParser
 import Messages
 import Paths
+import Schemas
 
 /// The arguments of `segue get`.
 package struct GetArguments: ParsableArguments {
-  @Argument(help: ArgumentHelp(Catalogue.current.option(.settingKeyOrNone)))
+  @Argument(
+    help: ArgumentHelp(Catalogue.current.option(.settingKeyOrNone)), completion: .list(ConfigKeys.settingNames))
   package var key: String?
 
   @Flag(help: ArgumentHelp(Catalogue.current.option(.json)))
@@ -16,7 +18,7 @@ package struct GetArguments: ParsableArguments {
 
 /// The arguments of `segue set`.
 package struct SetArguments: ParsableArguments {
-  @Argument(help: ArgumentHelp(Catalogue.current.option(.settingKey)))
+  @Argument(help: ArgumentHelp(Catalogue.current.option(.settingKey)), completion: .list(ConfigKeys.settingNames))
   package var key: String
 
   @Argument(help: ArgumentHelp(Catalogue.current.option(.settingValue)))

@@ -31,6 +31,7 @@ package struct ToolConsole: Sendable {
   package static var current: ToolConsole {
     let isInteractive = isatty(STDIN_FILENO) == 1
     let isTerminal = isatty(STDOUT_FILENO) == 1
+    let forcedWidth = Style.isForced(in: Environment.current) ? Environment.current["COLUMNS"].flatMap { Int($0) } : nil
     func style(of stream: Int32) -> Style { Style(isTerminal: isatty(stream) == 1, environment: Environment.current) }
     let readHidden: @Sendable (String) -> String? = { question in
       if isInteractive { return HiddenInput.readLine(question) }
@@ -38,8 +39,8 @@ package struct ToolConsole: Sendable {
       return readLine()
     }
     return ToolConsole(
-      style: style(of: STDOUT_FILENO), errorStyle: style(of: STDERR_FILENO), width: RawTerminal.size()?.width,
-      errorWidth: RawTerminal.size(of: STDERR_FILENO)?.width, isTerminal: isTerminal, isInteractive: isInteractive,
+      style: style(of: STDOUT_FILENO), errorStyle: style(of: STDERR_FILENO), width: RawTerminal.size()?.width ?? forcedWidth,
+      errorWidth: RawTerminal.size(of: STDERR_FILENO)?.width ?? forcedWidth, isTerminal: isTerminal, isInteractive: isInteractive,
       // Whatever a text was made of, nothing but its looks steers a terminal.
       write: { text in Output.write(isTerminal ? SafeText.painted(text) : text) },
       writeError: { text in Output.write(text, to: STDERR_FILENO) },

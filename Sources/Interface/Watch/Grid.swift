@@ -29,6 +29,14 @@ struct Span: Hashable, Sendable {
 
 extension [Span] {
   var width: Int { reduce(0) { $0 + DisplayWidth.of($1.text) } }
+
+  /// The same in as few parts as there are looks; blanks take any.
+  var merged: [Span] {
+    reduce(into: []) { spans, span in
+      guard let last = spans.last, last.look == span.look || span.text == " " else { return spans.append(span) }
+      spans[spans.count - 1].text += span.text
+    }
+  }
 }
 
 /// A screen as cells.

@@ -20,7 +20,8 @@ extension WatchFrame {
   }
 
   private static let top = 2
-  private var rows: Int { max(1, height - Self.top - 1 - messageRows) }
+  /// How many lines of a list have room.
+  var rows: Int { max(1, height - Self.top - 1 - messageRows) }
   private var messageRows: Int {
     var grid = Grid(width: width, height: height)
     return drawMessages(&grid)
@@ -43,7 +44,8 @@ extension WatchFrame {
   }
 
   private func start(_ lines: [Line], _ rows: Int) -> Int {
-    Self.start(lines.firstIndex { $0.index == state.cursor } ?? 0, of: lines.count, in: rows)
+    if state.view == .reports { return state.cursor }
+    return Self.start(lines.firstIndex { $0.index == state.cursor } ?? 0, of: lines.count, in: rows)
   }
 
   /// The row of the list that a line of the screen shows.
@@ -69,6 +71,14 @@ extension WatchFrame {
           (parts + (state.query.text.map { [language.watch(.search($0))] } ?? [])).joined(separator: " · "),
           Look(.muted))
       ]
+    case .reports:
+      return WatchMessage.Span.allCases.flatMap { span in
+        let (name, isShown) = (language.watch(.span(span)), span == state.span)
+        return [Span(isShown ? "[\(name)]" : " \(name) ", Look(isShown ? .accent : .muted, bold: isShown))]
+      }
+    case .settings:
+      let words = state.choices.isEmpty ? WatchMessage.settingHint : .choices(state.choices)
+      return [Span(language.watch(words), Look(.muted))]
     case .hooks: return [Span(language.watch(.hooks), Look(.muted))]
     case .sound:
       guard let sound = state.sound else { return [] }
@@ -82,6 +92,8 @@ extension WatchFrame {
     switch state.view {
     case .timer: []
     case .history: historyLines
+    case .reports: state.report?.lines.map { Line(nil, $0) } ?? note(language.watch(.loading))
+    case .settings: settingLines
     case .hooks: hookLines
     case .sound: soundLines
     }
@@ -173,6 +185,23 @@ extension WatchFrame {
       ]
       if let detail = result.detail { spans.append(Span(": " + SafeText.line(detail), Look(.bad))) }
       lines.append(Line(hooks.count + index, spans))
+    }
+    return lines
+  }
+
+  // MARK: Settings
+
+  private var settingLines: [Line] {
+    guard let settings = state.settings else { return note(language.watch(.loading)) }
+    let names = settings.map { DisplayWidth.of(String($0.name)) }.max() ?? 0
+    var lines: [Line] = []
+    for (index, setting) in settings.enumerated() {
+      if index == 0 || settings[index - 1].section != setting.section {
+        if index > 0 { lines.append(Line(nil, [])) }
+        lines.append(Line(nil, [Span(String(setting.section), Look(bold: true))]))
+      }
+      let name = DisplayWidth.pad(SafeText.line(String(setting.name)), min(names, 32))
+      lines.append(Line(index, [Span("  \(name)  ", Look(.muted)), Span(SafeText.line(setting.value))]))
     }
     return lines
   }

@@ -53,7 +53,7 @@ extension WatchFrame {
     if !isRing { blocks += [Block(rank: Rank.label, lines: [[label]]), gap] }
     blocks += [Block(rank: Rank.clock, lines: clock), gap]
     if status.current != nil, !status.isOpenEnded, !isRing {
-      blocks += [Block(rank: Rank.bar, lines: [bar(status.part, min(46, width - 4), phaseLook())]), gap]
+      blocks += [Block(rank: Rank.bar, lines: [bar(part, min(46, width - 4), phaseLook())]), gap]
     }
     if !status.task.isEmpty { blocks.append(Block(rank: Rank.task, lines: [[Span(status.task, Look(bold: true))]])) }
     let tags = (status.session?.tags ?? []).map { "#" + SafeText.line($0) }
@@ -94,7 +94,7 @@ extension WatchFrame {
   }
 
   private func ring(_ rows: Int) -> [[Span]] {
-    var ring = Ring.lines(rows: rows, part: status.part, done: phaseLook(), left: Look(.muted))
+    var ring = Ring.lines(rows: rows, part: part, done: phaseLook(), left: Look(.muted))
     let columns = rows * 2
     func write(_ span: Span, _ row: Int) {
       let text = Span(DisplayWidth.fit(span.text, columns - 6), span.look)
@@ -105,7 +105,7 @@ extension WatchFrame {
     write(Span(status.clock, phaseLook(bold: true)), rows / 2 - 1)
     let words = DisplayWidth.wrap(status.label(in: language), columns - 6, lines: 2)
     for (index, line) in words.enumerated() { write(Span(line, phaseLook()), rows / 2 + 1 + index) }
-    return ring
+    return ring.map(\.merged)
   }
 
   /// The plant stands on the ground beside the clock, where there is room for both.
@@ -114,7 +114,7 @@ extension WatchFrame {
     guard state.appearance.plant == .on, clock.count >= 5, used + 2 * (9 + 3) <= width,
       let outcome = status.current == .focus ? .running : state.lastOutcome
     else { return clock }
-    let part = status.current == .focus ? status.part : 1
+    let part = status.current == .focus ? self.part : 1
     let stage = Plant.stage(part: part, outcome: outcome, isStruckOut: state.isStruckOut)
     let plant = Plant.rows(stage, strikes: status.session?.strikes ?? 0)
     let look = Look(stage == .withered ? .warning : .good)

@@ -22,6 +22,11 @@ package struct WatchFrame {
 
   var language: any Language { state.language }
   var status: Status { state.status }
+  /// How much of the phase is shown as over: with `ui.motion: off`, pictures move once a minute.
+  var part: Double {
+    guard state.appearance.motion == .off, status.planned > 0 else { return status.part }
+    return Double(status.elapsed / 60 * 60) / Double(status.planned)
+  }
   var style: Style { Style(hasColour: false, hasGlyphs: hasGlyphs) }
   /// Rows above and below a view's own.
   static let chrome = 2
@@ -35,7 +40,7 @@ package struct WatchFrame {
     drawTabs(&grid)
     switch state.view {
     case .timer: drawTimer(&grid)
-    case .history, .hooks, .sound: drawList(&grid)
+    case .history, .reports, .hooks, .sound, .settings: drawList(&grid)
     }
     drawFooter(&grid)
     switch state.overlay {
@@ -136,6 +141,7 @@ package struct WatchFrame {
         case .note: .noteLabel
         case .edit: .editLabel
         case .search: .searchLabel
+        case .setting(let key): .settingLabel(key)
         }
       let head = language.watch(label)
       // The end of a long text is what is being typed.

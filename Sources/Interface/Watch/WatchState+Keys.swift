@@ -29,8 +29,10 @@ extension WatchState {
     switch view {
     case .timer: []
     case .history: [.history(query)]
+    case .reports: [.tool(.report(span, ago: ago))]
     case .hooks: [.hooks, .scopes, .log(LogParams())]
     case .sound: [.sound(SoundParams())]
+    case .settings: [.tool(.settings)]
     }
   }
 
@@ -60,6 +62,22 @@ extension WatchState {
         overlay = .confirm(.delete(session: session.id, task: SafeText.line(session.task)))
       }
     case .undo: return [.undo]
+    case .earlier:
+      let isEarlier = [.left, .character("h")].contains(key)
+      guard isEarlier || ago > 0 else { return [] }
+      ago = min(1200, ago + (isEarlier ? 1 : -1))
+      return requests(of: .reports)
+    case .span:
+      (span, ago) = (Self.after(span, in: WatchMessage.Span.allCases), 0)
+      return requests(of: .reports)
+    case .why: return chosenHook.map { [.hook($0)] } ?? []
+    case .enable:
+      return chosenHook.map { [.tool(.set(key: "hooks.\($0.id).enabled", value: String(!$0.enabled)))] } ?? []
+    case .problems: return [.tool(.check)]
+    case .change:
+      guard choices.isEmpty else { return step(isBack: false) }
+      if let setting = chosenSetting { overlay = .input(.setting(key: setting.key), text: setting.value) }
+    case .step: return step(isBack: [.left, .character("h")].contains(key))
     case .output: return chosenDelivery.map { [.output(delivery: $0.id)] } ?? []
     case .replay: return chosenDelivery.map { [.replay(delivery: $0.id)] } ?? []
     case .teardown: overlay = .confirm(.teardown)
@@ -73,7 +91,10 @@ extension WatchState {
       hasMouse.toggle()
       message = language.watch(.mouse(isOn: hasMouse))
       return [.mouse(hasMouse)]
-    case .palette: overlay = .palette(text: "", cursor: 0)
+    case .palette:
+      overlay = .palette(text: "", cursor: 0)
+      // They are actions, too.
+      return settings == nil ? [.tool(.settings)] : []
     case .help: overlay = .text(title: language.watch(.keysTitle), lines: keyLines, top: 0)
     case .suspend: return [.suspend]
     case .leave: return [.leave]
@@ -83,6 +104,13 @@ extension WatchState {
 
   private static func after<Value: Equatable>(_ value: Value, in all: [Value]) -> Value {
     all[((all.firstIndex(of: value) ?? -1) + 1) % all.count]
+  }
+
+  /// Gives the chosen setting the next one of its words, or the one before.
+  private func step(isBack: Bool) -> [WatchRequest] {
+    guard let setting = chosenSetting, !choices.isEmpty else { return [] }
+    let words = isBack ? choices.reversed() : choices
+    return [.tool(.set(key: setting.key, value: Self.after(setting.value, in: words)))]
   }
 
   /// The list from its beginning, as it is asked for now.
@@ -230,6 +258,7 @@ extension WatchState {
     case .search:
       query.text = text.isEmpty ? nil : text
       return reload()
+    case .setting(let key): return [.tool(.set(key: key, value: text))]
     }
   }
 
@@ -241,6 +270,8 @@ extension WatchState {
     let text: String
     let key: String
     var view: WatchView?
+    /// The setting that it changes.
+    var setting: Int?
   }
 
   /// Every action whose name has `text` in it; views come by their names.
@@ -257,10 +288,16 @@ extension WatchState {
       there.view = view
       for binding in Binding.offered(in: there) where binding.view == view || (binding.view == nil && view == self.view)
       {
-        guard ![.move, .view, .volume, .palette].contains(binding.action) else { continue }
+        guard ![.move, .view, .volume, .palette, .change, .step].contains(binding.action) else { continue }
         let name = language.watch(.action(binding.action))
         let text = binding.view == nil ? name : "\(language.watch(.view(view))): \(name)"
         items.append(PaletteItem(binding: binding, text: text, key: binding.keyText(in: language), view: binding.view))
+      }
+    }
+    if let change = Binding.all.first(where: { $0.action == .change }) {
+      for (index, setting) in (settings ?? []).enumerated() {
+        let text = SafeText.line("\(setting.key) = \(setting.value)")
+        items.append(PaletteItem(binding: change, text: text, key: "", view: .settings, setting: index))
       }
     }
     return items.filter { wanted.isEmpty || $0.text.lowercased().contains(wanted) }
@@ -272,6 +309,7 @@ extension WatchState {
       self.view = view
       requests = self.requests(of: view)
     }
+    if let row = item.setting { cursor = row }
     return item.binding.action == .view ? requests : requests + perform(item.binding, item.binding.keys[0])
   }
 

@@ -3,6 +3,7 @@ package import ControlProtocol
 package import Events
 import History
 package import Messages
+import Schemas
 import TerminalUI
 import TextWidth
 package import TimerEngine
@@ -12,7 +13,8 @@ package enum WatchRequest: Hashable, Sendable {
   case timer(TimerMethod, TimerParams)
   case history(HistoryListParams)
   case edit(HistoryEditParams), delete(session: String), note(HistoryNoteParams), undo
-  case hooks, scopes, log(LogParams), output(delivery: String), replay(delivery: String), teardown
+  case hooks, scopes, log(LogParams), output(delivery: String), hook(HookInfo), replay(delivery: String), teardown
+  case tool(WatchTool)
   case sound(SoundParams), preview(PreviewParams)
   case mouse(Bool)
   case suspend, leave
@@ -30,6 +32,7 @@ package enum WatchAnswer: Sendable {
   case delivery(DeliveryRecord), scope(ScopeRecord)
   case text(title: String, [String])
   case sound(SoundInfo)
+  case tool(WatchTool, output: String, status: Int32)
 }
 
 /// Everything that the full screen shows: (state, key) → (state, requests), and nothing else happens.
@@ -56,12 +59,23 @@ package struct WatchState: Sendable {
   /// The newest first.
   var log: [DeliveryRecord] = []
   var sound: SoundInfo?
+  var span = WatchMessage.Span.week
+  /// How many spans before today's the report is.
+  var ago = 0
+  var report: Report?
+  var settings: [SettingRow]?
   /// Which row of a view is chosen.
   var cursors: [WatchView: Int] = [:]
 
   struct History: Sendable {
     var sessions: [SessionRecord]
     var next: String?
+  }
+
+  struct Report: Sendable {
+    var lines: [[Span]]
+    /// The columns that it was made for.
+    var width: Int
   }
 
   /// What lies over a view.
@@ -73,7 +87,7 @@ package struct WatchState: Sendable {
   }
 
   enum Input: Hashable, Sendable {
-    case task, note(session: String?), edit(session: String), search
+    case task, note(session: String?), edit(session: String), search, setting(key: String)
   }
 
   enum Confirmation: Hashable, Sendable {
@@ -103,6 +117,9 @@ package struct WatchState: Sendable {
     switch view {
     case .timer: 0
     case .history: history?.sessions.count ?? 0
+    // Of a report, the row is the first line that is shown.
+    case .reports: 1 + max(0, (report?.lines.count ?? 0) - WatchFrame(self).rows)
+    case .settings: settings?.count ?? 0
     case .hooks: (hooks?.count ?? 0) + log.count
     case .sound: sounds.count
     }
@@ -121,6 +138,29 @@ package struct WatchState: Sendable {
     return log[index]
   }
 
+  var chosenHook: HookInfo? {
+    guard view == .hooks, let hooks, cursor < hooks.count else { return nil }
+    return hooks[cursor]
+  }
+
+  var chosenSetting: SettingRow? {
+    guard view == .settings, let settings, cursor < settings.count else { return nil }
+    return settings[cursor]
+  }
+
+  /// The words that the chosen setting takes; empty where it takes others.
+  var choices: [String] { chosenSetting.flatMap { ConfigKeys.setting($0.key)?.choices } ?? [] }
+
+  /// What a report is made for: lines have a blank on both sides.
+  package var reportWidth: Int { max(20, size.width - 2) }
+
+  /// Takes the size of the screen.
+  package mutating func resize(_ size: (width: Int, height: Int)) -> [WatchRequest] {
+    let isSame = self.size.width == size.width
+    self.size = size
+    return isSame || view != .reports ? [] : requests(of: .reports)
+  }
+
   // MARK: Answers
 
   /// What is wanted because of it.
@@ -132,8 +172,8 @@ package struct WatchState: Sendable {
       let config = new.config != status.config
       status = new
       appearance = new.ui ?? Appearance()
-      if isOther, view == .history { return [.history(query)] }
-      if config, view == .hooks { return [.hooks] }
+      if isOther, [.history, .reports].contains(view) { return requests(of: view) }
+      if config, [.hooks, .settings].contains(view) { return requests(of: view) }
     case .connected(let isConnected): self.isConnected = isConnected
     case .message(let text): message = text
     case .history(let page, let params):
@@ -169,6 +209,29 @@ package struct WatchState: Sendable {
       scopes.append(scope)
     case .text(let title, let lines): overlay = .text(title: title, lines: lines, top: 0)
     case .sound(let info): sound = info
+    case .tool(let tool, let output, let status): return take(output, status, of: tool)
+    }
+    return []
+  }
+
+  private mutating func take(_ output: String, _ status: Int32, of tool: WatchTool) -> [WatchRequest] {
+    switch tool {
+    case .report(span, ago: ago):
+      report = Report(lines: PaintedText.lines(output), width: reportWidth)
+      cursors[.reports] = 0
+    // The person has gone on to another one.
+    case .report: break
+    case .settings:
+      settings = SettingRow.rows(output)
+      if settings == nil, view == .settings { overlay = .text(title: language.watch(.problems), lines: PaintedText.plain(output), top: 0) }
+    case .set(let key, let value):
+      guard status == 0 else {
+        overlay = .text(title: "\(key): \(value)", lines: PaintedText.plain(output), top: 0)
+        break
+      }
+      message = language.watch(.settingSet(key, value: value))
+      return requests(of: view)
+    case .check: overlay = .text(title: language.watch(.problems), lines: PaintedText.plain(output), top: 0)
     }
     return []
   }

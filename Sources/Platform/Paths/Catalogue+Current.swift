@@ -1,7 +1,19 @@
 // SPDX-License-Identifier: MIT
+import LibC
 package import Messages
 
 extension Catalogue {
-  /// The language of this process's environment.
-  package static let current: any Language = language(for: Environment.current)
+  /// The language of this process: that of `ui.language`, as the daemon last read it, else that of the environment.
+  package static let current: any Language = language(
+    for: Environment.current, choice: choice(in: Paths.ofThisProcess.language))
+
+  /// What the daemon wrote of `ui.language`; nil where hooks.yml leaves it to the environment.
+  static func choice(in path: String) -> String? {
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { return nil }
+    defer { close(descriptor) }
+    var bytes = [UInt8](repeating: 0, count: 16)
+    let count = read(descriptor, &bytes, bytes.count)
+    return String(decoding: bytes.prefix(max(0, count)), as: UTF8.self)
+  }
 }

@@ -27,6 +27,8 @@ package struct Paths: Hashable, Sendable {
   package var log: String { state + "/segued.log" }
   /// The last hooks.yml without errors, as it was understood.
   package var lastGoodConfiguration: String { state + "/last-good.json" }
+  /// The code of `ui.language`: commands have no reader of YAML, and no time for one.
+  package var language: String { state + "/language" }
   /// What enters of scopes leave for their exits.
   package var restore: String { state + "/restore" }
   /// Which commands are under way, for the next daemon where this one is killed.

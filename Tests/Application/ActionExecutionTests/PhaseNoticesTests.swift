@@ -5,7 +5,6 @@ import Events
 import Foundation
 import Hooks
 import Logging
-import Messages
 import Notifications
 import SoundPlayers
 import SoundSynthesis
@@ -37,7 +36,7 @@ import TimerEngine
     let log = log
     notices = PhaseNotices(
       notifier: Notifier(environment: environment), chime: chime,
-      sounds: SoundLibrary(cacheFolder: home.path("cache")), language: Catalogue.language(for: environment),
+      sounds: SoundLibrary(cacheFolder: home.path("cache")), environment: environment,
       now: { Self.end + .seconds(1) }, logger: Logger(label: "test") { _ in RecordedLog(lines: log) })
   }
 

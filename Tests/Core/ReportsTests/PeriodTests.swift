@@ -14,6 +14,8 @@ struct PeriodTests {
     ("this week", "week 2026-11-16 2026-11-22"), ("last week", "week 2026-11-09 2026-11-15"),
     ("last-week", "week 2026-11-09 2026-11-15"), ("last month", "month 2026-10-01 2026-10-31"),
     ("last year", "year 2025-01-01 2025-12-31"), ("last 7 days", "week 2026-11-16 2026-11-22"),
+    ("1 week ago", "week 2026-11-09 2026-11-15"), ("2 months ago", "month 2026-09-01 2026-09-30"),
+    ("0 days ago", "day 2026-11-22 2026-11-22"), ("3 years ago", "year 2023-01-01 2023-12-31"),
     ("last 10 days", "range 2026-11-13 2026-11-22"), ("4 weeks", "range 2026-10-26 2026-11-22"),
     ("november", "month 2026-11-01 2026-11-30"), ("dec", "month 2025-12-01 2025-12-31"),
     ("february 2024", "month 2024-02-01 2024-02-29"), ("2026-02-03", "day 2026-02-03 2026-02-03"),
@@ -28,7 +30,7 @@ struct PeriodTests {
 
   @Test(arguments: [
     "", "last", "this", "tomorrowish", "range", "last range", "2025-w53", "2026-13", "2026-02-30", "20260203", "-2026",
-    "last 0 days", "last 99999999999999999999 days", "7 months ago", "mo", "november 26", "w47",
+    "last 0 days", "last 99999999999999999999 days", "7 moons ago", "1201 weeks ago", "last 7 weeks ago", "mo", "november 26", "w47",
     "36525 weeks",
   ])
   func `what is no day is none`(_ text: String) throws {

@@ -91,5 +91,9 @@ import Testing
     for page in ["segue.1", "segue-start.1", "segue-hooks.1", "segue-hooks.5", "segue-plugin.5", "segued.8"] {
       #expect(!home.bytes(page).isEmpty, "there is no \(page)")
     }
+    let korean = try await home.run(["mandoc", "-T", "utf8", home.path("manual/ko/man1/segue.1")])
+    for words in ["이름", "종료 상태", "hooks.yml에 오류가 있습니다.", "타이머를"] {
+      #expect(korean.output.contains(words), "\(words) is missing: \(korean)")
+    }
   }
 }

@@ -26,6 +26,13 @@ import TimerEngine
       #expect(result.lines == ["[paused #[fg=blue]x ##[fg=red] #(id) #{q} %{F#f00} 5%]"], "\(result)")
     }
 
+    @Test func `i3blocks shows a task as it is, and takes its block with it`() async throws {
+      let result = try await run("i3blocks.sh", Programs.segue, needs: ["i3blocks", "pgrep", "python3"])
+      let text = try BarOutputTests.view("i3blocks", format: "[{state} {task}]")
+        .frame(Samples.status(.paused, task: #"</span> %{F#f00} #[fg=red] a|b 한국어 "q" \"#)).text
+      #expect(result.lines == [text, "gone"], "\(result)")
+    }
+
     @Test(arguments: [("polybar", "polybar"), ("i3bar", "i3")])
     func `a bar under X is set up, clicked, and left by its client`(_ bar: String, _ program: String) async throws {
       let result = try await run("x11.sh", Programs.segue, bar, needs: [program, "Xvfb", "xdotool", "pgrep"])

@@ -12,26 +12,31 @@ import TimerEngine
 
 /// Frames of the full screen.
 struct FrameTests {
-  private static let states: [(name: String, state: WatchState)] = {
-    var asking = WatchSamples.state(Samples.status())
+  private static let states = states(in: English())
+
+  private static func states(in language: any Language) -> [(name: String, state: WatchState)] {
+    func state(_ status: Status = Samples.status(strikes: 2), _ view: WatchView = .timer) -> WatchState {
+      WatchSamples.state(status, view, in: language)
+    }
+    var asking = state(Samples.status())
     _ = asking.press(.character("s"))
-    var help = WatchSamples.state()
+    var help = state()
     _ = help.press(.character("?"))
-    var palette = WatchSamples.state()
-    for key in ":st" { _ = palette.press(.character(key)) }
-    var details = WatchSamples.state(Samples.status(), .history)
+    var palette = state()
+    for key in ":\(language is Korean ? "시작" : "st")" { _ = palette.press(.character(key)) }
+    var details = state(Samples.status(), .history)
     for key in [Key.down, .enter] { _ = details.press(key) }
-    var typing = WatchSamples.state(Samples.status(), .history)
+    var typing = state(Samples.status(), .history)
     for key in "/漢字" { _ = typing.press(.character(key)) }
-    var absent = WatchSamples.state(Samples.status(.idle))
+    var absent = state(Samples.status(.idle))
     _ = absent.take(.connected(false))
-    return WatchView.allCases.map { ($0.rawValue, WatchSamples.state(Samples.status(strikes: 2), $0)) } + [
+    return WatchView.allCases.map { ($0.rawValue, state(Samples.status(strikes: 2), $0)) } + [
       ("asking", asking), ("help", help), ("palette", palette), ("details", details), ("typing", typing),
-      ("paused break", WatchSamples.state(Samples.status(.paused, .longBreak, length: .minutes(15), completed: 4))),
-      ("open", WatchSamples.state(Samples.status(length: nil))), ("absent", absent),
-      ("troubled", WatchSamples.state(Samples.troubled)),
+      ("paused break", state(Samples.status(.paused, .longBreak, length: .minutes(15), completed: 4))),
+      ("open", state(Samples.status(length: nil))), ("absent", absent),
+      ("troubled", state(Samples.troubled)),
     ]
-  }()
+  }
 
   private static func grid(_ state: WatchState, _ width: Int, _ height: Int, glyphs: Bool = true) -> Grid {
     var state = state
@@ -39,17 +44,19 @@ struct FrameTests {
     return WatchFrame(state, hasGlyphs: glyphs).grid()
   }
 
-  @Test(arguments: [(40, 12), (80, 24), (120, 40)])
-  func `frames at several sizes`(_ width: Int, _ height: Int) throws {
-    let text = Self.states.map { name, state in
+  @Test(arguments: [(40, 12), (80, 24), (120, 40)], ["", "-ko"])
+  func `frames at several sizes`(_ size: (width: Int, height: Int), _ language: String) throws {
+    let (width, height) = size
+    let states = Self.states(in: language.isEmpty ? English() : Korean())
+    let text = states.map { name, state in
       ([name] + Self.grid(state, width, height).text.map { "|\($0)|" }).joined(separator: "\n")
     }
-    try Golden.check(text.joined(separator: "\n"), "frames-\(width)x\(height).txt")
+    try Golden.check(text.joined(separator: "\n"), "frames-\(width)x\(height)\(language).txt")
   }
 
   @Test(arguments: [("dark", Theme.Depth.full, true), ("light", .full, false), ("none", .none, true)])
   func `frames in colour`(_ name: String, _ depth: Theme.Depth, _ isDark: Bool) throws {
-    let frames = Self.states.prefix(4).map { _, state in
+    let frames = Self.states.prefix(WatchView.allCases.count).map { _, state in
       var painter = Painter(theme: Theme(depth: depth, isDark: isDark))
       return painter.update(to: Self.grid(state, 80, 24)).replacing("\u{1B}", with: "<ESC>")
     }
@@ -57,7 +64,7 @@ struct FrameTests {
   }
 
   @Test func `without glyphs a frame is ASCII`() {
-    for (name, state) in Self.states where !["history", "details", "typing"].contains(name) {
+    for (name, state) in Self.states where !["history", "details", "typing", "reports"].contains(name) {
       let odd = Self.grid(state, 80, 24, glyphs: false).text.dropLast().joined().filter { !$0.isASCII }
       #expect(odd.allSatisfy { "·–↑↓←→".contains($0) }, "\(name): \(odd)")
     }

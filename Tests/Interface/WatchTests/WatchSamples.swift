@@ -10,17 +10,39 @@ import TimerEngine
 
 /// States to show.
 enum WatchSamples {
-  static func state(_ status: Status = Samples.status(strikes: 2), _ view: WatchView = .timer) -> WatchState {
+  static func state(
+    _ status: Status = Samples.status(strikes: 2), _ view: WatchView = .timer, in language: any Language = English()
+  ) -> WatchState {
     _ = Samples.useUTC
-    var state = WatchState(status: status, language: English())
+    var state = WatchState(status: status, language: language)
     _ = state.take(.log(Samples.deliveries))
     _ = state.take(.scopes(Samples.scopes))
     _ = state.take(.hooks(Samples.hooks))
     _ = state.take(.sound(Samples.sound))
     _ = state.take(.history(HistoryPage(sessions: sessions), for: state.query))
+    _ = state.take(.tool(.report(.week, ago: 0), output: report, status: 0))
+    _ = state.take(.tool(.settings, output: settings, status: 0))
     state.view = view
     return state
   }
+
+  /// As `segue report` and `segue get --json` print them.
+  static let report = """
+    \u{1B}[1mWeek of Mon 5 Jan 2026\u{1B}[0m
+    2 pomodoros, 50 min of focus
+    \u{1B}[2m10 min more than the week before\u{1B}[0m
+
+    \u{1B}[1mBy day\u{1B}[0m
+    \u{1B}[1mMon 5\u{1B}[0m  \u{1B}[31m██████████\u{1B}[0m  0:50      2
+    Tue 6              0:00      0
+
+    \u{1B}[1mProjects\u{1B}[0m
+    segue  \u{1B}[36m████████████\u{1B}[0m  100 %
+    """ + "\n" + (1...30).map { "Task \($0)  \u{1B}[33m██\u{1B}[0m" }.joined(separator: "\n") + "\n"
+  static let settings = [
+    ("timer.focus", "25m"), ("timer.auto-start", "break"), ("timer.on-suspend.focus", "pause"),
+    ("goals.daily", "8 pomodoros"), ("ui.theme", "system"), ("hooks.journal.enabled", "true"),
+  ].map { #"{"key":"\#($0)","value":"\#($1)"}"# }.joined(separator: "\n")
 
   static var sessions: [SessionRecord] {
     let all: [(String, Outcome, Int64)] = [

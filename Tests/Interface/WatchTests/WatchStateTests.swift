@@ -3,6 +3,7 @@ import ControlProtocol
 import Events
 import History
 import Messages
+import Schemas
 import TerminalUI
 import TestSupport
 import Testing
@@ -77,11 +78,13 @@ struct WatchStateTests {
 
   @Test mutating func `views ask for what they show`() {
     #expect(press("2") == [.history(state.query)])
-    #expect(press("3") == [.hooks, .scopes, .log(LogParams())])
-    #expect(press("4") == [.sound(SoundParams())])
+    #expect(press("3") == [.tool(.report(.week, ago: 0))])
+    #expect(press("4") == [.hooks, .scopes, .log(LogParams())])
+    #expect(press("5") == [.sound(SoundParams())])
+    #expect(press("6") == [.tool(.settings)])
     #expect(state.press(.tab).isEmpty)
     #expect(state.view == .timer)
-    #expect(state.press(.backTab) == [.sound(SoundParams())])
+    #expect(state.press(.backTab) == [.tool(.settings)])
   }
 
   @Test mutating func `history is sorted, filtered, searched, edited and deleted`() {
@@ -118,6 +121,12 @@ struct WatchStateTests {
 
   @Test mutating func `hooks are run again, shown and turned off`() {
     state.view = .hooks
+    #expect(state.press(.enter) == [.hook(Samples.hooks[0])])
+    let other = String(!Samples.hooks[0].enabled)
+    #expect(press("e") == [.tool(.set(key: "hooks.\(Samples.hooks[0].id).enabled", value: other))])
+    #expect(press("p").isEmpty)
+    state.status.config.ok = false
+    #expect(press("p") == [.tool(.check)])
     _ = state.press(.end)
     let id = state.log.last?.id ?? ""
     #expect(press("r") == [.replay(delivery: id)])
@@ -143,6 +152,69 @@ struct WatchStateTests {
     #expect(press("p") == [.preview(PreviewParams(sound: "waterfall"))])
     #expect(state.press(.right) == [.sound(SoundParams(volume: 45))])
     #expect(press("h") == [.sound(SoundParams(volume: 35))])
+  }
+
+  @Test mutating func `reports step from one period to the one before, and never past today`() {
+    state.view = .reports
+    #expect(state.press(.right).isEmpty)
+    #expect(press("h") == [.tool(.report(.week, ago: 1))])
+    #expect(WatchTool.report(.week, ago: 1).arguments == ["report", "1 weeks ago"])
+    // The one that comes late is no longer wanted.
+    _ = state.take(.tool(.report(.week, ago: 0), output: "late", status: 0))
+    #expect(PaintedText.plain(WatchSamples.report) == state.report?.lines.map { $0.map(\.text).joined() })
+    #expect(press("p") == [.tool(.report(.month, ago: 0))])
+    #expect(WatchTool.report(.month, ago: 0).arguments == ["report", "month"])
+    #expect(state.resize((60, 24)) == [.tool(.report(.month, ago: 0))])
+    #expect(state.resize((60, 20)).isEmpty)
+    _ = state.press(.end)
+    #expect(WatchFrame(state).grid().text.contains { $0.contains("Task 30") })
+  }
+
+  @Test mutating func `a setting takes the next of its words, or what is typed`() {
+    state.view = .settings
+    #expect(state.press(.enter).isEmpty)
+    for _ in "25m" { _ = state.press(.backspace) }
+    _ = press("50m")
+    #expect(state.press(.enter) == [.tool(.set(key: "timer.focus", value: "50m"))])
+    _ = state.press(.down)
+    #expect(state.choices == ["break", "none", "all"])
+    #expect(state.press(.enter) == [.tool(.set(key: "timer.auto-start", value: "none"))])
+    #expect(state.press(.left) == [.tool(.set(key: "timer.auto-start", value: "all"))])
+    _ = state.press(.end)
+    #expect(state.press(.right) == [.tool(.set(key: "hooks.journal.enabled", value: "false"))])
+    #expect(state.take(.tool(.set(key: "a", value: "b"), output: "", status: 0)) == [.tool(.settings)])
+    #expect(state.overlay == nil)
+    _ = state.take(.tool(.set(key: "a", value: "b"), output: "\u{1B}[31msegue:\u{1B}[0m no", status: 64))
+    #expect(state.overlay == .text(title: "a: b", lines: ["segue: no"], top: 0))
+  }
+
+  @Test mutating func `the palette changes a setting from anywhere`() {
+    _ = press(":theme")
+    #expect(state.press(.enter) == [.tool(.settings), .tool(.set(key: "ui.theme", value: "light"))])
+    #expect(state.view == .settings)
+  }
+
+  @Test func `every setting with words of its own has them`() {
+    #expect(ConfigKeys.setting("ui.language")?.choices == ["auto"] + Catalogue.codes)
+    #expect(ConfigKeys.setting("timer.on-suspend.focus")?.choices.isEmpty == false)
+    #expect(ConfigKeys.setting("notify.desktop")?.choices == ["true", "false"])
+    #expect(ConfigKeys.setting("nothing.here") == nil)
+    #expect(Set(ConfigKeys.settingNames).isSuperset(of: ["timer.focus", "timer.on-suspend.focus", "ui.motion"]))
+    #expect(ConfigKeys.settingNames.allSatisfy { ConfigKeys.setting($0) != nil })
+  }
+
+  @Test mutating func `without motion, pictures of the time move once a minute`() {
+    var status = Samples.status()
+    status.ui = Appearance()
+    status.ui?.motion = .off
+    _ = state.take(.status(status))
+    let before = WatchFrame(state).part
+    status.elapsed += 59
+    _ = state.take(.status(status))
+    #expect(WatchFrame(state).part == before)
+    status.elapsed += 1
+    _ = state.take(.status(status))
+    #expect(WatchFrame(state).part > before)
   }
 
   @Test mutating func `the palette finds an action in any view and runs it there`() {

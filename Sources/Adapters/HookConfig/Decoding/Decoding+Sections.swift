@@ -40,8 +40,10 @@ extension Decoding {
     guard let fields = fields(section, isSection: true, example: "theme: dark") else { return }
     var ui = configuration.ui ?? Appearance()
     set(&ui.theme, fields["theme"], choice)
+    set(&ui.language, fields["language"], choice)
     set(&ui.clock, fields["clock"], choice)
     set(&ui.plant, fields["plant"], choice)
+    set(&ui.motion, fields["motion"], choice)
     set(&ui.mouse, fields["mouse"], choice)
     configuration.ui = ui
   }

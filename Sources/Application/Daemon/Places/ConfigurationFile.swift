@@ -14,6 +14,8 @@ final class ConfigurationFile: Sendable {
   private let path: String
   /// The last good configuration, for a start while the file has errors.
   private let spare: String
+  /// Where its language stands for those who can't read the file.
+  private let language: String
   private let loader: ConfigLoader
   /// What was read last, and what tells that it isn't what is there any more.
   private let watcher: FileWatcher
@@ -24,6 +26,7 @@ final class ConfigurationFile: Sendable {
     path = paths.config
     watcher = FileWatcher("hooks.yml", logger: logger)
     spare = paths.lastGoodConfiguration
+    language = paths.language
     loader = ConfigLoader(
       home: paths.home, knownSounds: Set(SoundLibrary.names), pluginFolders: paths.pluginFolders,
       expressions: expressions)
@@ -68,8 +71,20 @@ final class ConfigurationFile: Sendable {
 
   /// Keeps a configuration that is good. Where that fails, only a start with a broken file would miss it.
   func keep(_ configuration: Configuration) {
+    keepLanguage(of: configuration)
     guard configuration != lastGood(), let text = try? JSON.line(configuration) else { return }
     try? Data(text.utf8).write(to: URL(fileURLWithPath: spare), options: .atomic)
+  }
+
+  private func keepLanguage(of configuration: Configuration) {
+    let choice = configuration.ui?.language ?? .auto
+    let code = choice == .auto ? nil : Data(choice.rawValue.utf8)
+    guard code != FileManager.default.contents(atPath: language) else { return }
+    if let code {
+      try? code.write(to: URL(fileURLWithPath: language), options: .atomic)
+    } else {
+      try? FileManager.default.removeItem(atPath: language)
+    }
   }
 
   /// The plugin that hooks mean by a name; nil where there is none, or its manifest has errors.

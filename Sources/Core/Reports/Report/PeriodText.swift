@@ -22,8 +22,8 @@ package struct PeriodText: Sendable {
   }()
 
   /// The days that `text` means: `today`, `yesterday`, `tomorrow`, `monday` (the last one, or today), `week`,
-  /// `last month`, `last 7 days`, `november`, `november 2025`, `2026-11-21`, `2026-11`, `2026-w47`, `2026`. nil for
-  /// anything else.
+  /// `last month`, `last 7 days`, `3 weeks ago`, `november`, `november 2025`, `2026-11-21`, `2026-11`, `2026-w47`, `2026`.
+  /// nil for anything else.
   package func period(_ text: String) -> Period? {
     let text = text.lowercased()
     if let dated = dated(text) { return dated }
@@ -33,6 +33,7 @@ package struct PeriodText: Sendable {
     switch words.count {
     case 1: return isLast ? last(words[words.startIndex]) : named(words[words.startIndex])
     case 2: return isLast || text.first?.isNumber == true ? lately(words) : monthOfYear(words)
+    case 3: return !isLast && words.last == "ago" ? ago(words.dropLast()) : nil
     default: return nil
     }
   }
@@ -91,6 +92,17 @@ package struct PeriodText: Sendable {
     default: return nil
     }
     return days <= 36_525 ? Period(from: today.advanced(by: 1 - days), to: today) : nil
+  }
+
+  /// `1 day`, `3 weeks`: the one so many before that of today.
+  private func ago(_ words: ArraySlice<Substring>) -> Period? {
+    guard let count = Int(words[words.startIndex]), (0...1200).contains(count) else { return nil }
+    let unit = words[words.startIndex + 1]
+    let name = String(unit.last == "s" ? unit.dropLast() : unit)
+    guard let kind = Period.Kind(rawValue: name), kind != .range else { return nil }
+    return (0..<count).reduce(Period(kind, around: today)) { period, _ in
+      Period(kind, around: period.days.lowerBound.advanced(by: -1))
+    }
   }
 
   private func monthOfYear(_ words: ArraySlice<Substring>) -> Period? {

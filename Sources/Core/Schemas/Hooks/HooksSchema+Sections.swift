@@ -134,10 +134,16 @@ extension HooksSchema {
     let keys: KeySet = [
       "theme": JSONValue.choice(Appearance.Theme.allCases.map { ($0.rawValue, $0.meaning) }).about(
         "Theme", "Light or dark.", default: .string(Appearance().theme.rawValue)),
+      "language": JSONValue.choice(Appearance.Language.allCases.map { ($0.rawValue, $0.meaning) }).about(
+        "Language", "What Segue speaks on a terminal and in notices; logs and JSON stay English.",
+        default: .string(Appearance().language.rawValue)),
       "clock": JSONValue.choice(Appearance.Clock.allCases.map { ($0.rawValue, $0.meaning) }).about(
         "Clock", "How the time is drawn.", default: .string(Appearance().clock.rawValue)),
       "plant": switches.about(
         "Plant", "Whether a plant grows through a focus.", default: .string(Appearance().plant.rawValue)),
+      "motion": switches.about(
+        "Motion", "Whether pictures of the time move each second; 'off' moves them once a minute.",
+        default: .string(Appearance().motion.rawValue)),
       "mouse": switches.about(
         "Mouse", "Whether the mouse chooses in a terminal; 'off' leaves it to select text.",
         default: .string(Appearance().mouse.rawValue)),

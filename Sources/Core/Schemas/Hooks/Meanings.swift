@@ -69,6 +69,16 @@ extension Appearance.Theme {
   }
 }
 
+extension Appearance.Language {
+  var meaning: String {
+    switch self {
+    case .auto: "As the environment asks: 'LC_ALL', 'LC_MESSAGES' or 'LANG'."
+    case .en: "English."
+    case .ko: "Korean."
+    }
+  }
+}
+
 extension Appearance.Clock {
   var meaning: String {
     switch self {

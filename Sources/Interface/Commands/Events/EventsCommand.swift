@@ -86,7 +86,7 @@ struct EventFollower {
         switch event {
         case .changes(let changes): for change in changes { try take(change, subscription, &last) }
         case .gone: return
-        case .keys, .signal: break
+        case .keys, .signal, .ready: break
         }
       }
     }

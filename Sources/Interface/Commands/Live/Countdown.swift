@@ -74,7 +74,7 @@ struct Countdown {
         case .signal(.end(let number)):
           _ = leave()
           return 128 + number
-        case .signal(.redraw): break
+        case .signal(.redraw), .ready: break
         case .gone: return 0
         }
       }

@@ -30,7 +30,7 @@ struct FullScreen {
     session.begin()
     while true {
       session.draw()
-      for event in try loop.next(until: session.nextChange, terminal.reader) {
+      for event in try loop.next(until: session.nextChange, terminal.reader, others: session.tools) {
         switch event {
         case .changes(let changes):
           if endsWithDaemon, changes.contains(.gone) { return 0 }
@@ -47,6 +47,7 @@ struct FullScreen {
           }
         case .signal(.end(let number)): return 128 + number
         case .signal(.redraw): session.forget()
+        case .ready(let descriptor): session.take(from: descriptor)
         case .gone: return 0
         }
       }

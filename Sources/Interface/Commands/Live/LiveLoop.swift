@@ -12,6 +12,8 @@ struct LiveLoop: ~Copyable {
     case changes([Subscription.Change])
     case keys([Key])
     case signal(Signals.Meaning)
+    /// One of the other descriptors can be read.
+    case ready(Int32)
     /// The terminal, or the reader of the output, is gone.
     case gone
   }
@@ -38,7 +40,9 @@ struct LiveLoop: ~Copyable {
   }
 
   /// Waits for something, at most until `instant`; nothing means that time is up. `reader` knows what keys have begun.
-  func next(until instant: Instant?, _ reader: KeyReader = KeyReader()) throws(ClientError) -> [Event] {
+  func next(
+    until instant: Instant?, _ reader: KeyReader = KeyReader(), others: [Int32] = []
+  ) throws(ClientError) -> [Event] {
     if subscription.hasChanges { return [.changes(try subscription.changes())] }
     let tick = instant.map { Deadline(in: max(.zero, $0 - WallClock.now)) }
     let escape = reader.isPending ? Deadline(in: Self.rest) : nil
@@ -48,6 +52,7 @@ struct LiveLoop: ~Copyable {
     case nil: break
     }
     if readsKeys { inputs.append(STDIN_FILENO) }
+    inputs += others
     let ready = waitForInput(
       inputs, gone: readsKeys ? [] : [STDOUT_FILENO],
       until: [tick, escape, subscription.deadline].compactMap { $0 }.min())
@@ -64,6 +69,7 @@ struct LiveLoop: ~Copyable {
     }
     let isDue = subscription.descriptor.map(ready.contains) ?? false || subscription.deadline?.pollTimeout == 0
     if isDue { events.append(.changes(try subscription.changes())) }
+    events += others.filter(ready.contains).map { .ready($0) }
     if !readsKeys, ready.contains(STDOUT_FILENO) { events.append(.gone) }
     return events
   }

@@ -32,7 +32,7 @@ struct PlainLines {
             }
           }
         case .gone: return
-        case .keys, .signal: break
+        case .keys, .signal, .ready: break
         }
       }
     }

@@ -11,7 +11,7 @@ import Watch
 /// The full screen with its daemon and its terminal: asks what the state wants, and draws what it is.
 struct WatchSession {
   let client: ControlClient
-  let console: Console
+  private var console: Console
   let subscription: Subscription
   var state: WatchState
   private var live: LiveStatus
@@ -26,6 +26,8 @@ struct WatchSession {
   private var messageEnd: Instant?
   private var title = ""
   private var progress = TerminalSequence.Progress.none
+  /// Tools that run; of reports, only the last one that was asked for.
+  private var runs: [(tool: WatchTool, run: ToolRun)] = []
 
   init(client: ControlClient, console: Console, subscription: Subscription, status: Status) {
     (self.client, self.console, self.subscription) = (client, console, subscription)
@@ -58,7 +60,7 @@ struct WatchSession {
   mutating func draw() {
     if let messageEnd, messageEnd <= WallClock.now { say(nil) }
     let size = RawTerminal.size() ?? (width: 80, height: 24)
-    state.size = size
+    perform(state.resize(size))
     state.status = live.at(WallClock.now)
     let wish = state.appearance.theme
     painter.theme.isDark = wish == .system ? isDark : wish == .dark
@@ -118,6 +120,8 @@ struct WatchSession {
   private mutating func take(_ status: Status) {
     if status.effect == nil, let phase = WatchState.ended(state.status, status) { tell(phase, status) }
     live = LiveStatus(status, receivedAt: WallClock.now)
+    let language = Catalogue.language(for: environment, choice: status.ui?.language.rawValue)
+    (console.language, state.language, state.keys.language) = (language, language, language)
     take(.status(status))
   }
 
@@ -144,6 +148,28 @@ struct WatchSession {
   private mutating func say(_ message: String?) {
     state.message = message
     messageEnd = message == nil || state.keys.isAsking ? nil : WallClock.now + .seconds(4)
+  }
+
+  // MARK: Tools
+
+  /// Readable when a tool has printed something.
+  var tools: [Int32] { runs.map(\.run.descriptor) }
+
+  mutating func take(from descriptor: Int32) {
+    guard let index = runs.firstIndex(where: { $0.run.descriptor == descriptor }), let result = runs[index].run.take()
+    else { return }
+    let tool = runs.remove(at: index).tool
+    take(.tool(tool, output: result.output, status: result.status))
+    if state.message != nil { say(state.message) }
+  }
+
+  private mutating func start(_ tool: WatchTool) throws(ClientError) {
+    if case .report = tool {
+      runs.removeAll { if case .report = $0.tool { true } else { false } }
+    }
+    var variables = ["CLICOLOR_FORCE": "1", "COLUMNS": String(state.reportWidth)]
+    if !console.style.hasGlyphs { variables["TERM"] = "linux" }
+    runs.append((tool, try client.startTool(tool.arguments, variables)))
   }
 
   // MARK: Keys
@@ -204,6 +230,12 @@ struct WatchSession {
       let found = try read(.log, LogParams(delivery: delivery))
       let text = HooksText(style: .plain, language: language, now: LocalTime(WallClock.now))
       if let record = found.first { take(.text(title: record.hook, text.whole(record))) }
+    case .hook(let hook):
+      let text = HooksText(style: .plain, language: language, now: LocalTime(WallClock.now), shown: client.paths.shown)
+      let last = try read(.log, LogParams(hook: hook.id, limit: 1)).first
+      let lines = text.list([hook]) + [""] + (last.map(text.whole) ?? [language.hooks(.neverRan)])
+      take(.text(title: hook.name ?? hook.id, lines))
+    case .tool(let tool): try start(tool)
     case .replay(let delivery):
       for record in try subscription.call(.replay, ReplayParams(delivery: delivery)) {
         take(.delivery(record))

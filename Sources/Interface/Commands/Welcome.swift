@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: MIT
+import ArgumentParser
+import ControlClient
+import LibC
+import Messages
+import Paths
+import TerminalUI
+import TextWidth
+import ToolArguments
+
+/// `segue` alone on a terminal, before there is a hooks.yml or any session: what Segue is, the questions of `segue init`, a first focus.
+struct Welcome {
+  let client: ControlClient
+  let console: Console
+
+  /// Whether it is wanted: somebody sits there, and nothing was set up.
+  static func isWanted(_ client: ControlClient, _ console: Console) -> Bool {
+    console.isInteractive && [client.paths.config, client.paths.journal].allSatisfy { access($0, F_OK) != 0 }
+  }
+
+  /// The exit status; nil where the person would rather not now.
+  func run() throws -> Int32? {
+    let language = console.language
+    let width = console.width ?? 80
+    for (index, phrase) in [StatusMessage.welcome, .welcomeAbout, .welcomeInit].enumerated() {
+      if index > 0 { console.print("") }
+      console.print(
+        DisplayWidth.fold(language.status(phrase), width).map { console.style.paint($0, index == 0 ? [.bold] : []) })
+    }
+    guard let answer = console.ask(language.status(.welcomeAsk) + " "), !console.isAnswer(answer, .noKeys) else {
+      return nil
+    }
+    let code = try client.runTool(["init"])
+    guard code == 0 else { return code }
+    console.print(["", language.status(.welcomeFocus)])
+    guard let task = console.askText(language.status(.welcomeTask) + " "), !task.isEmpty else {
+      console.print(language.status(.welcomeLater))
+      return 0
+    }
+    var start = try Segue.parseAsRoot(["start", "--", task])
+    try start.run()
+    return 0
+  }
+}

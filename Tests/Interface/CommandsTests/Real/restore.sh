@@ -1,0 +1,95 @@
+#!/usr/bin/env bash
+# SPDX-License-Identifier: MIT
+# restore.sh PROGRAM: leaves `segue watch` in every way, in a shell with job control within tmux. Prints a line a way: `ok`
+# where screen, cursor and settings of the terminal are as before and nothing was typed into the shell; else what isn't.
+set -euo pipefail
+segue=$1
+unset TMUX TMUX_PANE
+export TMUX_TMPDIR=$HOME PS1='$ ' ENV=
+tmux=(tmux -L segue-restore -f /dev/null)
+trap '"${tmux[@]}" kill-server' EXIT
+"${tmux[@]}" new-session -d -x 80 -y 24 'sh -m -i'
+pane=$("${tmux[@]}" display-message -p '#{pane_pid}')
+
+shows() { "${tmux[@]}" display-message -p "$1"; }
+type() { "${tmux[@]}" send-keys "$@"; }
+view() { pgrep -P "$pane" -x segue; }
+# Waits until a command succeeds.
+wait_for() {
+  for ((attempt = 0; attempt < 600; attempt++)); do
+    ! "$@" >/dev/null 2>&1 || return 0
+    sleep 0.05
+  done
+  return 1
+}
+on_screen() { [[ $("${tmux[@]}" capture-pane -p) == *"$1"* ]]; }
+is_drawn() { [[ $(shows '#{alternate_on}') == 1 ]] && on_screen '1 Timer'; }
+is_restored() { [[ $(shows '#{alternate_on} #{cursor_flag} #{mouse_any_flag}') == '0 1 0' ]]; }
+is_gone() { ! view; }
+settings() {
+  rm -f "$HOME/settings"
+  type "stty -g >$HOME/settings" Enter
+  wait_for test -s "$HOME/settings"
+  cat "$HOME/settings"
+}
+begin() {
+  type "'$segue' watch" Enter
+  wait_for is_drawn
+}
+check() {
+  local problem=ok
+  wait_for is_restored || problem="the screen is still the view's: $(shows '#{alternate_on} #{cursor_flag} #{mouse_any_flag}')"
+  type "echo left-$1" Enter
+  wait_for on_screen "$(printf '\nleft-%s' "$1")" || problem="the shell does not answer"
+  on_screen "\$ echo left-$1" || problem="something was typed into the shell"
+  [[ $(settings) == "$before" ]] || problem="stty: $(settings) for $before"
+  printf '%s: %s\n' "$1" "$problem"
+}
+
+wait_for on_screen '$'
+before=$(settings)
+type clear Enter
+
+for key in q C-c; do
+  begin
+  type "$key"
+  wait_for is_gone
+  check "key-$key"
+done
+for signal in INT TERM HUP QUIT KILL; do
+  begin
+  type m
+  wait_for test "$(shows '#{mouse_any_flag}')" = 1 || true
+  kill -s "$signal" "$(view)"
+  wait_for is_gone
+  check "signal-$signal"
+done
+
+type "'$segue' watch" Enter
+wait_for view
+kill -s INT "$(view)"
+wait_for is_gone
+check first-frame
+
+begin
+type C-z
+check suspended
+type fg Enter
+wait_for is_drawn
+type q
+wait_for is_gone
+check continued
+
+begin
+type C-z
+check suspended-again
+kill -s KILL "$(view)"
+wait_for is_gone
+check killed-while-suspended
+
+begin
+for ((step = 0; step < 30; step++)); do "${tmux[@]}" resize-window -x $((20 + step * 37 % 120)) -y $((4 + step * 13 % 40)); done
+"${tmux[@]}" resize-window -x 80 -y 24
+kill -s KILL "$(view)"
+wait_for is_gone
+check resized
