@@ -75,6 +75,7 @@ let programs = folder(
 let interface = folder(
   "Sources/Interface",
   [
+    library("Charts", ["Messages", "Reports", "TerminalUI", "TextWidth"]),
     library(
       "Commands",
       [
@@ -108,7 +109,7 @@ let interface = folder(
     library(
       "HistoryTools",
       [
-        "ControlClient", "ControlProtocol", "Daemon", "Events", "Hashing", "History", "HookConfig",
+        "Charts", "ControlClient", "ControlProtocol", "Daemon", "Events", "Hashing", "History", "HookConfig",
         "Hooks", "ImportExport", "Journal", "Messages", "Paths", "Reports", "TerminalUI", "TextWidth", "TimerEngine",
         "ToolArguments", "ToolSupport", argumentParser,
       ]),
@@ -136,9 +137,8 @@ let interface = folder(
     library(
       "ReportTools",
       [
-        "ControlProtocol", "Daemon", "Events", "History", "HookConfig", "Journal",
-        "Messages", "Paths", "Reports", "TerminalUI", "TextWidth", "TimerEngine", "ToolArguments", "ToolSupport",
-        argumentParser,
+        "Charts", "ControlProtocol", "Daemon", "Events", "History", "HookConfig", "Messages", "Paths", "Reports",
+        "TerminalUI", "TimerEngine", "ToolArguments", "ToolSupport", argumentParser,
       ]),
     library(
       "ServiceTools",
@@ -183,8 +183,9 @@ let application = folder(
       "Daemon",
       [
         "ActionExecution", "ControlProtocol", "ControlServer", "Deliveries", "Dispatching", "Events", "Expressions",
-        "History", "HookConfig", "Hooks", "ImportExport", "Journal", "LibC", "Messages", "Notifications", "Paths",
-        "Processes", "Reports", "Secrets", "SoundPlayers", "SoundSynthesis", "SystemEvents", "TimerEngine",
+        "Hashing", "History", "HookConfig", "Hooks", "ImportExport", "Journal", "LibC", "Messages", "Notifications",
+        "Paths",
+        "Processes", "Reports", "Schemas", "Secrets", "SoundPlayers", "SoundSynthesis", "SystemEvents", "TimerEngine",
         "WebhookAction", logging,
       ], faults),
     library("Dispatching", ["Deliveries", "Events", "Hooks", "Players", "TimerEngine"]),
@@ -285,7 +286,10 @@ let endToEndTests = folder(
       data: ["step_clock.py"]),
     tests(
       "EndToEndTests",
-      ["ControlProtocol", "Events", "History", "Paths", "Processes", "TestSupport", "TimerEngine", "segue", "segued"],
+      [
+        "ControlProtocol", "Events", "History", "Paths", "Processes", "Reports", "TestSupport", "TimerEngine", "segue",
+        "segued",
+      ],
       data: ["Golden"]),
     tests(
       "PluginsTests", ["ControlProtocol", "Events", "Processes", "TestSupport", "segue", "segued"], data: ["Golden"]),
@@ -294,7 +298,7 @@ let endToEndTests = folder(
 let interfaceTests = folder(
   "Tests/Interface",
   [
-    tests("ChartsTests", ["ReportTools", "TerminalUI", "TestSupport", "TextWidth"], data: ["Golden"]),
+    tests("ChartsTests", ["Charts", "TerminalUI", "TestSupport", "TextWidth"], data: ["Golden"]),
     tests(
       "CommandsTests",
       [
@@ -327,8 +331,8 @@ let interfaceTests = folder(
     tests(
       "DoctorTests",
       [
-        "Doctor", "Journal", "Paths", "Players", "Processes", "Reports", "ServiceTools", "TestSupport", "TextWidth",
-        "TimerEngine", "ToolFixtures", "ToolSupport", "segue", "segued", grdb,
+        "Doctor", "Journal", "Paths", "Players", "Processes", "Reports", "ServiceTools", "TerminalUI", "TestSupport",
+        "TextWidth", "TimerEngine", "ToolFixtures", "ToolSupport", "segue", "segued", grdb,
       ], data: ["Golden"]),
     tests(
       "HistoryToolsTests",
@@ -347,7 +351,7 @@ let interfaceTests = folder(
     tests(
       "ReportToolsTests",
       [
-        "Events", "Journal", "Messages", "Paths", "Reports", "ReportTools", "TerminalUI", "TestSupport",
+        "Charts", "Events", "Journal", "Messages", "Paths", "Reports", "TerminalUI", "TestSupport",
         "TextWidth", "TimerEngine", "ToolFixtures", "segue", "segued",
       ], data: ["Golden"]),
     tests("ServiceToolsTests", ["Paths", "ServiceTools", "TestSupport", "ToolFixtures", "segue", "segued"]),

@@ -9,6 +9,7 @@ package protocol Language: Sendable {
   func view(_ phrase: ViewMessage) -> String
   func bar(_ phrase: BarMessage) -> String
   func watch(_ phrase: WatchMessage) -> String
+  func webData(_ phrase: WebDataMessage) -> String
   func ask(_ phrase: AskMessage) -> String
   func hooks(_ phrase: HooksMessage) -> String
   func simulation(_ phrase: SimulationMessage) -> String
