@@ -50,6 +50,16 @@ let grdb: Target.Dependency = .product(name: "GRDB", package: "GRDB.swift")
 /// What GRDB shows nothing of: SQLite's own functions.
 let sqlite: Target.Dependency = .product(name: "GRDBSQLite", package: "GRDB.swift")
 let logging: Target.Dependency = .product(name: "Logging", package: "swift-log")
+/// The server of pages, and what its handlers see of connections.
+let hummingbird: [Target.Dependency] = [
+  .product(name: "Hummingbird", package: "hummingbird"),
+  .product(name: "HummingbirdCore", package: "hummingbird"),
+  .product(name: "HTTPTypes", package: "swift-http-types"),
+  .product(name: "NIOCore", package: "swift-nio"),
+  .product(name: "NIOHTTPTypes", package: "swift-nio-extras"),
+  .product(name: "NIOPosix", package: "swift-nio"),
+]
+let mustache: Target.Dependency = .product(name: "Mustache", package: "swift-mustache")
 
 /// `@main` and wiring.
 let programs = folder(
@@ -69,7 +79,22 @@ let programs = folder(
       linkerSettings: [
         .unsafeFlags(["-Xclang-linker", "-no-pie"], .when(platforms: [.linux], configuration: .release))
       ]),
+    .executableTarget(
+      name: "segue-web", dependencies: ["ControlClient", "LibC", "Paths", "WebAccess", "WebDashboard", "WebPages"],
+      swiftSettings: strict),
   ])
+
+/// Templates, style sheet and script are files of their own, which the build puts into the program.
+let dashboard: Target = {
+  let target = library(
+    "WebDashboard",
+    [
+      "ControlClient", "ControlProtocol", "Events", "History", "LibC", "Messages", "Paths", "SystemEvents", "TerminalUI",
+      "TimerEngine", "Watch", "WebPages",
+    ])
+  target.resources = [.embedInCode("Resources")]
+  return target
+}()
 
 /// What people touch.
 let interface = folder(
@@ -80,7 +105,7 @@ let interface = folder(
       "Commands",
       [
         "ControlClient", "ControlProtocol", "Events", "History", "LibC", "Messages", "Paths", "StatusBars",
-        "TerminalUI", "TextWidth", "TimerEngine", "ToolArguments", "Watch", argumentParser,
+        "TerminalUI", "TextWidth", "TimerEngine", "ToolArguments", "Watch", "WebAccess", argumentParser,
       ]),
     library(
       "Demo",
@@ -166,6 +191,7 @@ let interface = folder(
         "Journal", "Messages", "Paths", "Processes", "Secrets", "ServiceTools", "Setup", "TerminalUI",
         "ToolArguments", "ToolSupport", argumentParser, logging,
       ]),
+    dashboard,
   ])
 
 /// Daemon, dispatch and simulation.
@@ -215,6 +241,8 @@ let adapters = folder(
     library("PluginAction", ["ControlProtocol", "Events", "Hooks", "Paths", "Processes"]),
     library("Secrets", ["Hooks", "LibC", "Processes"]),
     library("SoundPlayers", ["Hooks", "LibC", "Players", "Processes", "SoundSynthesis", "TextWidth"]),
+    library("WebAccess", ["LibC", "Paths"]),
+    library("WebPages", ["Hashing", "LibC", "Messages", mustache, logging] + hummingbird),
     library("WebhookAction", ["Hashing", "SystemEvents", "CCurl", "LibC"]),
   ])
 
@@ -496,11 +524,18 @@ let package = Package(
   products: [
     .executable(name: "segue", targets: ["segue"]),
     .executable(name: "segued", targets: ["segued"]),
+    .executable(name: "segue-web", targets: ["segue-web"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2"),
     .package(url: "https://github.com/apple/swift-log", exact: "1.16.2"),
+    .package(url: "https://github.com/apple/swift-http-types", exact: "1.8.0"),
+    .package(url: "https://github.com/apple/swift-nio", exact: "2.101.2"),
+    .package(url: "https://github.com/apple/swift-nio-extras", exact: "1.35.2"),
     .package(url: "https://github.com/groue/GRDB.swift", exact: "7.10.0"),
+    // Without its defaults: neither configuration files nor all of Foundation.
+    .package(url: "https://github.com/hummingbird-project/hummingbird", exact: "2.28.1", traits: []),
+    .package(url: "https://github.com/hummingbird-project/swift-mustache", exact: "2.1.1"),
   ],
   targets: programs + interface + application + adapters + platform + core + systemModules
     + testSupport + endToEndTests + interfaceTests + applicationTests + adaptersTests + platformTests + coreTests

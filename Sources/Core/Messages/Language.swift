@@ -10,6 +10,7 @@ package protocol Language: Sendable {
   func bar(_ phrase: BarMessage) -> String
   func watch(_ phrase: WatchMessage) -> String
   func webData(_ phrase: WebDataMessage) -> String
+  func web(_ phrase: WebMessage) -> String
   func ask(_ phrase: AskMessage) -> String
   func hooks(_ phrase: HooksMessage) -> String
   func simulation(_ phrase: SimulationMessage) -> String
