@@ -30,7 +30,8 @@ package struct Dashboard: Sendable {
 
   /// Every page has a file of its own that adds its routes here.
   private func routes(origins: Origins) -> [Route] {
-    Assets.routes + entryRoutes(entry, origins) + timerRoutes + liveRoutes
+    Assets.routes + entryRoutes(entry, origins) + timerRoutes + attachingRoutes + liveRoutes + settingsRoutes
+      + welcomeRoutes
   }
 }
 
