@@ -50,6 +50,16 @@ let grdb: Target.Dependency = .product(name: "GRDB", package: "GRDB.swift")
 /// What GRDB shows nothing of: SQLite's own functions.
 let sqlite: Target.Dependency = .product(name: "GRDBSQLite", package: "GRDB.swift")
 let logging: Target.Dependency = .product(name: "Logging", package: "swift-log")
+/// The server of pages, and what its handlers see of connections.
+let hummingbird: [Target.Dependency] = [
+  .product(name: "Hummingbird", package: "hummingbird"),
+  .product(name: "HummingbirdCore", package: "hummingbird"),
+  .product(name: "HTTPTypes", package: "swift-http-types"),
+  .product(name: "NIOCore", package: "swift-nio"),
+  .product(name: "NIOHTTPTypes", package: "swift-nio-extras"),
+  .product(name: "NIOPosix", package: "swift-nio"),
+]
+let mustache: Target.Dependency = .product(name: "Mustache", package: "swift-mustache")
 
 /// `@main` and wiring.
 let programs = folder(
@@ -69,17 +79,33 @@ let programs = folder(
       linkerSettings: [
         .unsafeFlags(["-Xclang-linker", "-no-pie"], .when(platforms: [.linux], configuration: .release))
       ]),
+    .executableTarget(
+      name: "segue-web", dependencies: ["ControlClient", "LibC", "Paths", "WebAccess", "WebDashboard", "WebPages"],
+      swiftSettings: strict),
   ])
+
+/// Templates, style sheet and script are files of their own, which the build puts into the program.
+let dashboard: Target = {
+  let target = library(
+    "WebDashboard",
+    [
+      "ControlClient", "ControlProtocol", "Events", "History", "LibC", "Messages", "Paths", "SystemEvents", "TerminalUI",
+      "TimerEngine", "Watch", "WebPages",
+    ])
+  target.resources = [.embedInCode("Resources")]
+  return target
+}()
 
 /// What people touch.
 let interface = folder(
   "Sources/Interface",
   [
+    library("Charts", ["Messages", "Reports", "TerminalUI", "TextWidth"]),
     library(
       "Commands",
       [
         "ControlClient", "ControlProtocol", "Events", "History", "LibC", "Messages", "Paths", "StatusBars",
-        "TerminalUI", "TextWidth", "TimerEngine", "ToolArguments", "Watch", argumentParser,
+        "TerminalUI", "TextWidth", "TimerEngine", "ToolArguments", "Watch", "WebAccess", argumentParser,
       ]),
     library(
       "Demo",
@@ -109,7 +135,7 @@ let interface = folder(
     library(
       "HistoryTools",
       [
-        "ControlClient", "ControlProtocol", "Daemon", "Events", "Hashing", "History", "HookConfig",
+        "Charts", "ControlClient", "ControlProtocol", "Daemon", "Events", "Hashing", "History", "HookConfig",
         "Hooks", "ImportExport", "Journal", "Messages", "Paths", "Reports", "TerminalUI", "TextWidth", "TimerEngine",
         "ToolArguments", "ToolSupport", argumentParser,
       ]),
@@ -137,9 +163,8 @@ let interface = folder(
     library(
       "ReportTools",
       [
-        "ControlProtocol", "Daemon", "Events", "History", "HookConfig", "Journal",
-        "Messages", "Paths", "Reports", "TerminalUI", "TextWidth", "TimerEngine", "ToolArguments", "ToolSupport",
-        argumentParser,
+        "Charts", "ControlProtocol", "Daemon", "Events", "History", "HookConfig", "Messages", "Paths", "Reports",
+        "TerminalUI", "TimerEngine", "ToolArguments", "ToolSupport", argumentParser,
       ]),
     library(
       "ServiceTools",
@@ -167,6 +192,7 @@ let interface = folder(
         "Journal", "Messages", "Paths", "Processes", "Secrets", "ServiceTools", "Setup", "TerminalUI",
         "ToolArguments", "ToolSupport", argumentParser, logging,
       ]),
+    dashboard,
   ])
 
 /// Daemon, dispatch and simulation.
@@ -184,8 +210,9 @@ let application = folder(
       "Daemon",
       [
         "ActionExecution", "ControlProtocol", "ControlServer", "Deliveries", "Dispatching", "Events", "Expressions",
-        "History", "HookConfig", "Hooks", "ImportExport", "Journal", "LibC", "Messages", "Notifications", "Paths",
-        "Processes", "Reports", "Secrets", "SoundPlayers", "SoundSynthesis", "SystemEvents", "TimerEngine",
+        "Hashing", "History", "HookConfig", "Hooks", "ImportExport", "Journal", "LibC", "Messages", "Notifications",
+        "Paths",
+        "Processes", "Reports", "Schemas", "Secrets", "SoundPlayers", "SoundSynthesis", "SystemEvents", "TimerEngine",
         "WebhookAction", logging,
       ], faults),
     library("Dispatching", ["Deliveries", "Events", "Hooks", "Players", "TimerEngine"]),
@@ -215,6 +242,8 @@ let adapters = folder(
     library("PluginAction", ["ControlProtocol", "Events", "Hooks", "Paths", "Processes"]),
     library("Secrets", ["Hooks", "LibC", "Processes"]),
     library("SoundPlayers", ["Hooks", "LibC", "Players", "Processes", "SoundSynthesis", "TextWidth"]),
+    library("WebAccess", ["LibC", "Paths"]),
+    library("WebPages", ["Hashing", "LibC", "Messages", mustache, logging] + hummingbird),
     library("WebhookAction", ["Hashing", "SystemEvents", "CCurl", "LibC"]),
   ])
 
@@ -285,8 +314,17 @@ let endToEndTests = folder(
       ["ControlProtocol", "Events", "Paths", "Processes", "TestSupport", "TimerEngine", "segue", "segued"],
       data: ["step_clock.py"]),
     tests(
+      "DashboardTests",
+      [
+        "ControlProtocol", "Events", "Paths", "Processes", "TestSupport", "TimerEngine", "WebPages", "segue", "segue-web",
+        "segued",
+      ], data: ["Browser"]),
+    tests(
       "EndToEndTests",
-      ["ControlProtocol", "Events", "History", "Paths", "Processes", "TestSupport", "TimerEngine", "segue", "segued"],
+      [
+        "ControlProtocol", "Events", "History", "Paths", "Processes", "Reports", "TestSupport", "TimerEngine", "segue",
+        "segued",
+      ],
       data: ["Golden"]),
     tests(
       "PluginsTests", ["ControlProtocol", "Events", "Processes", "TestSupport", "segue", "segued"], data: ["Golden"]),
@@ -295,7 +333,7 @@ let endToEndTests = folder(
 let interfaceTests = folder(
   "Tests/Interface",
   [
-    tests("ChartsTests", ["ReportTools", "TerminalUI", "TestSupport", "TextWidth"], data: ["Golden"]),
+    tests("ChartsTests", ["Charts", "TerminalUI", "TestSupport", "TextWidth"], data: ["Golden"]),
     tests(
       "CommandsTests",
       [
@@ -328,8 +366,8 @@ let interfaceTests = folder(
     tests(
       "DoctorTests",
       [
-        "Doctor", "Journal", "Paths", "Players", "Processes", "Reports", "ServiceTools", "TestSupport", "TextWidth",
-        "TimerEngine", "ToolFixtures", "ToolSupport", "segue", "segued", grdb,
+        "Doctor", "Journal", "Paths", "Players", "Processes", "Reports", "ServiceTools", "TerminalUI", "TestSupport",
+        "TextWidth", "TimerEngine", "ToolFixtures", "ToolSupport", "segue", "segued", grdb,
       ], data: ["Golden"]),
     tests(
       "HistoryToolsTests",
@@ -348,7 +386,7 @@ let interfaceTests = folder(
     tests(
       "ReportToolsTests",
       [
-        "Events", "Journal", "Messages", "Paths", "Reports", "ReportTools", "TerminalUI", "TestSupport",
+        "Charts", "Events", "Journal", "Messages", "Paths", "Reports", "TerminalUI", "TestSupport",
         "TextWidth", "TimerEngine", "ToolFixtures", "segue", "segued",
       ], data: ["Golden"]),
     tests("ServiceToolsTests", ["Paths", "ServiceTools", "TestSupport", "ToolFixtures", "segue", "segued"]),
@@ -412,6 +450,8 @@ let adaptersTests = folder(
     tests("SecretsTests", ["Hooks", "Processes", "Secrets", "TestSupport"]),
     tests(
       "SoundPlayersTests", ["Hooks", "Players", "Processes", "SoundPlayers", "SoundSynthesis", "TestSupport"]),
+    tests("WebAccessTests", ["Paths", "TestSupport", "WebAccess"]),
+    tests("WebPagesTests", ["Messages", "TestSupport", "WebPages"]),
     tests("WebhookActionTests", ["TestSupport", "WebhookAction"]),
   ])
 
@@ -492,11 +532,18 @@ let package = Package(
   products: [
     .executable(name: "segue", targets: ["segue"]),
     .executable(name: "segued", targets: ["segued"]),
+    .executable(name: "segue-web", targets: ["segue-web"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2"),
     .package(url: "https://github.com/apple/swift-log", exact: "1.16.2"),
+    .package(url: "https://github.com/apple/swift-http-types", exact: "1.8.0"),
+    .package(url: "https://github.com/apple/swift-nio", exact: "2.101.2"),
+    .package(url: "https://github.com/apple/swift-nio-extras", exact: "1.35.2"),
     .package(url: "https://github.com/groue/GRDB.swift", exact: "7.10.0"),
+    // Without its defaults: neither configuration files nor all of Foundation.
+    .package(url: "https://github.com/hummingbird-project/hummingbird", exact: "2.28.1", traits: []),
+    .package(url: "https://github.com/hummingbird-project/swift-mustache", exact: "2.1.1"),
   ],
   targets: programs + interface + application + adapters + platform + core + systemModules
     + testSupport + endToEndTests + interfaceTests + applicationTests + adaptersTests + platformTests + coreTests

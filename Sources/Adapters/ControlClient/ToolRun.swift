@@ -45,25 +45,67 @@ package final class ToolRun {
   }
 }
 
+/// What `segued tool …` said, for a program that does not become it.
+package struct ToolOutput: Hashable, Sendable {
+  /// The exit status; that of a shell where a signal ended it.
+  package let status: Int32
+  /// What it wrote to standard error, at most 64 KiB.
+  package let errors: String
+}
+
 extension ControlClient {
   /// Starts `segued tool` with `arguments`, and with `variables` beside this process's own.
   package func startTool(_ arguments: [String], _ variables: [String: String]) throws(ClientError) -> ToolRun {
+    let environment = Environment.current.merging(variables) { _, new in new }
+    let (pid, reading) = try spawnTool(arguments, environment, isLive: true)
+    _ = fcntl(reading, F_SETFL, O_NONBLOCK)
+    return ToolRun(descriptor: reading, pid: pid)
+  }
+
+  /// Runs `segued tool` with `words` to its end, its messages in the language with the tag `language`.
+  package func runTool(_ words: [String], language: String) throws(ClientError) -> ToolOutput {
+    var variables = environment
+    variables["LC_ALL"] = language == "en" ? "C.UTF-8" : "\(language)_\(language.uppercased()).UTF-8"
+    let (pid, reading) = try spawnTool(words, variables, isLive: false)
+    defer { close(reading) }
+    let errors = Self.everything(from: reading)
+    var status: Int32 = 0
+    while waitpid(pid, &status, 0) < 0, errno == EINTR {}
+    let signal = status & 0x7F
+    return ToolOutput(status: signal == 0 ? status >> 8 & 0xFF : 128 + signal, errors: errors)
+  }
+
+  /// Starts the tool, and gives the end of a pipe from which its errors are read; those of one that is live come between what
+  /// it prints, and it is in a group of its own.
+  private func spawnTool(
+    _ arguments: [String], _ environment: [String: String], isLive: Bool
+  ) throws(ClientError) -> (pid: pid_t, reading: Int32) {
     guard let path = program.path else { throw .noProgram(searched: program.searched) }
     var ends: [Int32] = [-1, -1]
     guard pipe(&ends) == 0 else { throw .cannotStart(.said(systemMessage()), log: paths.log) }
     ends.forEach { _ = fcntl($0, F_SETFD, FD_CLOEXEC) }
-    _ = fcntl(ends[0], F_SETFL, O_NONBLOCK)
     let spawn = Spawn(
-      program: path, arguments: ["tool"] + arguments,
-      environment: Environment.current.merging(variables) { _, new in new }, descriptors: [nil, ends[1], ends[1]],
-      hasOwnGroup: true)
+      program: path, arguments: ["tool"] + arguments, environment: environment,
+      descriptors: [nil, isLive ? ends[1] : nil, ends[1]], hasOwnGroup: isLive)
     let started = spawn.start()
     close(ends[1])
     switch started {
-    case .success(let pid): return ToolRun(descriptor: ends[0], pid: pid)
+    case .success(let pid): return (pid, ends[0])
     case .failure(let error):
       close(ends[0])
       throw .cannotStart(.cannotSpawn(program: path, reason: systemMessage(error.number)), log: paths.log)
     }
+  }
+
+  /// What a pipe brings until its end; what is too much is read and dropped.
+  private static func everything(from descriptor: Int32) -> String {
+    var bytes: [UInt8] = []
+    var chunk = [UInt8](repeating: 0, count: 4096)
+    while true {
+      let count = readBytes(descriptor, &chunk, chunk.count)
+      if count == 0 || (count < 0 && errno != EINTR) { break }
+      if bytes.count < 64 << 10 { bytes += chunk.prefix(max(0, count)) }
+    }
+    return String(decoding: bytes, as: UTF8.self)
   }
 }

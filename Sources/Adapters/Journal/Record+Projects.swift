@@ -13,7 +13,40 @@ package struct RecordedProject: Hashable, Sendable {
   package var last: Instant?
 }
 
+/// A task of a focus, and when its last one began.
+package struct RecordedTask: Hashable, Sendable {
+  package var task: String
+  package var project: String
+  package var last: Instant
+}
+
 extension Record {
+  /// The tasks of the last focus sessions, the newest first: of a project, where one is given, and with `text` in their names.
+  package func tasks(project: String? = nil, text: String? = nil, limit: Int) throws -> [RecordedTask] {
+    let rows = try Row.fetchAll(
+      db,
+      sql: """
+        SELECT task, project, max(started) AS last FROM (
+          SELECT task, project, started FROM session WHERE phase = 'focus' ORDER BY started DESC LIMIT 5000
+        ) WHERE task <> '' GROUP BY task, project ORDER BY last DESC
+        """)
+    let part = text.map { FoldedText($0) }
+    var tasks: [RecordedTask] = []
+    for row in rows {
+      let columns = try Columns(row, of: "session", key: "task")
+      let task = RecordedTask(
+        task: columns.key, project: projects.name(of: try columns.value("project")),
+        last: Instant(milliseconds: try columns.value("last")))
+      if let project, task.project != project { continue }
+      if let part, !part.isPart(of: task.task) { continue }
+      // Two keys can be one project by now.
+      if tasks.contains(where: { $0.task == task.task && $0.project == task.project }) { continue }
+      tasks.append(task)
+      if tasks.count == limit { break }
+    }
+    return tasks
+  }
+
   /// The keys of all rows, by going from one to the next in their index.
   private static let keys = """
     WITH RECURSIVE known (key) AS (

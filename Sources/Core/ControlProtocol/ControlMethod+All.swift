@@ -10,8 +10,9 @@ extension MethodInfo {
       of(.subscribe), of(.events), of(.hooks), of(.log), of(.replay), of(.scopes), of(.test), of(.teardown),
       of(.forget), of(.history), of(.showSession), of(.editSession), of(.deleteSession), of(.logSession),
       of(.noteSession), of(.attach), of(.detach), of(.undo), of(.changes), of(.importHistory), of(.removeImport),
-      of(.projects), of(.renameProject), of(.mergeProject), of(.colourProject), of(.sound), of(.preview),
-      of(.recount), of(.reload), of(.environment), of(.daemon), of(.shutdown),
+      of(.projects), of(.renameProject), of(.mergeProject), of(.colourProject), of(.tasks), of(.report), of(.recount),
+      of(.sound), of(.preview), of(.settings), of(.set), of(.source), of(.check), of(.save), of(.reload),
+      of(.environment), of(.daemon), of(.shutdown),
     ]
 
   private static func of<Params, Result>(_ method: ControlMethod<Params, Result>) -> MethodInfo { method.info }
@@ -139,6 +140,24 @@ extension ControlMethod {
     .init(change: "projects.colour", takes: "`project` (needed) `colour` (null for none)")
   }
 
+  package static var tasks: ControlMethod<TasksParams, [TaskRecord]> {
+    .init(
+      "tasks.list", [.reads, .isOffline], takes: "`project` `text` (part of it) `limit` (20; at most 200)",
+      gives: "tasks of the last 5,000 focus sessions, each with its project, the newest first")
+  }
+
+  // MARK: Reports
+
+  package static var report: ControlMethod<ReportParams, JSONValue> {
+    .init(
+      "report", [.reads, .isOffline],
+      takes: "`period` (`week`, `last month`, `2026-11`; this week), or `from` `to` (days); `project`",
+      gives: "the report, as `segue report --json` prints it")
+  }
+  package static var recount: ControlMethod<Nothing, Nothing> {
+    .init("report.recount", gives: "`{}`; the index of the history is made anew, in the background")
+  }
+
   // MARK: Sound
 
   package static var sound: ControlMethod<SoundParams, SoundInfo> {
@@ -151,11 +170,35 @@ extension ControlMethod {
     .init("sound.preview", takes: "`sound` (needed) `volume`", gives: "what is heard, once it is")
   }
 
-  // MARK: The daemon
+  // MARK: hooks.yml
 
-  package static var recount: ControlMethod<Nothing, Nothing> {
-    .init("report.recount", gives: "`{}`; the index of the history is made anew, in the background")
+  package static var settings: ControlMethod<Nothing, [SettingRecord]> {
+    .init(
+      "config.settings", [.reads, .isOffline],
+      gives: "what `segue get` prints: `key` and `value`, with the JSON Schema of the value in `schema`")
   }
+  package static var set: ControlMethod<ConfigSetParams, ConfigEditRecord> {
+    .init(
+      "config.set", takes: "`key` `value` (needed), as for `segue set`; `hooks.ID.enabled` turns a hook on and off",
+      gives: "`file`, `line` and `text` of what was changed; the new value is in force")
+  }
+  package static var source: ControlMethod<Nothing, ConfigSource> {
+    .init(
+      "config.source", [.reads, .isOffline],
+      gives: "`path`, `text` and `fingerprint` of hooks.yml, and its `diagnostics`")
+  }
+  package static var check: ControlMethod<ConfigCheckParams, [DiagnosticRecord]> {
+    .init(
+      "config.check", [.reads, .isOffline], takes: "`text` (needed)",
+      gives: "the diagnostics that hooks.yml would have with this text, which is kept nowhere")
+  }
+  package static var save: ControlMethod<ConfigSaveParams, ConfigSource> {
+    .init(
+      "config.save", takes: "`text` `fingerprint` (needed): that of `config.source`",
+      gives: "hooks.yml as it is now, and in force; refused where the text has errors, or the file has changed since")
+  }
+
+  // MARK: The daemon
 
   package static var shutdown: ControlMethod<Nothing, Nothing> {
     .init("daemon.stop", [.alwaysDone, .isBrief], gives: "`{}`, then everything is turned off")

@@ -7,9 +7,18 @@ package struct ErrorData: Codable, Hashable, Sendable {
   package var refusal: TimerRefusal?
   /// Why the record isn't changed.
   package var history: HistoryRefusal?
+  /// Why hooks.yml isn't changed.
+  package var config: ConfigRefusal?
+  /// The errors that hooks.yml has, or would have.
+  package var diagnostics: [DiagnosticRecord]?
 
-  package init(refusal: TimerRefusal? = nil, history: HistoryRefusal? = nil) {
+  package init(
+    refusal: TimerRefusal? = nil, history: HistoryRefusal? = nil, config: ConfigRefusal? = nil,
+    diagnostics: [DiagnosticRecord]? = nil
+  ) {
     self.refusal = refusal
     self.history = history
+    self.config = config
+    self.diagnostics = diagnostics
   }
 }

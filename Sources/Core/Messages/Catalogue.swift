@@ -17,5 +17,18 @@ package enum Catalogue {
 
   package static var codes: [String] { languages.map(\.code) }
 
+  /// The language that a browser's `Accept-Language` prefers of those that there are; English where it names none of them.
+  package static func language(accepting header: String) -> any Language {
+    let wishes = header.split(separator: ",").prefix(32).map { wish -> (code: String, weight: Double) in
+      let parts = wish.split(separator: ";").map { $0.filter { $0 != " " } }
+      let weight = parts.dropFirst().first { $0.hasPrefix("q=") }.map { Double($0.dropFirst(2)) ?? 0 } ?? 1
+      return (String((parts.first ?? "").prefix { $0 != "-" }).lowercased(), weight)
+    }
+    let known = wishes.filter { wish in wish.weight > 0 && languages.contains { $0.code == wish.code } }
+    // Of those with the same weight, the first.
+    let best = known.reduce(nil) { best, wish in best.map { wish.weight > $0.weight ? wish : $0 } ?? wish }
+    return languages.first { $0.code == best?.code }?.language ?? English()
+  }
+
   private static let languages: [(code: String, language: any Language)] = [("en", English()), ("ko", Korean())]
 }

@@ -24,6 +24,10 @@ extension English {
     case .note: "Add a note to the session. Without a text, your editor opens."
     case .status: "Show the timer's status."
     case .watch: "Show the timer full-screen."
+    case .web: "Open the dashboard in the browser."
+    case .webDiscussion:
+      "The dashboard is a program of its own, 'segue-web', which only this machine reaches. The browser is let in by a "
+        + "code that works once, and stays logged in until 'segue web --revoke'."
     case .run: "Run the daemon in the foreground with the full-screen timer."
     case .events: "List events, or follow them."
     case .sound: "Show or choose the ambient sound."

@@ -26,6 +26,12 @@ extension English {
     case .session: "The session: 'last', '@2', or the first characters of an id."
     case .json: "Print JSON."
     case .format: "A format with placeholders such as {remaining}."
+    case .webURL: "Print the address with a code that works once, for a minute. No browser is opened."
+    case .webPort: "The port (default: the last one if it is free)."
+    case .webListen: "Listen on this address of a trusted network, too, and show a code for a phone."
+    case .webPublic: "The address under which a proxy that encrypts serves the dashboard."
+    case .webStop: "Stop the dashboard."
+    case .webRevoke: "Log every browser out."
     case .plain: "Print a line for each transition, for screen readers and logs. Keys are not read."
     case .follow: "Print a line at each change, and each second while the timer runs."
     case .sound:

@@ -25,6 +25,7 @@ extension English {
     case .goals: "Goals"
     case .tasks(let shown, let all): shown < all ? "Tasks (\(shown) of \(all))" : "Tasks"
     case .pomodorosAndStrikes: "Pomodoros and strikes"
+    case .chartFigures: "Figures"
     case .focusAndMean(let days): "Focus a day, and its mean of \(days) days"
     case .focusColumn: "focus"
     case .pomodorosColumn: "pom."

@@ -6,7 +6,7 @@ package enum HelpMessage: CaseIterable, Hashable, Sendable {
   case start, startDiscussion, again, takeBreak, task, project, pause, resume, toggle, skip, finish, stop, extend,
     shorten
   case strike, reset, note
-  case status, watch, run, events
+  case status, watch, web, webDiscussion, run, events
   case sound, soundDiscussion, soundChoose, soundList, soundPreview
   case hooks, hooksList, hooksLog, hooksShow, hooksScopes, hooksTest, hooksAdd, hooksCheck, hooksReplay, hooksTeardown
   case hooksTeardownDiscussion

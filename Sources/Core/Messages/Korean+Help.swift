@@ -24,6 +24,10 @@ extension Korean {
     case .note: "세션에 메모를 추가합니다. 내용이 없으면 편집기가 열립니다."
     case .status: "타이머의 상태를 보여 줍니다."
     case .watch: "타이머를 전체 화면으로 보여 줍니다."
+    case .web: "브라우저에서 대시보드를 엽니다."
+    case .webDiscussion:
+      "대시보드는 이 컴퓨터에서만 접근할 수 있는 별도의 프로그램 'segue-web'입니다. 브라우저는 한 번만 쓸 수 있는 코드로 "
+        + "들어가며, 'segue web --revoke'까지 로그인되어 있습니다."
     case .run: "데몬을 포그라운드에서 실행하고 타이머를 전체 화면으로 보여 줍니다."
     case .events: "이벤트를 나열하거나 따라갑니다."
     case .sound: "배경 소리를 보거나 고릅니다."

@@ -26,6 +26,12 @@ extension Korean {
     case .session: "세션: 'last', '@2' 또는 id의 첫 글자들."
     case .json: "JSON을 출력합니다."
     case .format: "{remaining} 같은 자리표시자가 있는 형식."
+    case .webURL: "1분 동안 한 번만 쓸 수 있는 코드가 든 주소를 출력합니다. 브라우저는 열지 않습니다."
+    case .webPort: "포트(기본값: 비어 있으면 지난번 포트)."
+    case .webListen: "믿을 수 있는 네트워크의 이 주소에서도 기다리고, 휴대전화용 코드를 보여 줍니다."
+    case .webPublic: "암호화하는 프록시가 대시보드를 제공하는 주소."
+    case .webStop: "대시보드를 멈춥니다."
+    case .webRevoke: "모든 브라우저를 로그아웃합니다."
     case .plain: "화면 읽기 프로그램과 로그를 위해 전환마다 한 줄을 출력합니다. 키는 읽지 않습니다."
     case .follow: "바뀔 때마다, 그리고 타이머가 도는 동안 매초 한 줄을 출력합니다."
     case .sound:

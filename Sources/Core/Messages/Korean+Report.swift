@@ -25,6 +25,7 @@ extension Korean {
     case .goals: "목표"
     case .tasks(let shown, let all): shown < all ? "작업 (\(all)개 중 \(shown)개)" : "작업"
     case .pomodorosAndStrikes: "뽀모도로와 방해"
+    case .chartFigures: "수치"
     case .focusAndMean(let days): "하루 집중과 \(days)일 평균"
     case .focusColumn: "집중"
     case .pomodorosColumn: "뽀모"

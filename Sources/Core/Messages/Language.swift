@@ -9,6 +9,8 @@ package protocol Language: Sendable {
   func view(_ phrase: ViewMessage) -> String
   func bar(_ phrase: BarMessage) -> String
   func watch(_ phrase: WatchMessage) -> String
+  func webData(_ phrase: WebDataMessage) -> String
+  func web(_ phrase: WebMessage) -> String
   func ask(_ phrase: AskMessage) -> String
   func hooks(_ phrase: HooksMessage) -> String
   func simulation(_ phrase: SimulationMessage) -> String

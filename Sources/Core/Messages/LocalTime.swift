@@ -42,5 +42,44 @@ package struct LocalTime: Hashable, Sendable {
     date == now.date ? clockWithSeconds : "\(date) \(clockWithSeconds)"
   }
 
+  /// The day of the calendar.
+  package var calendarDate: CalendarDate {
+    // Noon of it, which every clock shows.
+    var parts = tm()
+    (parts.tm_year, parts.tm_mon, parts.tm_mday) = (Int32(year - 1900), Int32(month - 1), Int32(day))
+    (parts.tm_hour, parts.tm_isdst) = (12, -1)
+    _ = mktime(&parts)
+    return CalendarDate(year: year, month: month, day: day, weekday: Int(parts.tm_wday + 6) % 7)
+  }
+
+  /// When the clock shows a time such as `09:30` or `09:30:15` on a day such as `2026-11-21`; nil where it never does.
+  package static func instant(date: String, clock: String) -> Instant? {
+    let (day, time) = (numbers(date, "-"), numbers(clock, ":"))
+    guard day.count == 3, (2...3).contains(time.count), (1970...9999).contains(day[0]) else { return nil }
+    var parts = tm()
+    (parts.tm_year, parts.tm_mon, parts.tm_mday) = (Int32(day[0] - 1900), Int32(day[1] - 1), Int32(day[2]))
+    (parts.tm_hour, parts.tm_min, parts.tm_sec) = (Int32(time[0]), Int32(time[1]), Int32(time.count > 2 ? time[2] : 0))
+    parts.tm_isdst = -1
+    let instant = Instant(milliseconds: Int64(mktime(&parts)) * 1000)
+    // The C library makes another time of one that there isn't.
+    let shown = LocalTime(instant)
+    let isShown = [shown.year, shown.month, shown.day, shown.hour, shown.minute] == day + time.prefix(2)
+    return isShown && shown.second == (time.count > 2 ? time[2] : 0) ? instant : nil
+  }
+
+  /// The beginning of a day such as `2026-11-21`, or of one some days later; nil where there is no such day.
+  package static func start(ofDate date: String, daysLater days: Int = 0) -> Instant? {
+    guard let noon = instant(date: date, clock: "12:00") else { return nil }
+    let wanted = days == 0 ? date : LocalTime(noon + .seconds(days * 86_400)).date
+    // Where the clock is set forward over midnight, the day begins later.
+    return instant(date: wanted, clock: "00:00") ?? instant(date: wanted, clock: "01:00")
+  }
+
+  private static func numbers(_ text: String, _ separator: Character) -> [Int] {
+    let parts = text.split(separator: separator, omittingEmptySubsequences: false)
+    let numbers = parts.compactMap { $0.utf8.allSatisfy { (48...57).contains($0) } && $0.count <= 4 ? Int($0) : nil }
+    return numbers.count == parts.count ? numbers : []
+  }
+
   private static func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
 }

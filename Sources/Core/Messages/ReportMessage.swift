@@ -37,6 +37,8 @@ package enum ReportMessage: Hashable, Sendable {
   case byDay, byHour, byWeekday, byMonth, calendar, projects, highlights, goals
   case tasks(shown: Int, of: Int)
   case pomodorosAndStrikes
+  /// What opens the table beneath a chart.
+  case chartFigures
   case focusAndMean(days: Int)
   /// Over columns of figures.
   case focusColumn, pomodorosColumn, strikesColumn, dayColumn

@@ -26,7 +26,7 @@ struct Segue: ParsableCommand {
       group(
         .viewGroup,
         [
-          StatusCommand.self, BarCommand.self, WatchCommand.self, RunCommand.self, EventsCommand.self,
+          StatusCommand.self, BarCommand.self, WatchCommand.self, WebCommand.self, RunCommand.self, EventsCommand.self,
           SoundCommand.self,
         ]),
       group(

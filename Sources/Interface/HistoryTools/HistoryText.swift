@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import Charts
 import ControlProtocol
 import Events
 import History
@@ -86,24 +87,6 @@ struct HistoryText {
     guard sum.hasFocus else { return nil }
     return language.report(
       .summary(pomodoros: sum.pomodoros, focus: sum.focus, strikes: sum.strikes, abandoned: sum.abandoned))
-  }
-}
-
-/// What the sessions of a day that are listed come to.
-struct DaySum {
-  private(set) var hasFocus = false
-  private(set) var pomodoros = 0
-  private(set) var focus: Int64 = 0
-  private(set) var strikes = 0
-  private(set) var abandoned = 0
-
-  mutating func add(_ session: SessionRecord) {
-    guard !session.phase.isBreak else { return }
-    hasFocus = true
-    if session.outcome == .completed { pomodoros += 1 }
-    if session.outcome == .completed || session.outcome == .partial { focus += session.elapsed }
-    if session.outcome == .abandoned { abandoned += 1 }
-    strikes += session.strikes.count
   }
 }
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import Charts
 import ControlProtocol
 import Events
 import History

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import ArgumentParser
+import Charts
 import Daemon
 import Events
 import Foundation
@@ -31,16 +32,14 @@ struct ReportTool: ToolCommand {
       let path = context.shown(context.paths.config)
       context.console.complain(context.language.report(.configErrors(path, defaults: reading.isDefault)))
     }
-    let project = arguments.project.map(ProjectName.sought)
-    let today = reading.days.day(of: now)
-    let choice = ReportChoice(arguments: arguments, today: today, language: context.language)
-    var report = try reading.read { source in
-      let period = try choice.period { try source.firstDay(of: project) ?? today }
-      let request = ReportRequest(period: period, today: today, project: project, goals: reading.goals)
-      return try Report(request, of: source, days: reading.days)
+    let choice = PeriodChoice(
+      words: arguments.period.joined(separator: " "), from: arguments.from, to: arguments.to)
+    let report: Report
+    do {
+      report = try reading.report(choice, of: arguments.project.map(ProjectName.sought), at: now)
+    } catch let problem as PeriodChoice.Problem {
+      throw ToolFailure(problem, context.language)
     }
-    let colours = try reading.colours()
-    for index in report.projects.indices { report.projects[index].colour = colours[report.projects[index].project] }
     try show(report, in: context)
   }
 
@@ -84,40 +83,16 @@ struct ReportTool: ToolCommand {
   }
 }
 
-/// Which days the arguments mean.
-struct ReportChoice {
-  var arguments: ReportArguments
-  let today: LocalDay
-  let language: any Language
-
-  /// The most days that a report takes: a hundred years.
-  private static let longest = 36_525
-
-  /// `first` is asked for the first day of all where only the end is given.
-  func period(first: () throws -> LocalDay) throws -> Period {
-    let from = try arguments.from.map { try parsed($0, option: "--from").days.lowerBound }
-    let to = try arguments.to.map { try parsed($0, option: "--to").last }
-    if let from, let to, to < from {
-      throw ToolFailure(.usage, language.report(.backwards(from: from.description, to: to.description)))
+extension ToolFailure {
+  /// Why the arguments mean no days.
+  fileprivate init(_ problem: PeriodChoice.Problem, _ language: any Language) {
+    switch problem {
+    case .unknown(let text, let member):
+      self.init(badPeriod: text, option: member.map { "--\($0)" }, language)
+    case .backwards(let from, let to):
+      self.init(.usage, language.report(.backwards(from: from.description, to: to.description)))
+    case .tooLong: self.init(.usage, language.report(.tooLong))
+    case .bothEnds(let words): self.init(.usage, language.report(.bothEnds(words)))
     }
-    let words = arguments.period.joined(separator: " ")
-    guard from == nil && to == nil || !words.isEmpty else {
-      let end = to ?? max(today, from ?? today)
-      let start = try from ?? min(end, first())
-      guard start.distance(to: end) < Self.longest, let period = Period(from: start, to: end) else {
-        throw ToolFailure(.usage, language.report(.tooLong))
-      }
-      return period
-    }
-    let named = words.isEmpty ? Period(.week, around: today) : try parsed(words, option: nil)
-    guard let day = from ?? to else { return named }
-    guard from == nil || to == nil, Period.Kind(rawValue: words.lowercased()) != nil else {
-      throw ToolFailure(.usage, language.report(.bothEnds(words)))
-    }
-    return Period(named.kind, around: day)
-  }
-
-  private func parsed(_ text: String, option: String?) throws(ToolFailure) -> Period {
-    try Period(named: text, option: option, today: today, language)
   }
 }

@@ -14,11 +14,20 @@ extension Period {
     _ language: any Language
   ) throws(ToolFailure) {
     guard let period = PeriodText(today: today).period(text) else {
-      let first = text.split(separator: " ").first.map(String.init) ?? ""
-      let command = Spelling.nearest(to: first, among: commands.keys.sorted()).flatMap { commands[$0] }
-      let meant = command ?? Spelling.nearest(to: text, among: PeriodText.names)
-      throw ToolFailure(.usage, language.report(.badPeriod(text, option: option, suggestion: meant)))
+      throw ToolFailure(badPeriod: text, option: option, commands: commands, language)
     }
     self = period
+  }
+}
+
+extension ToolFailure {
+  /// `text` names no days: what could have been meant.
+  package init(
+    badPeriod text: String, option: String?, commands: [String: String] = [:], _ language: any Language
+  ) {
+    let first = text.split(separator: " ").first.map(String.init) ?? ""
+    let command = Spelling.nearest(to: first, among: commands.keys.sorted()).flatMap { commands[$0] }
+    let meant = command ?? Spelling.nearest(to: text, among: PeriodText.names)
+    self.init(.usage, language.report(.badPeriod(text, option: option, suggestion: meant)))
   }
 }

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 import TextWidth
 
-@testable import ReportTools
+@testable import Charts
 
 /// Charts for the terminal.
 struct ChartLinesTests {

@@ -4,7 +4,7 @@ import TerminalUI
 import TestSupport
 import Testing
 
-@testable import ReportTools
+@testable import Charts
 
 #if canImport(FoundationXML)
   import FoundationXML

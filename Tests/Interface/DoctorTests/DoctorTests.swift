@@ -5,6 +5,7 @@ import Journal
 import Paths
 import Players
 import Reports
+import TerminalUI
 import TestSupport
 import Testing
 import TextWidth

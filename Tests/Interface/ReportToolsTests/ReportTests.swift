@@ -12,7 +12,7 @@ import TextWidth
 import TimerEngine
 import ToolFixtures
 
-@testable import ReportTools
+@testable import Charts
 
 /// What reports look like: the same sessions, zone and day each time.
 struct ReportLooksTests {

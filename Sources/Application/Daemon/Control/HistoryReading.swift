@@ -69,6 +69,15 @@ package struct HistoryReading: Sendable {
     }
   }
 
+  func tasks(_ params: TasksParams) throws -> [TaskRecord] {
+    let limit = max(1, min(params.limit ?? 20, 200))
+    return try journal.record { record in
+      try record.tasks(project: params.project.map(ProjectName.sought), text: params.text, limit: limit).map {
+        TaskRecord(task: $0.task, project: $0.project, lastAt: $0.last)
+      }
+    }
+  }
+
   package func projects() throws -> [ProjectRecord] {
     try journal.record { record in
       try record.allProjects().map {

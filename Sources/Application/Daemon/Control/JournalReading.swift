@@ -6,6 +6,7 @@ import Events
 import History
 import Hooks
 import Journal
+import Reports
 import TimerEngine
 
 extension MethodTable {
@@ -22,6 +23,30 @@ extension MethodTable {
     }
     on(.changes) { try history()?.changes() ?? [] }
     on(.projects) { try history()?.projects() ?? [] }
+    on(.tasks) { try history()?.tasks($0) ?? [] }
+  }
+
+  /// Answers reports, out of what `reading` gives.
+  mutating func onReport(_ reading: @escaping @Sendable () async throws -> ReportReading) {
+    on(.report) { params in
+      let choice = PeriodChoice(words: params.period ?? "", from: params.from, to: params.to)
+      let project = params.project.map(ProjectName.sought)
+      do {
+        let report = try await reading().report(choice, of: project, at: ClockReading.current().wall)
+        return try JSON.read(JSONValue.self, from: JSON.line(report))
+      } catch let problem as PeriodChoice.Problem {
+        throw ControlError(problem)
+      }
+    }
+  }
+
+  /// Answers what hooks.yml says; `configuration` is the one in force.
+  mutating func onConfig(
+    _ requests: ConfigRequests, _ configuration: @escaping @Sendable () async throws -> Configuration
+  ) {
+    on(.settings) { requests.settings(try await configuration()) }
+    on(.source) { try requests.source() }
+    on(.check) { requests.check($0) }
   }
 }
 
@@ -133,5 +158,19 @@ extension HookInfo {
     self.init(
       id: hook.id, name: hook.name, enabled: hook.isEnabled, on: on, condition: condition, actions: actions,
       file: hook.place.file, line: hook.place.line, last: last)
+  }
+}
+
+extension ControlError {
+  fileprivate init(_ problem: PeriodChoice.Problem) {
+    let message =
+      switch problem {
+      case .unknown(let text, let member):
+        "'\(member ?? "period")' has no day or period: '\(text)'. Write 'week', 'last month', '2026-11' or '2026-11-21'"
+      case .backwards(let from, let to): "'to' (\(to)) is before 'from' (\(from))"
+      case .tooLong: "a report covers at most \(PeriodChoice.longest) days: choose a later 'from'"
+      case .bothEnds(let words): "'period' (\(words)) and these days exclude each other: leave 'period' out"
+      }
+    self.init(code: Self.invalidParams, message: message)
   }
 }

@@ -50,6 +50,22 @@ struct LiveMethods: Sendable {
       await daemon.updateIndex()
       return Nothing()
     }
+    table.onConfig(ConfigRequests(editor: daemon.configurations.editor)) {
+      await daemon.refresh()
+      return await daemon.timekeeper.configuration()
+    }
+    table.onReport { ReportReading(await daemon.timekeeper.configuration()) { daemon.journal } }
+    table.on(.set) { params in
+      let edit = try ConfigRequests(editor: daemon.configurations.editor).set(params)
+      await daemon.reload()
+      return edit
+    }
+    table.on(.save) { params in
+      let requests = ConfigRequests(editor: daemon.configurations.editor)
+      try requests.save(params)
+      await daemon.reload()
+      return try requests.source()
+    }
     table.on(.reload) { await daemon.reload() }
     table.onEnvironment {
       daemon.environment.refresh($0)

@@ -6,6 +6,7 @@ import Dispatching
 package import Events
 import Expressions
 import History
+import HookConfig
 import Hooks
 import Journal
 package import Paths
@@ -17,12 +18,14 @@ import TimerEngine
 package struct OfflineMethods: Sendable {
   private let paths: Paths
   private let loaded: LoadedConfiguration
+  private let editor: ConfigEditor
   private let expressions = Expressions()
 
   package init(paths: Paths) {
     self.paths = paths
     let file = ConfigurationFile(paths: paths, expressions: expressions)
     loaded = file.load(keeping: file.lastGood() ?? Configuration())
+    editor = file.editor
   }
 
   /// The reply to one request; nil where it gets none.
@@ -42,6 +45,8 @@ package struct OfflineMethods: Sendable {
     table.on(.scopes) { try scopes() }
     table.on(.test) { try await test($0) }
     table.on(.sound) { try sound($0) }
+    table.onConfig(ConfigRequests(editor: editor)) { loaded.configuration }
+    table.onReport { ReportReading(loaded.configuration) { try journal() } }
     return table
   }
 

@@ -32,6 +32,13 @@ final class ConfigurationFile: Sendable {
       expressions: expressions)
   }
 
+  /// What changes the main file. It remembers no expression of a text that somebody is typing.
+  var editor: ConfigEditor {
+    var loader = loader
+    loader.expressions = Expressions()
+    return ConfigEditor(loader: loader, path: path)
+  }
+
   /// Reads the files; where they have errors, `good` stays in force.
   func load(keeping good: Configuration) -> LoadedConfiguration {
     read(keeping: good).loaded

@@ -50,6 +50,12 @@ package struct Period: Hashable, Sendable {
     return Period(range: days.lowerBound.advanced(by: -days.count)..<days.lowerBound)
   }
 
+  /// What comes right after it.
+  package var following: Period {
+    guard kind == .range else { return Period(kind, around: days.upperBound) }
+    return Period(range: days.upperBound..<days.upperBound.advanced(by: days.count))
+  }
+
   private init(range: Range<LocalDay>) {
     kind = .range
     days = range

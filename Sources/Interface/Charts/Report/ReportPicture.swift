@@ -1,10 +1,16 @@
 // SPDX-License-Identifier: MIT
-import Messages
-import Reports
+package import Messages
+package import Reports
 
-struct ReportPicture {
+/// A report as one picture that loads nothing from elsewhere.
+package struct ReportPicture {
   let report: Report
   let language: any Language
+
+  package init(report: Report, language: any Language) {
+    self.report = report
+    self.language = language
+  }
 
   private static let width = 760.0
   private static let gap = 40.0
@@ -14,7 +20,7 @@ struct ReportPicture {
   /// How each picture begins: so it is known again.
   static let beginning = Drawing.beginning(of: kind)
 
-  var svg: String {
+  package var svg: String {
     let words = ReportWords(report: report, language: language)
     let sections = ReportSections(report: report, language: language)
     let wide = words.isEmpty ? [] : sections.wide(width: Self.width).map { titled($0.title, $0.drawing) }
@@ -97,11 +103,11 @@ struct ReportPicture {
 }
 
 /// A figure in large letters.
-struct ReportFigure {
-  var value: String
-  var name: String
+package struct ReportFigure {
+  package var value: String
+  package var name: String
 
-  static func all(of report: Report, language: any Language) -> [ReportFigure] {
+  package static func all(of report: Report, language: any Language) -> [ReportFigure] {
     let totals = report.totals
     return [
       ReportFigure(value: language.status(.length(seconds: totals.focus)), name: language.report(.focusFigure)),
@@ -114,7 +120,7 @@ struct ReportFigure {
 
 extension ReportWords.Standing {
   /// Green once it is reached.
-  func bar(width: Double) -> Drawing {
+  package func bar(width: Double) -> Drawing {
     var drawing = Drawing(width: width, height: 12)
     drawing.bar(part, x: 0, y: 0, width: width, isReached ? "reached" : "bar", hint: text)
     return drawing
@@ -122,54 +128,71 @@ extension ReportWords.Standing {
 }
 
 /// Which charts a report has, each with its title: the same for a picture and for a page.
-struct ReportSections {
-  struct Section {
-    var title: String
-    var drawing: Drawing
+package struct ReportSections {
+  package struct Section {
+    package var title: String
+    package var drawing: Drawing
+    /// The figures themselves, for those who can't see the chart or want to copy them.
+    package var table: ChartTable
   }
 
   let report: Report
   let language: any Language
 
+  package init(report: Report, language: any Language) {
+    self.report = report
+    self.language = language
+  }
+
   private var charts: ReportCharts { ReportCharts(report: report, language: language) }
 
+  /// Whether there are so many days that each is a small square.
+  package var isCalendar: Bool { charts.isCalendar }
+
   /// Over the whole width.
-  func wide(width: Double) -> [Section] {
+  package func wide(width: Double) -> [Section] {
     var sections: [Section] = []
+    let tables = ReportTables(report: report, language: language)
     if charts.isCalendar {
       for (year, map) in charts.calendars() {
         let title = report.from.year == report.to.year ? language.report(.calendar) : String(year)
-        sections.append(Section(title: title, drawing: map.drawing(width: width)))
+        sections.append(Section(title: title, drawing: map.drawing(width: width), table: tables.days(of: year)))
       }
-      sections.append(section(.byMonth, charts.monthColumns().drawing(width: width)))
-      sections.append(section(.pomodorosAndStrikes, charts.monthStrikes().drawing(width: width, height: 150)))
+      sections.append(section(.byMonth, charts.monthColumns().drawing(width: width), tables.months))
+      let strikes = charts.monthStrikes().drawing(width: width, height: 150)
+      sections.append(section(.pomodorosAndStrikes, strikes, tables.months))
     } else if report.days.count > ReportCharts.fewDays {
-      sections.append(Section(title: charts.meanTitle, drawing: charts.dayLine().drawing(width: width)))
-      sections.append(section(.pomodorosAndStrikes, charts.strikeColumns().drawing(width: width, height: 150)))
+      sections.append(
+        Section(title: charts.meanTitle, drawing: charts.dayLine().drawing(width: width), table: tables.days()))
+      let strikes = charts.strikeColumns().drawing(width: width, height: 150)
+      sections.append(section(.pomodorosAndStrikes, strikes, tables.days()))
     } else if report.days.count > 1 {
-      sections.append(section(.byDay, charts.dayColumns().drawing(width: width)))
-      sections.append(section(.pomodorosAndStrikes, charts.strikeColumns().drawing(width: width, height: 150)))
+      sections.append(section(.byDay, charts.dayColumns().drawing(width: width), tables.days()))
+      let strikes = charts.strikeColumns().drawing(width: width, height: 150)
+      sections.append(section(.pomodorosAndStrikes, strikes, tables.days()))
     }
-    return sections + [section(.byHour, charts.hourColumns().drawing(width: width))]
+    return sections + [section(.byHour, charts.hourColumns().drawing(width: width), tables.hours)]
   }
 
   /// Over half of it.
-  func narrow(width: Double) -> [Section] {
+  package func narrow(width: Double) -> [Section] {
     var sections: [Section] = []
+    let tables = ReportTables(report: report, language: language)
     if report.project == nil, report.totals.focus > 0 {
-      sections.append(section(.projects, charts.projectDonut().drawing(width: width)))
+      sections.append(section(.projects, charts.projectDonut().drawing(width: width), tables.projects))
     }
     let tasks = charts.taskRows()
     if !tasks.rows.isEmpty {
-      sections.append(Section(title: charts.taskTitle(), drawing: tasks.drawing(width: width)))
+      sections.append(Section(title: charts.taskTitle(), drawing: tasks.drawing(width: width), table: tables.tasks))
     }
     if report.days.count > 7 {
-      sections.append(section(.byWeekday, charts.weekdayColumns().drawing(width: width, height: 160)))
+      let weekdays = charts.weekdayColumns().drawing(width: width, height: 160)
+      sections.append(section(.byWeekday, weekdays, tables.weekdays))
     }
     return sections
   }
 
-  private func section(_ title: ReportMessage, _ drawing: Drawing) -> Section {
-    Section(title: language.report(title), drawing: drawing)
+  private func section(_ title: ReportMessage, _ drawing: Drawing, _ table: ChartTable) -> Section {
+    Section(title: language.report(title), drawing: drawing, table: table)
   }
 }

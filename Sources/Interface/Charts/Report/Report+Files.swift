@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
-import Reports
+package import Reports
 
 extension Report {
   /// Whether a file that begins so is a report of ours, a picture or a page.
-  static func isFile(beginning bytes: some Collection<UInt8>) -> Bool {
+  package static func isFile(beginning bytes: some Collection<UInt8>) -> Bool {
     [ReportPicture.beginning, ReportPage.beginning].contains { bytes.starts(with: $0.utf8) }
   }
 }

@@ -2,7 +2,7 @@
 import TerminalUI
 
 /// A part of a picture: SVG elements within a box of so many pixels.
-struct Drawing: Hashable, Sendable {
+package struct Drawing: Hashable, Sendable {
   var width: Double
   var height: Double
   var body = ""
@@ -44,7 +44,7 @@ struct Drawing: Hashable, Sendable {
     var place = [("x", x), ("y", y), ("width", width), ("height", height)]
     if radius > 0 { place.append(("rx", radius)) }
     let attributes = place.map { "\($0.0)=\"\(SVG.number($0.1))\"" }.joined(separator: " ")
-    body += "<rect class=\"\(classes)\"\(SVG.filled(fill)) \(attributes)" + SVG.hinted("rect", hint)
+    body += "<rect \(SVG.look(classes, fill: fill)) \(attributes)" + SVG.hinted("rect", hint)
   }
 
   /// A bar within its track: 0 is empty, 1 full.
@@ -59,7 +59,7 @@ struct Drawing: Hashable, Sendable {
   }
 
   mutating func path(_ data: String, _ classes: String, fill: String? = nil, hint: String = "") {
-    body += "<path class=\"\(classes)\"\(SVG.filled(fill)) d=\"\(data)\"" + SVG.hinted("path", hint)
+    body += "<path \(SVG.look(classes, fill: fill)) d=\"\(data)\"" + SVG.hinted("path", hint)
   }
 
   /// How a whole file begins; `kind` says what of ours it is, so that it is known again.
@@ -88,7 +88,7 @@ struct Drawing: Hashable, Sendable {
   }
 
   /// For a page that has the looks itself.
-  func inline(label: String) -> String {
+  package func inline(label: String) -> String {
     let box = "0 0 \(SVG.number(width)) \(SVG.number(height))"
     return """
       <svg viewBox="\(box)" role="img" aria-label="\(SVG.escaped(label))">
@@ -98,9 +98,9 @@ struct Drawing: Hashable, Sendable {
   }
 }
 
-enum SVG {
+package enum SVG {
   /// Text within an element or an attribute: as text, whatever it is.
-  static func escaped(_ text: String) -> String {
+  package static func escaped(_ text: String) -> String {
     var out = ""
     for scalar in SafeText.line(text).unicodeScalars {
       switch scalar {
@@ -151,11 +151,15 @@ enum SVG {
     LetterWidth.fold(SafeText.line(text), width / em(isStrong))
   }
 
-  /// A colour of its own, in the place of that of the class: `#rrggbb`, or one of our names.
-  static func filled(_ colour: String?) -> String {
-    guard let colour, let value = named[colour] ?? (isHex(colour) ? colour : nil) else { return "" }
-    return " style=\"fill:\(value)\""
+  /// The attribute that gives an element its looks: its classes, or in their place a colour of its own, which is `#rrggbb` or
+  /// one of our names. No style, which the policy of a page refuses.
+  static func look(_ classes: String, fill colour: String?) -> String {
+    guard let colour, let value = self.colour(colour) else { return "class=\"\(classes)\"" }
+    return "fill=\"\(value)\""
   }
+
+  /// `#rrggbb` of that, or of one of our names; nil for anything else.
+  package static func colour(_ text: String) -> String? { named[text] ?? (isHex(text) ? text : nil) }
 
   private static func isHex(_ colour: String) -> Bool {
     colour.utf8.count == 7 && colour.first == "#" && colour.dropFirst().allSatisfy(\.isHexDigit)
@@ -169,7 +173,7 @@ enum SVG {
   /// How many kinds of parts have a colour of their own.
   static let partColours = 7
 
-  static let style = """
+  package static let style = """
     text { font-family: system-ui, -apple-system, "Segoe UI", "Noto Sans", "DejaVu Sans", sans-serif; font-size: 12px; \
     fill: #1f2933; }
     .paper { fill: #ffffff; }

@@ -1,11 +1,16 @@
 // SPDX-License-Identifier: MIT
-import Messages
-import Reports
+package import Messages
+package import Reports
 
 /// A report as one HTML page that loads nothing from elsewhere.
-struct ReportPage {
+package struct ReportPage {
   let report: Report
   let language: any Language
+
+  package init(report: Report, language: any Language) {
+    self.report = report
+    self.language = language
+  }
 
   /// How each page begins: so it is known again.
   static let beginning = """
@@ -16,7 +21,7 @@ struct ReportPage {
     <meta name="generator" content="segue report">
     """
 
-  var html: String {
+  package var html: String {
     let words = ReportWords(report: report, language: language)
     let sections = ReportSections(report: report, language: language)
     var body = head(words)
@@ -32,7 +37,6 @@ struct ReportPage {
     body.append(
       "<section>" + list(language.report(.highlights), words.highlights.map { SVG.escaped($0) })
         + (goals.isEmpty ? "" : list(language.report(.goals), goals)) + "</section>")
-    if !words.isEmpty { body.append(table()) }
     return page(title: words.title, body: body.joined(separator: "\n"), footer: words.footer)
   }
 
@@ -76,6 +80,7 @@ struct ReportPage {
     <section\(isWide ? " class=\"wide\"" : "")>
     <h2>\(SVG.escaped(section.title))</h2>
     \(section.drawing.inline(label: section.title))
+    \(table(section.table))
     </section>
     """
   }
@@ -84,22 +89,17 @@ struct ReportPage {
     "<h2>\(SVG.escaped(title))</h2><ul>" + lines.map { "<li>\($0)</li>" }.joined() + "</ul>"
   }
 
-  /// The figures themselves, for those who can't see the charts or want to copy them.
-  private func table() -> String {
-    let titles = [ReportMessage.dayColumn, .focusColumn, .pomodorosColumn, .strikesColumn].map {
-      "<th scope=\"col\">\(SVG.escaped(language.report($0)))</th>"
-    }
-    let rows = report.days.filter { !$0.totals.isEmpty }.map { day in
-      let figures = [
-        language.report(.clock(day.totals.focus)), String(day.totals.pomodoros), String(day.totals.strikes),
-      ]
-      return "<tr><th scope=\"row\">\(day.day)</th>" + figures.map { "<td>\($0)</td>" }.joined() + "</tr>"
+  private func table(_ table: ChartTable) -> String {
+    let titles = table.head.map { "<th scope=\"col\">\(SVG.escaped($0))</th>" }
+    let rows = table.rows.map { row in
+      "<tr><th scope=\"row\">\(SVG.escaped(row.label))</th>" + row.values.map { "<td>\(SVG.escaped($0))</td>" }.joined()
+        + "</tr>"
     }
     return """
-      <section class="wide"><details><summary>\(SVG.escaped(language.report(.byDay)))</summary>
+      <details><summary>\(SVG.escaped(language.report(.chartFigures)))</summary>
       <table><thead><tr>\(titles.joined())</tr></thead><tbody>
       \(rows.joined(separator: "\n"))
-      </tbody></table></details></section>
+      </tbody></table></details>
       """
   }
 
@@ -111,7 +111,7 @@ struct ReportPage {
     main { max-width: 940px; margin: 0 auto; display: grid; grid-template-columns: 1fr 1fr; gap: 1rem; }
     header, .figures, .wide { grid-column: 1 / -1; }
     h1 { font-size: 1.9rem; line-height: 1.2; margin: 0 0 .4rem; overflow-wrap: anywhere; }
-    h2, summary { font-size: 1rem; font-weight: 650; margin: 0 0 .8rem; }
+    h2 { font-size: 1rem; font-weight: 650; margin: 0 0 .8rem; }
     header p { margin: 0; color: var(--muted); overflow-wrap: anywhere; }
     section, .figures div { background: var(--card); border: 1px solid var(--line); border-radius: 10px; \
     padding: 1.1rem 1.25rem; min-width: 0; }
@@ -120,7 +120,7 @@ struct ReportPage {
     .figures span { color: var(--muted); }
     svg { display: block; width: 100%; height: auto; }
     ul { margin: 0; padding-left: 1.1rem; } ul + h2 { margin-top: 1rem; } li { overflow-wrap: anywhere; } li b { color: var(--good); }
-    summary { cursor: pointer; margin: 0; }
+    summary { cursor: pointer; margin-top: .8rem; color: var(--muted); }
     table { border-collapse: collapse; width: 100%; margin-top: .8rem; font-variant-numeric: tabular-nums; }
     th, td { text-align: right; padding: .25rem .5rem; border-bottom: 1px solid var(--line); font-weight: 400; }
     th:first-child { text-align: left; } thead th { color: var(--muted); }
@@ -134,7 +134,7 @@ struct ReportPage {
     @media print {
     body { background: none; padding: 0; font-size: 12px; }
     section, .figures div { break-inside: avoid; border-color: #ccc; }
-    section:has(details) { display: none; }
+    details { display: none; }
     * { print-color-adjust: exact; -webkit-print-color-adjust: exact; }
     }
     """

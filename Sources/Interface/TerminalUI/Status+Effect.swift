@@ -1,13 +1,12 @@
 // SPDX-License-Identifier: MIT
-import ControlProtocol
+package import ControlProtocol
 import Events
-import Messages
-import TerminalUI
+package import Messages
 import TimerEngine
 
 extension Status {
   /// What the command `method`, whose reply this is, did to a session; nil where the status says enough.
-  func words(forEffectOf method: TimerMethod, in language: any Language) -> String? {
+  package func words(forEffectOf method: TimerMethod, in language: any Language) -> String? {
     switch method {
     case .strike: language.timer(strikeWords)
     case .note: language.timer(noteWords)

@@ -1,26 +1,31 @@
 // SPDX-License-Identifier: MIT
 
-import Messages
-import Reports
+package import Messages
+package import Reports
 import TerminalUI
-import ToolSupport
 
-struct ReportWords {
+/// What a report says in sentences.
+package struct ReportWords {
   let report: Report
   let language: any Language
 
-  var title: String {
+  package init(report: Report, language: any Language) {
+    self.report = report
+    self.language = language
+  }
+
+  package var title: String {
     language.report(
       .title(.init(report.kind), from: CalendarDate(report.from), to: CalendarDate(report.to)))
   }
 
-  var project: String? {
+  package var project: String? {
     report.project.map { language.report(.project($0.isEmpty ? language.report(.noProject) : SafeText.line($0))) }
   }
 
-  var isEmpty: Bool { report.totals.isEmpty }
+  package var isEmpty: Bool { report.totals.isEmpty }
 
-  var summary: String {
+  package var summary: String {
     guard !isEmpty else { return language.report(.nothing) }
     let totals = report.totals
     return language.report(
@@ -29,7 +34,7 @@ struct ReportWords {
   }
 
   /// nil where there is nothing to compare.
-  var comparison: String? {
+  package var comparison: String? {
     let before = report.before
     // Nobody has done less in a week that is still to come.
     guard !before.totals.isEmpty, report.from <= report.today else { return nil }
@@ -39,14 +44,14 @@ struct ReportWords {
         upTo: before.isWhole ? nil : CalendarDate(before.to)))
   }
 
-  var average: String? {
+  package var average: String? {
     guard report.daysCounted > 1, report.totals.focus > 0 else { return nil }
     return language.report(
       .average(perDay: report.totals.focus / Int64(report.daysCounted), days: report.daysCounted))
   }
 
   /// A sentence each.
-  var highlights: [String] {
+  package var highlights: [String] {
     let best = report.best
     var lines: [String] = []
     if let hour = best.hour { lines.append(language.report(.bestHour(hour))) }
@@ -73,13 +78,13 @@ struct ReportWords {
   }
 
   /// How far a goal is, in words and as a part of the whole.
-  struct Standing {
-    var text: String
-    var part: Double
-    var isReached: Bool
+  package struct Standing {
+    package var text: String
+    package var part: Double
+    package var isReached: Bool
   }
 
-  var goals: [Standing] {
+  package var goals: [Standing] {
     [(report.goals.daily, true), (report.goals.weekly, false)].flatMap { goal, isDaily in
       goal.map { standing($0, isDaily: isDaily) } ?? []
     }
@@ -101,7 +106,7 @@ struct ReportWords {
     return lines
   }
 
-  var footer: String {
+  package var footer: String {
     let start = report.dayStartsAt
     func digits(_ number: Int) -> String { (number < 10 ? "0" : "") + String(number) }
     return language.report(

@@ -1,22 +1,29 @@
 // SPDX-License-Identifier: MIT
-import Messages
-import Reports
-import TerminalUI
+package import Messages
+package import Reports
+package import TerminalUI
 import TextWidth
 
 /// A report for the terminal: charts that fit its width.
-struct ReportText {
+package struct ReportText {
   let report: Report
   let language: any Language
   let style: Style
   let width: Int
 
   /// Where nobody says how wide it is.
-  static let standardWidth = 80
+  package static let standardWidth = 80
+
+  package init(report: Report, language: any Language, style: Style, width: Int) {
+    self.report = report
+    self.language = language
+    self.style = style
+    self.width = width
+  }
 
   private var charts: ReportCharts { ReportCharts(report: report, language: language) }
 
-  func lines() -> [String] {
+  package func lines() -> [String] {
     let words = ReportWords(report: report, language: language)
     var lines = folded(words.title, .bold)
     if let project = words.project { lines += folded(project) }

@@ -3,7 +3,6 @@
 import Messages
 import Reports
 import TerminalUI
-import ToolSupport
 
 /// A report's figures as charts, for the terminal as for pictures.
 struct ReportCharts {

@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: MIT
+package import Hooks
+
+/// The main file as a whole: for an editor that shows it as a text.
+extension ConfigEditor {
+  /// Its bytes; nil where there is no file. Refused where they are no text that can be shown and put back.
+  package func text() throws(ConfigEditError) -> String? {
+    switch FileAccess.read(FileAccess.target(of: absolute), limit: FileSet.longest) {
+    case .missing: return nil
+    case .bytes(let bytes):
+      guard let text = String(validating: bytes, as: UTF8.self) else { throw unreadable }
+      return text
+    case .tooLong, .failed: throw unreadable
+    }
+  }
+
+  /// The problems that the configuration would have with `text` in the place of the main file, which isn't written.
+  package func problems(with text: String) -> [Diagnostic] {
+    loader.read(path, overrides: [FileAccess.target(of: absolute): Array(text.utf8)]).result.diagnostics
+  }
+
+  /// Writes `text` in the place of `old`, which is what `text()` gave; its lines end as those of `old` do. Refused where it
+  /// has errors, and where the file isn't `old` any more.
+  package func replace(_ old: String?, with text: String) throws(ConfigEditError) {
+    let text = old?.utf8.firstRange(of: "\r\n".utf8) == nil ? text : text.replacingLineEnds()
+    guard text.utf8.count <= FileSet.longest else {
+      throw ConfigEditError(.refused, "\(path) stays as it is: a file may have at most \(FileSet.longest) bytes")
+    }
+    let problems = problems(with: text)
+    guard !problems.contains(where: { $0.severity == .error }) else {
+      throw ConfigEditError(.refused, "\(path) stays as it is: the text has errors", diagnostics: problems)
+    }
+    try FileReplacement(path: FileAccess.target(of: absolute), old: old.map { Array($0.utf8) }).write(Array(text.utf8))
+  }
+
+  private var absolute: String { FilePaths.absolute(path, home: loader.home, folder: FileAccess.currentFolder) }
+
+  /// What stands there isn't what was read.
+  package var changedMeanwhile: ConfigEditError {
+    ConfigEditError(.changedMeanwhile, "\(path) was changed by somebody else in the meantime: read it again")
+  }
+
+  private var unreadable: ConfigEditError {
+    ConfigEditError(.notEditable, "\(path) can't be shown as a text: edit it by hand")
+  }
+}
+
+extension String {
+  /// With the line ends of Windows, whichever it has.
+  fileprivate func replacingLineEnds() -> String {
+    var text = ""
+    for scalar in unicodeScalars where scalar != "\r" {
+      if scalar == "\n" { text.unicodeScalars.append("\r") }
+      text.unicodeScalars.append(scalar)
+    }
+    return text
+  }
+}

@@ -1,0 +1,91 @@
+// SPDX-License-Identifier: MIT
+
+/// What a route answers.
+package struct Answer: Sendable {
+  package enum Body: Sendable {
+    case bytes([UInt8])
+    case events(AsyncStream<ServerEvent>)
+  }
+
+  package var status: Int
+  package var headers: [(name: String, value: String)]
+  package var body: Body
+
+  package init(status: Int = 200, type: String, bytes: [UInt8]) {
+    self.status = status
+    headers = [("Content-Type", type)]
+    body = .bytes(bytes)
+  }
+
+  /// A page.
+  package static func page(_ html: String, status: Int = 200) -> Answer {
+    Answer(status: status, type: "text/html; charset=utf-8", bytes: Array(html.utf8))
+  }
+
+  /// Sends a browser that posted a form to a page of ours.
+  package static func redirect(to path: String) -> Answer {
+    var answer = Answer(status: 303, type: "text/plain; charset=utf-8", bytes: [])
+    answer.headers.append(("Location", path))
+    return answer
+  }
+
+  package static func json(_ bytes: [UInt8], status: Int = 200) -> Answer {
+    Answer(status: status, type: "application/json", bytes: bytes)
+  }
+
+  /// A file to be saved. Only pictures that a browser can't run anything of are shown, where `isShown`.
+  package static func file(_ bytes: [UInt8], name: String, type: String, isShown: Bool = false) -> Answer {
+    let isPicture = ["image/png", "image/jpeg", "image/webp", "image/gif"].contains(type)
+    var answer = Answer(type: isPicture ? type : "application/octet-stream", bytes: bytes)
+    let disposition = isShown && isPicture ? "inline" : "attachment"
+    answer.headers.append(("Content-Disposition", "\(disposition); filename*=UTF-8''\(percentEncoded(name))"))
+    return answer
+  }
+
+  /// Events until the stream ends or the browser is gone.
+  package static func events(_ events: AsyncStream<ServerEvent>) -> Answer {
+    var answer = Answer(type: "text/event-stream", bytes: [])
+    answer.body = .events(events)
+    return answer
+  }
+
+  /// A piece of text as a part of an address.
+  package static func percentEncoded(_ text: String) -> String {
+    let digits = Array("0123456789ABCDEF".utf8)
+    let bytes = text.utf8.flatMap { byte -> [UInt8] in
+      switch byte {
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"):
+        [byte]
+      default: [UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 15)]]
+      }
+    }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+}
+
+/// A server-sent event.
+package struct ServerEvent: Hashable, Sendable {
+  /// What a browser sends as `Last-Event-ID` when it comes back.
+  package var id: String?
+  /// Nil is a heartbeat, which no page notices.
+  package var name: String?
+  /// One line.
+  package var data: String
+
+  package init(id: String? = nil, name: String, data: String) {
+    (self.id, self.name, self.data) = (id, name, data)
+  }
+
+  private init() { (id, name, data) = (nil, nil, "") }
+
+  /// Shows a connection whose browser is gone.
+  package static let heartbeat = ServerEvent()
+
+  /// As it goes over the wire. No data breaks out of its line.
+  package var text: String {
+    guard let name else { return ":\n\n" }
+    let lines = data.split(separator: "\n", omittingEmptySubsequences: false).map { "data: \($0)\n" }.joined()
+    return (id.map { "id: \($0)\n" } ?? "") + "event: \(name)\n" + lines.replacing("\r", with: "") + "\n"
+  }
+}

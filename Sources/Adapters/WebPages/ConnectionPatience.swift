@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: MIT
+import HTTPTypes
+import NIOCore
+import NIOHTTPTypes
+
+/// Closes a connection whose client sends a request too slowly, or doesn't read what was written, or was told that it closes.
+///
+/// The server itself ends idle connections. It waits for ever for the rest of a body that comes byte by byte, and for a
+/// client that reads nothing.
+final class ConnectionPatience: ChannelDuplexHandler, RemovableChannelHandler {
+  typealias InboundIn = HTTPRequestPart
+  typealias InboundOut = HTTPRequestPart
+  typealias OutboundIn = HTTPResponsePart
+  typealias OutboundOut = HTTPResponsePart
+
+  private let requestTime: TimeAmount
+  private let readingTime: TimeAmount
+  private var requestEnd: Scheduled<Void>?
+  private var readingEnd: Scheduled<Void>?
+  private var unwritten = 0
+  private var isLast = false
+
+  init(_ limits: WebLimits) {
+    requestTime = TimeAmount(limits.request)
+    readingTime = TimeAmount(limits.reading)
+  }
+
+  func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+    switch unwrapInboundIn(data) {
+    case .head: requestEnd = closing(context, in: requestTime)
+    case .body: break
+    case .end:
+      requestEnd?.cancel()
+      requestEnd = nil
+    }
+    context.fireChannelRead(data)
+  }
+
+  func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
+    var isEnd = false
+    switch unwrapOutboundIn(data) {
+    case .head(let head): isLast = isLast || head.headerFields[.connection] == "close"
+    case .body: break
+    case .end: isEnd = true
+    }
+    let promise = promise ?? context.eventLoop.makePromise(of: Void.self)
+    unwritten += 1
+    if readingEnd == nil { readingEnd = closing(context, in: readingTime) }
+    let closes = isEnd && isLast
+    promise.futureResult.assumeIsolated().whenComplete { _ in
+      self.unwritten -= 1
+      self.readingEnd?.cancel()
+      self.readingEnd = self.unwritten > 0 ? self.closing(context, in: self.readingTime) : nil
+      if closes { context.close(promise: nil) }
+    }
+    context.write(data, promise: promise)
+  }
+
+  func handlerRemoved(context: ChannelHandlerContext) {
+    requestEnd?.cancel()
+    readingEnd?.cancel()
+  }
+
+  private func closing(_ context: ChannelHandlerContext, in time: TimeAmount) -> Scheduled<Void> {
+    context.eventLoop.assumeIsolated().scheduleTask(in: time) { context.close(promise: nil) }
+  }
+}

@@ -1,0 +1,195 @@
+// SPDX-License-Identifier: MIT
+import HTTPTypes
+import Hashing
+import Hummingbird
+import HummingbirdCore
+import Logging
+import Messages
+import NIOCore
+
+/// The guard before every route, and the way from a request to its answer.
+struct WebResponder: HTTPResponder {
+  typealias Context = BasicRequestContext
+
+  let site: WebSite
+  let limits: WebLimits
+  private let router: any HTTPResponder<BasicRequestContext>
+
+  init(site: WebSite, limits: WebLimits) {
+    (self.site, self.limits) = (site, limits)
+    let router = Router(context: BasicRequestContext.self)
+    for route in site.routes {
+      router.on(RouterPath(route.path), method: route.method == .get ? .get : .post) { request, context in
+        try await Self.answer(route, request, context, site, limits)
+      }
+      if route.method == .get {
+        router.on(RouterPath(route.path), method: .head) { request, context in
+          try await Self.answer(route, request, context, site, limits)
+        }
+      }
+    }
+    self.router = router.buildResponder()
+  }
+
+  func respond(to request: Request, context: BasicRequestContext) async throws -> Response {
+    var response: Response
+    do {
+      // Of a request for a whole address, HTTP/1.1 lets the address decide; nobody but proxies sends those.
+      guard let host = request.head.authority, site.origins.includes(host: host), request.head.path?.hasPrefix("/") == true
+      else { throw WebRefusal(status: 403) }
+      response = try await router.respond(to: request, context: context)
+      if response.status.code >= 400, response.headers[.contentType] == nil {
+        throw WebRefusal(status: response.status.code)
+      }
+    } catch {
+      let refusal = (error as? WebRefusal) ?? WebRefusal(status: (error as? HTTPError)?.status.code ?? 500)
+      if refusal.status == 500 { context.logger.error("\(request.uri.path): \(error)") }
+      let answer = site.refusal(refusal.status, Self.language(of: request, site))
+      response = Self.response(to: request, answer)
+      // What is left of a body isn't read.
+      if request.method != .get { response.headers[.connection] = "close" }
+    }
+    for (name, value) in Self.headers { response.headers[name] = value }
+    return response
+  }
+
+  /// On every response. What a page loads is ours, no other page may hold it in a frame, and nothing of it is kept.
+  private static let headers: [(HTTPField.Name, String)] = [
+    (
+      .contentSecurityPolicy,
+      "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; "
+        + "manifest-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
+    ),
+    (.xContentTypeOptions, "nosniff"),
+    (.init("Referrer-Policy")!, "no-referrer"),
+    (.cacheControl, "no-store"),
+    (.init("X-Frame-Options")!, "DENY"),
+    (.init("Cross-Origin-Opener-Policy")!, "same-origin"),
+    (.init("Cross-Origin-Resource-Policy")!, "same-origin"),
+  ]
+
+  private static func answer(
+    _ route: Route, _ request: Request, _ context: BasicRequestContext, _ site: WebSite, _ limits: WebLimits
+  ) async throws -> Response {
+    let session = session(of: request, site)
+    if route.access == .session, session == nil { throw WebRefusal(status: 401) }
+    guard let query = FormFields(urlEncoded: (request.uri.query ?? "").utf8) else { throw WebRefusal(status: 400) }
+    var (form, files): (FormFields, [UploadedFile]) = (FormFields(), [])
+    if route.method == .post {
+      guard isFromOurPage(request, site) else { throw WebRefusal(status: 403) }
+      (form, files) = try await body(of: request, route, limits)
+      if let session {
+        guard isSame(form["token"] ?? "", session.formToken) else { throw WebRefusal(status: 403) }
+      }
+    }
+    let visit = Visit(
+      path: request.uri.path,
+      parameters: Dictionary(
+        context.parameters.map { (String($0.key), String($0.value)) }, uniquingKeysWith: { first, _ in first }),
+      query: query, form: form, files: files, language: language(of: request, site), session: session,
+      lastEventID: request.headers[.lastEventID])
+    return response(to: request, try await route.answer(visit))
+  }
+
+  private static func language(of request: Request, _ site: WebSite) -> any Language {
+    site.language(request.headers[.acceptLanguage] ?? "")
+  }
+
+  // MARK: Who asks
+
+  private static func session(of request: Request, _ site: WebSite) -> WebSession? {
+    for header in request.headers[values: .cookie] {
+      for pair in header.split(separator: ";") {
+        let parts = pair.split(separator: "=", maxSplits: 1)
+        guard parts.count == 2, parts[0].drop(while: { $0 == " " }) == site.sessions.cookieName else { continue }
+        let value = String(parts[1])
+        if site.sessions.admits(value) { return WebSession(cookie: value) }
+      }
+    }
+    return nil
+  }
+
+  /// Whether a browser says that a page of ours posts: by `Sec-Fetch-Site`, or where it is too old for that, by `Origin`.
+  private static func isFromOurPage(_ request: Request, _ site: WebSite) -> Bool {
+    if let from = request.headers[.secFetchSite] { return from == "same-origin" }
+    return request.headers[.origin].map(site.origins.includes(origin:)) ?? false
+  }
+
+  /// Compares in a time that doesn't tell where two texts differ.
+  static func isSame(_ left: String, _ right: String) -> Bool {
+    let (left, right) = (Array(left.utf8), Array(right.utf8))
+    guard left.count == right.count else { return false }
+    return zip(left, right).reduce(0) { $0 | ($1.0 ^ $1.1) } == 0
+  }
+
+  // MARK: What was sent
+
+  private static func body(
+    of request: Request, _ route: Route, _ limits: WebLimits
+  ) async throws -> (FormFields, [UploadedFile]) {
+    let most = route.takesFiles ? limits.upload : limits.form
+    if let length = request.headers[.contentLength].flatMap({ Int($0) }), length > most { throw WebRefusal(status: 413) }
+    var bytes: [UInt8] = []
+    do { bytes = Array(buffer: try await request.body.collect(upTo: most)) } catch is NIOTooManyBytesError {
+      throw WebRefusal(status: 413)
+    }
+    let type = request.headers[.contentType] ?? ""
+    if route.takesFiles, type.lowercased().hasPrefix("multipart/form-data") {
+      guard let form = MultipartForm(body: bytes, contentType: type) else { throw WebRefusal(status: 400) }
+      return (form.fields, form.files)
+    }
+    guard type.lowercased().hasPrefix("application/x-www-form-urlencoded") else { throw WebRefusal(status: 415) }
+    guard let form = FormFields(urlEncoded: bytes) else { throw WebRefusal(status: 400) }
+    return (form, [])
+  }
+
+  // MARK: What is answered
+
+  private static func response(to request: Request, _ answer: Answer) -> Response {
+    var headers = HTTPFields()
+    for (name, value) in answer.headers {
+      if let name = HTTPField.Name(name) { headers.append(HTTPField(name: name, value: value)) }
+    }
+    let status = HTTPResponse.Status(code: answer.status)
+    switch answer.body {
+    case .bytes(let bytes):
+      guard request.method != .head else { return Response(status: status, headers: headers) }
+      return Response(status: status, headers: headers, body: body(bytes))
+    case .events(let events):
+      guard request.method != .head else { return Response(status: status, headers: headers) }
+      return Response(
+        status: status, headers: headers,
+        body: ResponseBody { writer in
+          try await request.body.consumeWithCancellationOnInboundClose { _ in
+            for await event in events { try await writer.write(ByteBuffer(string: event.text)) }
+          }
+          try await writer.finish(nil)
+        })
+    }
+  }
+
+  /// In pieces, each of which a client has to take in time.
+  private static func body(_ bytes: [UInt8]) -> ResponseBody {
+    let piece = 64 << 10
+    guard bytes.count > piece else { return ResponseBody(byteBuffer: ByteBuffer(bytes: bytes)) }
+    return ResponseBody(contentLength: bytes.count) { writer in
+      for start in stride(from: 0, to: bytes.count, by: piece) {
+        try await writer.write(ByteBuffer(bytes: bytes[start..<min(start + piece, bytes.count)]))
+      }
+      try await writer.finish(nil)
+    }
+  }
+}
+
+extension WebSession {
+  init(cookie: String) {
+    self.cookie = cookie
+    // Who reads a page can't make a cookie of what its forms say.
+    formToken = SHA256.hexDigest(of: "form:\(cookie)".utf8)
+  }
+}
+
+extension HTTPField.Name {
+  fileprivate static let secFetchSite = Self("Sec-Fetch-Site")!
+  fileprivate static let lastEventID = Self("Last-Event-ID")!
+}

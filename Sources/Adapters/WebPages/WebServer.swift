@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: MIT
+import Hummingbird
+import HummingbirdCore
+import LibC
+import Logging
+import NIOCore
+import NIOPosix
+
+/// Serves a site on one port of several addresses.
+package struct WebServer: Sendable {
+  private let limits: WebLimits
+
+  package init(limits: WebLimits = WebLimits()) {
+    self.limits = limits
+  }
+
+  /// Serves until the task is cancelled. `whenRunning` is called once the first address is listened on.
+  ///
+  /// Throws where that can't be. The others are left out where they can't, as IPv6's loopback may be missing.
+  package func run(
+    _ site: WebSite, addresses: [String], port: Int, whenRunning: @escaping @Sendable () -> Void
+  ) async throws {
+    // A page takes a millisecond: one thread serves a person and all of their browsers.
+    let group = MultiThreadedEventLoopGroup(numberOfThreads: 1)
+    var logger = Logger(label: "web")
+    logger.logLevel = .error
+    let applications = addresses.enumerated().map { index, address in
+      Application(
+        responder: WebResponder(site: site, limits: limits),
+        server: .http1(
+          configuration: HTTP1Channel.Configuration(
+            additionalChannelHandlers: [ConnectionPatience(limits)], idleTimeout: TimeAmount(limits.idle),
+            httpDecoderConfiguration: .init(
+              maxHeaderFieldSize: limits.headerLine, maxHeaderListSize: limits.headers,
+              maxHeaderFieldCount: limits.headerCount))),
+        configuration: ApplicationConfiguration(
+          address: .hostname(address, port: port),
+          availableConnectionsDelegate: .maximum(limits.connections, logger: logger)),
+        onServerRunning: { _ in if index == 0 { whenRunning() } },
+        eventLoopGroupProvider: .shared(group), logger: logger)
+    }
+    try await withThrowingTaskGroup(of: Void.self) { tasks in
+      tasks.addTask { try await applications[0].run() }
+      for application in applications.dropFirst() {
+        tasks.addTask { try? await application.run() }
+      }
+      try await tasks.waitForAll()
+    }
+  }
+
+  /// The port where it is free on 127.0.0.1, else one that is; nil where the system has none.
+  package static func freePort(preferring port: Int?) -> Int? {
+    port.flatMap { bound(to: $0) } ?? bound(to: 0)
+  }
+
+  /// The number of a port that was listened on for a moment.
+  private static func bound(to port: Int) -> Int? {
+    guard let wanted = UInt16(exactly: port) else { return nil }
+    #if os(macOS)
+      let descriptor = socket(AF_INET, SOCK_STREAM, 0)
+    #else
+      let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+    #endif
+    guard descriptor >= 0 else { return nil }
+    defer { close(descriptor) }
+    var on: Int32 = 1
+    setsockopt(descriptor, SOL_SOCKET, SO_REUSEADDR, &on, socklen_t(MemoryLayout<Int32>.size))
+    var address = sockaddr_in()
+    address.sin_family = sa_family_t(AF_INET)
+    address.sin_addr.s_addr = inet_addr("127.0.0.1")
+    address.sin_port = wanted.bigEndian
+    var size = socklen_t(MemoryLayout<sockaddr_in>.size)
+    let isBound = withUnsafeMutablePointer(to: &address) {
+      $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+        bind(descriptor, $0, size) == 0 && listen(descriptor, 1) == 0 && getsockname(descriptor, $0, &size) == 0
+      }
+    }
+    return isBound ? Int(UInt16(bigEndian: address.sin_port)) : nil
+  }
+}

@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: MIT
+import ControlProtocol
+import Events
+import Hashing
+import HookConfig
+import Hooks
+import Schemas
+import SoundPlayers
+
+/// hooks.yml for clients that show it and change it: its settings, and its text.
+struct ConfigRequests: Sendable {
+  let editor: ConfigEditor
+
+  func settings(_ configuration: Configuration) -> [SettingRecord] {
+    HookConfig.settings(of: configuration).map { setting in
+      SettingRecord(
+        key: setting.key, value: setting.value,
+        schema: HooksSchema.setting(setting.key, sounds: SoundLibrary.loopNames) ?? [:])
+    }
+  }
+
+  func set(_ params: ConfigSetParams) throws -> ConfigEditRecord {
+    try refusing { () throws(ConfigEditError) in
+      let edit = try editor.set(params.key, to: params.value)
+      return ConfigEditRecord(file: edit.file, line: edit.line, text: edit.text)
+    }
+  }
+
+  func source() throws -> ConfigSource {
+    try refusing { () throws(ConfigEditError) in
+      let text = try editor.text()
+      return ConfigSource(
+        path: editor.path, text: text ?? "", fingerprint: Self.fingerprint(of: text),
+        diagnostics: text.map { editor.problems(with: $0).map(DiagnosticRecord.init) } ?? [])
+    }
+  }
+
+  func check(_ params: ConfigCheckParams) -> [DiagnosticRecord] {
+    editor.problems(with: params.text).map(DiagnosticRecord.init)
+  }
+
+  func save(_ params: ConfigSaveParams) throws {
+    try refusing { () throws(ConfigEditError) in
+      let text = try editor.text()
+      guard Self.fingerprint(of: text) == params.fingerprint else { throw editor.changedMeanwhile }
+      try editor.replace(text, with: params.text)
+    }
+  }
+
+  /// Of no file, another one than of an empty one.
+  private static func fingerprint(of text: String?) -> String {
+    text.map { SHA256.hexDigest(of: $0.utf8) } ?? "none"
+  }
+
+  private func refusing<Value>(_ body: () throws(ConfigEditError) -> Value) throws(ControlError) -> Value {
+    do { return try body() } catch { throw ControlError(error) }
+  }
+}
+
+extension ControlError {
+  fileprivate init(_ error: ConfigEditError) {
+    let (code, refusal): (Int, ConfigRefusal) =
+      switch error.code {
+      case .unknownKey: (Self.notFound, .unknownKey)
+      case .refused: (Self.configuration, .refused)
+      case .broken: (Self.configuration, .broken)
+      case .unwritable: (Self.refused, .unwritable)
+      case .changedMeanwhile: (Self.refused, .changed)
+      // Nothing here makes what has a name.
+      case .notEditable, .exists: (Self.refused, .notEditable)
+      }
+    let diagnostics = error.diagnostics.map(DiagnosticRecord.init)
+    self.init(
+      code: code, message: error.message,
+      data: ErrorData(config: refusal, diagnostics: diagnostics.isEmpty ? nil : diagnostics))
+  }
+}
+
+extension DiagnosticRecord {
+  init(_ problem: Diagnostic) {
+    self.init(
+      severity: problem.severity.rawValue, file: problem.file, line: problem.line, column: problem.column,
+      length: problem.length, message: problem.message, hint: problem.hint, source: problem.source)
+  }
+}

@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: MIT
+package import ControlProtocol
+package import History
+
+/// The dashboard's pages of what is on record: history, reports and hooks.
+package enum WebDataMessage: Hashable, Sendable {
+  /// A word or a sentence of a page, which templates name: `{{words.newest}}`.
+  case label(Label)
+  /// The title of a session's page, and of the pages about a hook and about a delivery.
+  case hookTitle(String), deliveryTitle(String)
+  /// What a page says after a form was sent.
+  case changed(UndoStep.Kind, subject: String), undoLast(UndoStep.Kind, subject: String, name: String?)
+  case askDelete(String), turned(String, isOn: Bool), replayed(String), turnedOff(Int), stillOn([String])
+  /// Why a form is refused.
+  case badTime(String), badLength(String)
+  case refused(ConfigRefusal, path: String)
+  case problems(errors: Int, warnings: Int)
+  /// Where a problem is.
+  case line(Int, column: Int?), place(String, line: Int)
+  case attachment(name: String, size: String)
+  case removeFile(String)
+  /// A session in words, for those who only hear its link.
+  case pauseOf(String)
+  case wouldRun, wouldNotRun, wouldExit
+  case runsOn([String]), runsWhile(String)
+
+  package enum Label: String, CaseIterable, Hashable, Sendable {
+    case order, newest, longest, byProject, outcome, anyOutcome, from, to, search, breaksToo, apply, nextPage, filters
+    case undo, edit, delete, deleteHint, back, when, day, startedAt, worked, lengthHint, timeline, remove, download
+    case pausesHeading, strikesHeading, noteHeading, picturesHeading, filesHeading, details, attachHint
+    case periodDay, periodWeek, periodMonth, periodYear, earlier, later, range, allProjects, asPicture, asPage, figures
+    case project, show
+    case hooksHeading, hookColumn, triggerColumn, lastColumn, stateColumn, turnOn, turnOff, enabled, disabled
+    case scopesHeading, conditionColumn, teardown, teardownQuestion, teardownHint, logHeading, liveHint, timeColumn
+    case eventColumn, resultColumn, noHooks, noDeliveries, why, whyHint, event, tryIt, replay, replayHint, attempts
+    case standardOutput, standardError, conditions, answerColumn, editFile, editHint, check, saveFile, noProblems
+    case fileSaved, fileHeading, onlyFailed, allResults, output, actionKinds, neverRan
+  }
+}

@@ -1,0 +1,121 @@
+// SPDX-License-Identifier: MIT
+import ArgumentParser
+import ControlClient
+import LibC
+import Messages
+import Paths
+import ToolArguments
+import WebAccess
+
+/// `segue web`: the dashboard in the browser.
+struct WebCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "web", abstract: Catalogue.current.help(.web), discussion: Catalogue.current.help(.webDiscussion))
+
+  @Flag(help: ArgumentHelp(Catalogue.current.option(.webURL)))
+  var url = false
+
+  @Option(help: ArgumentHelp(Catalogue.current.option(.webPort), valueName: "n"))
+  var port: Int?
+
+  @Option(help: ArgumentHelp(Catalogue.current.option(.webListen), valueName: "address"))
+  var listen: String?
+
+  @Option(name: .customLong("public-url"), help: ArgumentHelp(Catalogue.current.option(.webPublic), valueName: "url"))
+  var publicURL: String?
+
+  @Flag(help: ArgumentHelp(Catalogue.current.option(.webStop)))
+  var stop = false
+
+  @Flag(help: ArgumentHelp(Catalogue.current.option(.webRevoke)))
+  var revoke = false
+
+  func validate() throws {
+    if stop, revoke { throw ValidationError(Catalogue.current.usage(.exclusive("--stop", "--revoke"))) }
+    if let port, !(1...65535).contains(port) {
+      throw ValidationError(Catalogue.current.web(.command(.badPort(port))))
+    }
+  }
+
+  func run() throws {
+    let console = Console.current
+    let paths = Paths(environment: Environment.current)
+    let access = WebAccess(paths: paths)
+    if stop {
+      let isStopped = access.server.map { kill($0.pid, SIGTERM) == 0 } ?? false
+      return console.print(console.language.web(.command(isStopped ? .stopped : .notRunning)))
+    }
+    if revoke {
+      access.revoke()
+      return console.print(console.language.web(.command(.revoked)))
+    }
+    let server = try started(access, paths, console)
+    if let listen { return try invite(to: listen, of: server, access, console) }
+    guard let code = access.issueCode() else { throw Self.cannotWrite(paths, console) }
+    let address = "\(publicURL ?? server.address)/enter?code=\(code)"
+    if url { return console.print(address) }
+    console.print(
+      console.language.web(
+        .command(Self.openBrowser(address) ? .opening(publicURL ?? server.address) : .noBrowser(address))))
+  }
+
+  /// The dashboard that runs, started where none does.
+  private func started(_ access: WebAccess, _ paths: Paths, _ console: Console) throws -> WebAccess.Server {
+    do throws(FolderFailure) { try access.prepare() } catch { throw Self.cannotWrite(paths, console) }
+    if let server = access.server {
+      let isOther = port.map { !server.address.hasSuffix(":\($0)") } ?? false
+      guard !isOther, listen == nil, publicURL == nil else {
+        throw Failure(.failed, console.language.web(.command(.runsOtherwise(server.address))))
+      }
+      return server
+    }
+    let options = [("--port", port.map(String.init)), ("--listen", listen), ("--public-url", publicURL)]
+    let arguments = options.flatMap { name, value in value.map { [name, $0] } ?? [] }
+    do throws(WebStart.Failure) {
+      try WebStart(environment: Environment.current).run(arguments, log: access.log)
+    } catch {
+      let phrase: WebMessage.Command =
+        switch error {
+        case .noProgram(let searched): .noProgram(searched: searched)
+        case .cannotStart(let reason): .cannotStart(reason: reason, log: paths.shown(access.log))
+        }
+      throw Failure(.unavailable, console.language.web(.command(phrase)))
+    }
+    guard let server = access.server else {
+      throw Failure(
+        .unavailable,
+        console.language.web(.command(.cannotStart(reason: "no answer", log: paths.shown(access.log)))))
+    }
+    return server
+  }
+
+  /// Shows the code that a phone is let in with, and says that others can listen.
+  private func invite(to host: String, of server: WebAccess.Server, _ access: WebAccess, _ console: Console) throws {
+    guard let code = access.issueCode(isTyped: true) else {
+      throw Self.cannotWrite(Paths(environment: Environment.current), console)
+    }
+    let number = server.address.split(separator: ":").last ?? ""
+    let address = "http://\(host.contains(":") ? "[\(host)]" : host):\(number)/"
+    console.print([
+      console.language.web(.command(.typeCode(address: address, code: code))),
+      console.language.web(.command(.notEncrypted)),
+    ])
+  }
+
+  private static func cannotWrite(_ paths: Paths, _ console: Console) -> Failure {
+    Failure(.unavailable, console.language.web(.command(.cannotWrite(paths.shown(paths.state)))))
+  }
+
+  /// Opens an address in the person's browser; false where there is none, or nobody to look at it.
+  private static func openBrowser(_ address: String) -> Bool {
+    let environment = Environment.current
+    #if os(macOS)
+      let program = "open"
+    #else
+      let hasScreen = ["DISPLAY", "WAYLAND_DISPLAY", "BROWSER"].contains { environment[$0]?.isEmpty == false }
+      guard hasScreen else { return false }
+      let program = "xdg-open"
+    #endif
+    return WebStart(environment: environment).open(with: program, address)
+  }
+}

@@ -1,0 +1,16 @@
+// SPDX-License-Identifier: MIT
+import WebPages
+
+/// Style sheet, script, icon and manifest: the same for everybody, so that they are open to everybody.
+enum Assets {
+  static let routes: [Route] = [
+    asset("/assets/segue.css", "text/css; charset=utf-8", PackageResources.segue_css),
+    asset("/assets/live.js", "text/javascript; charset=utf-8", PackageResources.live_js),
+    asset("/assets/icon.svg", "image/svg+xml", PackageResources.icon_svg),
+    asset("/manifest.webmanifest", "application/manifest+json", PackageResources.manifest_json),
+  ]
+
+  private static func asset(_ path: String, _ type: String, _ bytes: [UInt8]) -> Route {
+    .get(path, access: .everybody) { _ in Answer(type: type, bytes: bytes) }
+  }
+}

@@ -1,0 +1,98 @@
+// SPDX-License-Identifier: MIT
+import ControlProtocol
+import Events
+import Messages
+import WebPages
+
+/// What the layout shows around a page. Templates name these members.
+struct Page {
+  var words: [String: String]
+  /// The language's tag.
+  var lang: String
+  /// `system`, `light` or `dark`.
+  var theme: String
+  /// The phase that gives a page its colour: `focus`, `break` or `idle`.
+  var mood: String
+  var title: String
+  var places: [Place]
+  /// The field that each form has.
+  var token: String
+  /// What has to be said once.
+  var notice: String?
+  /// What went wrong.
+  var problem: String?
+  /// The timer in a line, which is on every page.
+  var mini: MiniTimer
+  /// The id of the status that is shown, from which events go on.
+  var version: String
+  /// The page's own model.
+  var body: Any
+
+  /// A page in the navigation.
+  struct Place {
+    var href: String
+    var label: String
+    var isHere: Bool
+  }
+}
+
+extension Dashboard {
+  /// The pages of the navigation, in its order.
+  private static let places: [(path: String, label: WebMessage.Label)] = [
+    ("/", .timer), ("/settings", .settings),
+  ]
+
+  /// The words of all labels, for templates.
+  static func words(_ language: any Language) -> [String: String] {
+    Dictionary(uniqueKeysWithValues: WebMessage.Label.allCases.map { ($0.rawValue, language.web(.label($0))) })
+  }
+
+  /// A page whose template is `template`, with `body` as its model.
+  ///
+  /// - Parameters:
+  ///   - problem: What went wrong with the form that was sent, in the place where a person looks first.
+  func page(
+    _ template: String, title: String, _ body: Any, for visit: Visit, status: Int = 200, problem: String? = nil
+  ) async throws -> Answer {
+    let timer = try await daemon.status()
+    return page(template, title: title, body, for: visit, timer: timer, status: status, problem: problem)
+  }
+
+  /// The same where the timer's status is known.
+  func page(
+    _ template: String, title: String, _ body: Any, for visit: Visit, timer: Status, status: Int = 200,
+    problem: String? = nil
+  ) -> Answer {
+    let language = visit.language
+    let page = Page(
+      words: Self.words(language), lang: language.web(.tag), theme: (timer.ui ?? Appearance()).theme.rawValue,
+      mood: timer.mood, title: title,
+      places: Self.places.map {
+        Page.Place(href: $0.path, label: language.web(.label($0.label)), isHere: $0.path == visit.path)
+      },
+      token: visit.session?.formToken ?? "", notice: visit.query["notice"].flatMap(notices.take), problem: problem,
+      mini: MiniTimer(timer, language), version: live.snapshot.id, body: body)
+    return .page(templates.render(template, page), status: status)
+  }
+
+  /// Sends a browser to a page that then says `notice`.
+  func redirect(to path: String, saying notice: String? = nil) -> Answer {
+    guard let notice else { return .redirect(to: path) }
+    return .redirect(to: "\(path)\(path.contains("?") ? "&" : "?")notice=\(notices.add(notice))")
+  }
+
+  /// The page for a request that is refused. It shows nothing of the person.
+  func refusal(_ status: Int, _ language: any Language) -> Answer {
+    struct Message {
+      var words: [String: String]
+      var lang: String
+      var title: String
+      var text: String
+      var asksCode: Bool
+    }
+    let message = Message(
+      words: Self.words(language), lang: language.web(.tag), title: language.web(.refusalTitle(status)),
+      text: language.web(.refusal(status)), asksCode: status == 401)
+    return .page(templates.render("message", message), status: status)
+  }
+}
