@@ -89,8 +89,8 @@ let dashboard: Target = {
   let target = library(
     "WebDashboard",
     [
-      "ControlClient", "ControlProtocol", "Events", "History", "LibC", "Messages", "Paths", "SystemEvents", "TerminalUI",
-      "TimerEngine", "Watch", "WebPages",
+      "Charts", "ControlClient", "ControlProtocol", "Events", "History", "LibC", "Messages", "Paths", "Reports",
+      "SystemEvents", "TerminalUI", "TimerEngine", "Watch", "WebPages",
     ])
   target.resources = [.embedInCode("Resources")]
   return target
@@ -339,6 +339,12 @@ let interfaceTests = folder(
         "ControlProtocol", "Events", "Messages", "Paths", "Processes", "StatusBars", "TerminalUI", "TestSupport",
         "TimerEngine", "segue", "segued",
       ], data: ["Golden", "Real"]),
+    tests(
+      "DashboardPagesTests",
+      [
+        "ControlClient", "ControlProtocol", "Events", "Hashing", "History", "Messages", "Processes", "TestSupport",
+        "TimerEngine", "WebDashboard", "WebPages", "segue", "segue-web", "segued",
+      ]),
     tests(
       "DemoTests",
       [

@@ -27,9 +27,9 @@ package enum WebDataMessage: Hashable, Sendable {
   package enum Label: String, CaseIterable, Hashable, Sendable {
     case order, newest, longest, byProject, outcome, anyOutcome, from, to, search, breaksToo, apply, nextPage, filters
     case undo, edit, delete, deleteHint, back, when, day, startedAt, worked, lengthHint, timeline, remove, download
-    case pausesHeading, strikesHeading, noteHeading, picturesHeading, filesHeading, details, attachHint
+    case pausesHeading, strikesHeading, noteHeading, picturesHeading, filesHeading, attachHint
     case periodDay, periodWeek, periodMonth, periodYear, earlier, later, range, allProjects, asPicture, asPage, figures
-    case project, show
+    case show
     case hooksHeading, hookColumn, triggerColumn, lastColumn, stateColumn, turnOn, turnOff, enabled, disabled
     case scopesHeading, conditionColumn, teardown, teardownQuestion, teardownHint, logHeading, liveHint, timeColumn
     case eventColumn, resultColumn, noHooks, noDeliveries, why, whyHint, event, tryIt, replay, replayHint, attempts

@@ -24,13 +24,15 @@ package struct Dashboard: Sendable {
   /// The site, served under `origins`.
   package func site(origins: Origins) -> WebSite {
     WebSite(
-      origins: origins, sessions: entry, routes: routes(origins: origins), language: { Catalogue.language(accepting: $0) },
+      origins: origins, sessions: entry, routes: routes(origins: origins),
+      language: { Catalogue.language(accepting: $0) },
       refusal: { status, language in refusal(status, language) })
   }
 
   /// Every page has a file of its own that adds its routes here.
   private func routes(origins: Origins) -> [Route] {
-    Assets.routes + entryRoutes(entry, origins) + timerRoutes + liveRoutes
+    Assets.routes + entryRoutes(entry, origins) + timerRoutes + liveRoutes + historyRoutes
+      + sessionRoutes + reportRoutes + hookRoutes + editorRoutes
   }
 }
 
