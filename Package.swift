@@ -313,6 +313,12 @@ let endToEndTests = folder(
       ["ControlProtocol", "Events", "Paths", "Processes", "TestSupport", "TimerEngine", "segue", "segued"],
       data: ["step_clock.py"]),
     tests(
+      "DashboardTests",
+      [
+        "ControlProtocol", "Events", "Paths", "Processes", "TestSupport", "TimerEngine", "WebPages", "segue", "segue-web",
+        "segued",
+      ], data: ["Browser"]),
+    tests(
       "EndToEndTests",
       [
         "ControlProtocol", "Events", "History", "Paths", "Processes", "Reports", "TestSupport", "TimerEngine", "segue",
@@ -450,6 +456,8 @@ let adaptersTests = folder(
     tests("SecretsTests", ["Hooks", "Processes", "Secrets", "TestSupport"]),
     tests(
       "SoundPlayersTests", ["Hooks", "Players", "Processes", "SoundPlayers", "SoundSynthesis", "TestSupport"]),
+    tests("WebAccessTests", ["Paths", "TestSupport", "WebAccess"]),
+    tests("WebPagesTests", ["Messages", "TestSupport", "WebPages"]),
     tests("WebhookActionTests", ["TestSupport", "WebhookAction"]),
   ])
 

@@ -11,7 +11,7 @@ package struct ControlClient: Sendable {
   /// How long a daemon may take to end: its keeper kills a worker that doesn't end within 20 seconds, ends what that left,
   /// and turns off what hooks had turned on.
   package var stopPatience: Duration = .seconds(60)
-  private let environment: [String: String]
+  let environment: [String: String]
   /// Told where a daemon takes more than a moment to start, with what it has said that it is doing.
   private let whenSlow: @Sendable (StartStep?) -> Void
 

@@ -29,6 +29,9 @@ extension English {
     case .noFile: "No file was chosen."
     case .badField(let name): "The field '\(name)' has an invalid value."
     case .saved(let what): "Saved: \(what)"
+    case .setting(let key): words(forSetting: key)
+    case .settingGroup(let section): words(forGroup: section)
+    case .settingValue(let value): words(forValue: value)
     case .command(let command): words(for: command)
     }
   }
@@ -105,7 +108,13 @@ extension English {
     case .welcomeStart: "Save and start the first focus"
     case .welcomeHooks: "Hooks run commands, webhooks and sounds on every transition. Add the first with 'segue hooks add'."
     case .noGoal: "0 means no goal."
-    case .close: "Close"
+    case .notNow: "Not now"
+    case .erase: "Erase everything"
+    case .eraseWhat: "This erases every session, note and file, the log of hooks, and the backups. It cannot be undone."
+    case .eraseConfirm: "Type 'erase' to confirm."
+    case .eraseWord: "erase"
+    case .eraseNotConfirmed: "Nothing was erased. Type 'erase' to confirm."
+    case .erased: "Everything was erased."
     }
   }
 
@@ -127,6 +136,74 @@ extension English {
     case .runsOtherwise(let address):
       "the dashboard already runs at \(address) with other options. Stop it first with 'segue web --stop'"
     case .badPort(let port): "the port \(port) does not exist. Choose one between 1 and 65535"
+    }
+  }
+
+  private func words(forSetting key: String) -> String {
+    switch key {
+    case "timer.focus": "Focus"
+    case "timer.short-break": "Short break"
+    case "timer.long-break": "Long break"
+    case "timer.long-break-every": "Pomodoros before a long break"
+    case "timer.strike-limit": "Strikes that forfeit the short break"
+    case "timer.auto-start": "Starts by itself"
+    case "timer.on-suspend.focus": "A focus while the computer sleeps"
+    case "timer.on-suspend.break": "A break while the computer sleeps"
+    case "timer.on-stop": "The time of a stopped focus"
+    case "timer.round-expires-after": "A round expires after"
+    case "timer.day-starts-at": "A day starts at"
+    case "goals.daily": "Each day"
+    case "goals.weekly": "Each week"
+    case "notify.desktop": "Desktop notifications"
+    case "notify.chime": "Chime"
+    case "notify.lead": "Notice before the end"
+    case "notify.terminal": "Notices in the terminal"
+    case "ambient.sound": "Sound during focus"
+    case "ambient.volume": "Volume"
+    case "ambient.break": "Sound during breaks"
+    case "ambient.fade": "Fade"
+    case "ambient.duck": "Quieter during notices"
+    case "ambient.player": "Player"
+    case "ui.theme": "Theme"
+    case "ui.language": "Language"
+    case "ui.clock": "Clock in the terminal"
+    case "ui.plant": "Plant"
+    case "ui.motion": "Motion"
+    case "ui.mouse": "Mouse in the terminal"
+    case "attachments.max-size": "Largest file"
+    case "defaults.timeout": "Timeout of hooks"
+    default: key
+    }
+  }
+
+  private func words(forGroup section: String) -> String {
+    switch section {
+    case "timer": "Timer"
+    case "goals": "Goals"
+    case "notify": "Notices"
+    case "ambient": "Sound"
+    case "ui": "Look"
+    case "attachments": "Files"
+    case "defaults": "Hooks"
+    default: section
+    }
+  }
+
+  private func words(forValue value: String) -> String {
+    switch value {
+    case "true": "on"
+    case "none": "nothing"
+    case "false": "off"
+    case "system": "as the system"
+    case "auto": "automatic"
+    case "keep": "save"
+    case "break": "breaks"
+    case "all": "breaks and focus"
+    case "count": "continue counting"
+    case "freeze": "freeze, then go on"
+    case "en": "English"
+    case "ko": "한국어"
+    default: value
     }
   }
 }

@@ -29,6 +29,9 @@ extension Korean {
     case .noFile: "파일을 선택하지 않았습니다."
     case .badField(let name): "'\(name)' 항목의 값이 올바르지 않습니다."
     case .saved(let what): "저장했습니다: \(what)"
+    case .setting(let key): words(forSetting: key)
+    case .settingGroup(let section): words(forGroup: section)
+    case .settingValue(let value): words(forValue: value)
     case .command(let command): words(for: command)
     }
   }
@@ -104,7 +107,13 @@ extension Korean {
     case .welcomeStart: "저장하고 첫 집중 시작"
     case .welcomeHooks: "훅은 전환마다 명령, 웹훅, 소리를 실행합니다. 첫 훅은 'segue hooks add'로 추가하십시오."
     case .noGoal: "0은 목표 없음입니다."
-    case .close: "닫기"
+    case .notNow: "나중에"
+    case .erase: "모두 지우기"
+    case .eraseWhat: "모든 세션, 메모, 파일, 훅의 로그와 백업을 지웁니다. 되돌릴 수 없습니다."
+    case .eraseConfirm: "확인하려면 '지우기'를 입력하십시오."
+    case .eraseWord: "지우기"
+    case .eraseNotConfirmed: "아무것도 지우지 않았습니다. 확인하려면 '지우기'를 입력하십시오."
+    case .erased: "모두 지웠습니다."
     }
   }
 
@@ -124,6 +133,87 @@ extension Korean {
     case .typeCode(let address, let code): "휴대전화에서 \(address) 주소를 열고 1분 안에 이 코드를 입력하십시오: \(code)"
     case .runsOtherwise(let address): "대시보드가 이미 \(address)에서 다른 옵션으로 실행 중입니다. 먼저 'segue web --stop'으로 멈추십시오"
     case .badPort(let port): "포트 \(port)은 없습니다. 1에서 65535 사이에서 고르십시오"
+    }
+  }
+
+  private func words(forSetting key: String) -> String {
+    switch key {
+    case "timer.focus": "집중"
+    case "timer.short-break": "짧은 휴식"
+    case "timer.long-break": "긴 휴식"
+    case "timer.long-break-every": "긴 휴식 전의 뽀모도로 수"
+    case "timer.strike-limit": "짧은 휴식을 잃는 방해 횟수"
+    case "timer.auto-start": "자동 시작"
+    case "timer.on-suspend.focus": "컴퓨터가 잠들 때의 집중"
+    case "timer.on-suspend.break": "컴퓨터가 잠들 때의 휴식"
+    case "timer.on-stop": "중지한 집중의 시간"
+    case "timer.round-expires-after": "라운드가 만료되는 시간"
+    case "timer.day-starts-at": "하루의 시작"
+    case "goals.daily": "매일"
+    case "goals.weekly": "매주"
+    case "notify.desktop": "데스크톱 알림"
+    case "notify.chime": "알림음"
+    case "notify.lead": "끝나기 전 알림"
+    case "notify.terminal": "터미널의 알림"
+    case "ambient.sound": "집중 중 소리"
+    case "ambient.volume": "음량"
+    case "ambient.break": "휴식 중 소리"
+    case "ambient.fade": "페이드"
+    case "ambient.duck": "알림 중 소리 줄이기"
+    case "ambient.player": "재생 프로그램"
+    case "ui.theme": "테마"
+    case "ui.language": "언어"
+    case "ui.clock": "터미널의 시계"
+    case "ui.plant": "식물"
+    case "ui.motion": "움직임"
+    case "ui.mouse": "터미널의 마우스"
+    case "attachments.max-size": "가장 큰 파일"
+    case "defaults.timeout": "훅의 제한 시간"
+    default: key
+    }
+  }
+
+  private func words(forGroup section: String) -> String {
+    switch section {
+    case "timer": "타이머"
+    case "goals": "목표"
+    case "notify": "알림"
+    case "ambient": "소리"
+    case "ui": "모양"
+    case "attachments": "파일"
+    case "defaults": "훅"
+    default: section
+    }
+  }
+
+  private func words(forValue value: String) -> String {
+    switch value {
+    case "true": "켬"
+    case "on": "켬"
+    case "none": "없음"
+    case "false": "끔"
+    case "off": "끔"
+    case "system": "시스템에 따름"
+    case "auto": "자동"
+    case "ask": "묻기"
+    case "keep": "저장"
+    case "discard": "버리기"
+    case "break": "휴식"
+    case "all": "휴식과 집중"
+    case "pause": "일시정지"
+    case "count": "계속 셈"
+    case "freeze": "멈췄다가 이어 감"
+    case "abandon": "포기"
+    case "en": "English"
+    case "ko": "한국어"
+    case "light": "밝게"
+    case "dark": "어둡게"
+    case "ring": "고리"
+    case "digits": "숫자"
+    case "text": "글자"
+    case "waterfall": "폭포"
+    case "meditation": "명상"
+    default: value
     }
   }
 }

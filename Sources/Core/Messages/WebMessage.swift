@@ -20,6 +20,8 @@ package enum WebMessage: Hashable, Sendable {
   case attached(Int)
   case fileTooLarge(limit: String), noFile, badField(String)
   case saved(String)
+  /// A setting by its key, a group of them, and one of the words that a setting can be.
+  case setting(String), settingGroup(String), settingValue(String)
   case command(Command)
 
   package enum Label: String, CaseIterable, Hashable, Sendable {
@@ -31,7 +33,8 @@ package enum WebMessage: Hashable, Sendable {
     case daemonGone, daemonIsOff, connectionLost, needsDaemon
     case enterCode, enter, enterText, openAgain
     case welcomeTitle, welcomeWhat, welcomeHow, welcomeStrike, welcomeQuestions, focusLength, shortBreakLength, dailyGoal
-    case welcomeStart, welcomeHooks, noGoal, close
+    case welcomeStart, welcomeHooks, noGoal, notNow
+    case erase, eraseWhat, eraseConfirm, eraseWord, eraseNotConfirmed, erased
   }
 
   /// What `segue web` prints.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 import ControlClient
 import ControlProtocol
+import Messages
 import TerminalUI
 import TimerEngine
 import WebPages
@@ -24,6 +25,11 @@ struct DaemonCalls: Sendable {
     _ method: ControlMethod<Params, Result>, _ params: Params? = nil
   ) async throws -> Result {
     try await Blocking.run { try client.read(method, params) }
+  }
+
+  /// Runs `segued tool` with `words`.
+  func tool(_ words: [String], _ language: any Language) async throws -> ToolOutput {
+    try await Blocking.run { try client.runTool(words, language: language.web(.tag)) }
   }
 
   /// The status now.

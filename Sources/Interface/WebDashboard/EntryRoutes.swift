@@ -8,19 +8,19 @@ extension Dashboard {
   /// How a browser is let in: by a code in the address that `segue web` opens, or typed into a form.
   func entryRoutes(_ entry: any DashboardEntry, _ origins: Origins) -> [Route] {
     let attempts = Attempts()
-    @Sendable func enter(_ code: String?) throws -> Answer {
+    @Sendable func enter(_ code: String?) async throws -> Answer {
       guard attempts.begin() else { throw WebRefusal(status: 429) }
       guard let code, let cookie = entry.enter(code: code) else { throw WebRefusal(status: 401) }
       attempts.succeed()
-      var answer = Answer.redirect(to: "/")
+      var answer = Answer.redirect(to: await isFirstStart() ? "/welcome" : "/")
       let secure = origins.isEncrypted ? "; Secure" : ""
       answer.headers.append(
         ("Set-Cookie", "\(entry.cookieName)=\(cookie); HttpOnly; SameSite=Strict; Path=/; Max-Age=31536000\(secure)"))
       return answer
     }
     return [
-      .get("/enter", access: .everybody) { visit in try enter(visit.query["code"]) },
-      .post("/enter", access: .everybody) { visit in try enter(visit.form.text("code")?.lowercased()) },
+      .get("/enter", access: .everybody) { visit in try await enter(visit.query["code"]) },
+      .post("/enter", access: .everybody) { visit in try await enter(visit.form.text("code")) },
     ]
   }
 }

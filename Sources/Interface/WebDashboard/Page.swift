@@ -39,7 +39,7 @@ struct Page {
 extension Dashboard {
   /// The pages of the navigation, in its order.
   private static let places: [(path: String, label: WebMessage.Label)] = [
-    ("/", .timer), ("/history", .history), ("/reports", .reports), ("/hooks", .hooks),
+    ("/", .timer), ("/history", .history), ("/reports", .reports), ("/hooks", .hooks), ("/settings", .settings),
   ]
 
   /// The words of all labels, for templates.

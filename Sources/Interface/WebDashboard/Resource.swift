@@ -12,6 +12,8 @@ enum Resource {
     "face": text(PackageResources.face_html),
     "controls": text(PackageResources.controls_html),
     "facts": text(PackageResources.facts_html),
+    "settings": text(PackageResources.settings_html),
+    "welcome": text(PackageResources.welcome_html),
     "mini": text(PackageResources.mini_html),
     "history": text(PackageResources.history_html),
     "session": text(PackageResources.session_html),

@@ -21,26 +21,19 @@ extension Dashboard {
     ]
   }
 
-  private func timerPage(_ visit: Visit, problem: String? = nil) async throws -> Answer {
+  func timerPage(_ visit: Visit, problem: String? = nil) async throws -> Answer {
     let status = try await daemon.status()
     let projects = try await daemon.read(.projects).map { SafeText.line($0.name) }
-    let recent = try await recentTasks()
-    let model = TimerPageModel(timer: TimerModel(status, visit.language), projects: projects, tasks: recent)
+    let tasks = try await daemon.read(.tasks, TasksParams(limit: 12)).map { SafeText.line($0.task) }
+    let sound = try await daemon.read(.sound)
+    let model = TimerPageModel(
+      timer: TimerModel(status, visit.language), projects: projects, tasks: tasks, volume: sound.volume,
+      sounds: sound.available.map {
+        SettingsModel.Choice(value: $0, label: visit.language.web(.settingValue($0)), isChosen: $0 == sound.sound)
+      })
     return page(
       "timer", title: status.label(in: visit.language), model, for: visit, timer: status,
       status: problem == nil ? 200 : 409, problem: problem)
-  }
-
-  /// The tasks of the last sessions, each once, the newest first.
-  private func recentTasks() async throws -> [String] {
-    var params = HistoryListParams()
-    params.limit = 40
-    var tasks: [String] = []
-    for session in try await daemon.read(.history, params).sessions {
-      let task = SafeText.line(session.task)
-      if !task.isEmpty, !tasks.contains(task) { tasks.append(task) }
-    }
-    return Array(tasks.prefix(12))
   }
 
   private func act(_ method: TimerMethod, _ visit: Visit) async throws -> Answer {
@@ -125,6 +118,8 @@ struct TimerPageModel {
   /// What was used before.
   var projects: [String]
   var tasks: [String]
+  var volume: Int
+  var sounds: [SettingsModel.Choice]
 }
 
 /// A question with a button for each answer.

@@ -27,13 +27,16 @@ enum Loopback {
     return (descriptor, UInt16(bigEndian: address.sin_port))
   }
 
-  /// A connection to a port, or nil.
-  static func connected(to port: UInt16) -> Int32? {
+  /// A connection to a port, or nil. `buffer`: how much is received before somebody reads it, in bytes.
+  static func connected(to port: UInt16, buffer: Int32? = nil) -> Int32? {
     #if canImport(Darwin)
       let descriptor = socket(AF_INET, SOCK_STREAM, 0)
     #else
       let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)
     #endif
+    if var buffer {
+      setsockopt(descriptor, SOL_SOCKET, SO_RCVBUF, &buffer, socklen_t(MemoryLayout<Int32>.size))
+    }
     guard withAddress(port, { connect(descriptor, $0, $1) }) == 0 else {
       close(descriptor)
       return nil

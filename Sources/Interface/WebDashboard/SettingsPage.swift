@@ -1,0 +1,112 @@
+// SPDX-License-Identifier: MIT
+import ControlClient
+import ControlProtocol
+import Events
+import Messages
+import TerminalUI
+import WebPages
+
+extension Dashboard {
+  /// Every setting that `segue set` knows, through the same checks; the sound; and erasing everything.
+  var settingsRoutes: [Route] {
+    [
+      .get("/settings") { visit in try await settingsPage(visit) },
+      .post("/settings") { visit in try await save(visit) },
+      .post("/settings/erase") { visit in try await erase(visit) },
+    ]
+  }
+
+  private func settingsPage(_ visit: Visit, status: Int = 200, problem: String? = nil) async throws -> Answer {
+    let settings = try await daemon.read(.settings).filter { Self.isShown($0.key) }
+    let model = SettingsModel(settings, sent: visit.form, visit.language)
+    return try await page(
+      "settings", title: visit.language.web(.label(.settings)), model, for: visit, status: status, problem: problem)
+  }
+
+  /// Hooks and projects have pages of their own.
+  private static func isShown(_ key: String) -> Bool { !key.hasPrefix("hooks.") && !key.hasPrefix("projects.") }
+
+  /// Changes what differs. Where one value is refused, those before it are saved, and the page says so.
+  private func save(_ visit: Visit) async throws -> Answer {
+    let language = visit.language
+    var saved: [String] = []
+    do {
+      for setting in try await daemon.read(.settings) where Self.isShown(setting.key) {
+        guard let value = visit.form.text(setting.key), value != setting.value else { continue }
+        do { _ = try await daemon.act(.set, ConfigSetParams(key: setting.key, value: value)) } catch let error as ClientError {
+          let name = language.web(.setting(setting.key))
+          return try await settingsPage(visit, status: 409, problem: "\(name): \(error.text(in: language))")
+        }
+        saved.append(language.web(.setting(setting.key)))
+      }
+    } catch let error as ClientError {
+      return try await settingsPage(visit, status: 409, problem: error.text(in: language))
+    }
+    return redirect(to: "/settings", saying: saved.isEmpty ? nil : language.web(.saved(saved.joined(separator: ", "))))
+  }
+
+  private func erase(_ visit: Visit) async throws -> Answer {
+    let language = visit.language
+    guard visit.form.text("confirm") == language.web(.label(.eraseWord)) else {
+      return try await settingsPage(visit, status: 409, problem: language.web(.label(.eraseNotConfirmed)))
+    }
+    let output = try await daemon.tool(["erase", "--all", "--yes"], language)
+    guard output.status == 0 else {
+      return try await settingsPage(visit, status: 409, problem: SafeText.block(output.errors))
+    }
+    return redirect(to: "/settings", saying: language.web(.label(.erased)))
+  }
+}
+
+/// The settings in groups. Templates name these members.
+struct SettingsModel {
+  var groups: [Group]
+
+  struct Group {
+    var title: String
+    var id: String
+    var fields: [Field]
+  }
+
+  struct Field {
+    var key: String
+    var label: String
+    /// For a field of text; nil for one of choices.
+    var text: String?
+    var choices: [Choice]?
+    var isWrong: Bool
+  }
+
+  struct Choice {
+    var value: String
+    var label: String
+    var isChosen: Bool
+  }
+
+  /// `sent`: a form that was refused, whose values stay in their fields.
+  init(_ settings: [SettingRecord], sent: FormFields, _ language: any Language) {
+    groups = []
+    for setting in settings {
+      let section = String(setting.key.prefix { $0 != "." })
+      let value = sent[setting.key] ?? setting.value
+      var words = Self.words(of: setting.schema)
+      if words?.contains(value) == false { words?.append(value) }
+      let field = Field(
+        key: setting.key, label: language.web(.setting(setting.key)), text: words == nil ? value : nil,
+        choices: words?.map { Choice(value: $0, label: language.web(.settingValue($0)), isChosen: $0 == value) },
+        isWrong: value != setting.value)
+      if groups.last?.id != section {
+        groups.append(Group(title: language.web(.settingGroup(section)), id: section, fields: []))
+      }
+      groups[groups.count - 1].fields.append(field)
+    }
+  }
+
+  /// What a setting can be, where that is a few words.
+  private static func words(of schema: JSONValue) -> [String]? {
+    if schema["type"]?.string == "boolean" { return ["true", "false"] }
+    guard case .array(let values)? = schema["enum"] else { return nil }
+    let words = values.compactMap(\.string)
+    return words.count == values.count ? words : nil
+  }
+}

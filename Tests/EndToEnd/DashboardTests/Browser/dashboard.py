@@ -1,0 +1,412 @@
+# SPDX-License-Identifier: MIT
+"""Drives the dashboard in headless Chromium, by clicks and keys. Arguments: the program `segue`, and a flow's name.
+
+The environment is that of the home in which `segue` runs. Ends with 0 where everything was as it should be; else says what
+wasn't. `pictures FOLDER` writes pictures of the pages instead.
+"""
+
+import json
+import os
+import pathlib
+import socket
+import subprocess
+import sys
+import threading
+import time
+
+from axe_selenium_python import Axe
+from selenium import webdriver
+from selenium.webdriver.chrome.service import Service
+from selenium.webdriver.common.by import By
+from selenium.webdriver.common.keys import Keys
+from selenium.webdriver.support.ui import Select, WebDriverWait
+
+SEGUE = sys.argv[1]
+PAGES = ["/", "/settings", "/welcome"] + [path for path in ["/history", "/reports", "/hooks"]]
+
+
+def segue(*words):
+    result = subprocess.run([SEGUE, *words], capture_output=True, text=True, stdin=subprocess.DEVNULL, check=False)
+    assert result.returncode == 0, f"segue {' '.join(words)}: {result.stdout}{result.stderr}"
+    return result.stdout.strip()
+
+
+class Browser(webdriver.Chrome):
+    """Chromium that was let in."""
+
+    def __init__(self, width=800, height=900, dark=False, language="en", javascript=True, still=False, enters=True):
+        options = webdriver.ChromeOptions()
+        for argument in [
+            "--headless=new", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--hide-scrollbars",
+            f"--lang={language}", "--force-device-scale-factor=1",
+        ]:
+            options.add_argument(argument)
+        options.add_experimental_option("prefs", {
+            "intl.accept_languages": language,
+            "profile.managed_default_content_settings.javascript": 1 if javascript else 2,
+        })
+        options.set_capability("goog:loggingPrefs", {"browser": "ALL"})
+        chromium = os.environ.get("SEGUE_CHROMIUM", "/usr/bin/chromium")
+        if os.path.exists(chromium):
+            options.binary_location = chromium
+        super().__init__(options=options, service=Service(os.environ.get("SEGUE_CHROMEDRIVER", "/usr/bin/chromedriver")))
+        self.resize(width, height)
+        self.execute_cdp_cmd("Emulation.setEmulatedMedia", {"features": [
+            {"name": "prefers-color-scheme", "value": "dark" if dark else "light"},
+            {"name": "prefers-reduced-motion", "value": "reduce" if still else "no-preference"},
+        ]})
+        if enters:
+            address = segue("web", "--url")
+            self.base = address.split("/enter")[0]
+            self.get(address)
+
+    def resize(self, width, height):
+        self.execute_cdp_cmd("Emulation.setDeviceMetricsOverride", {
+            "width": width, "height": height, "deviceScaleFactor": 1, "mobile": False})
+
+    def open(self, path):
+        self.get(self.base + path)
+
+    def until(self, what, condition, seconds=20):
+        try:
+            return WebDriverWait(self, seconds, poll_frequency=0.02).until(lambda _: condition())
+        except Exception as error:
+            raise AssertionError(f"never: {what}\n{self.page_source[:6000]}\n{self.complaints()}") from error
+
+    def has(self, text):
+        return text in self.find_element(By.TAG_NAME, "body").text
+
+    def wait_text(self, text):
+        self.until(f"'{text}'", lambda: self.has(text))
+
+    def button(self, label):
+        for element in self.find_elements(By.CSS_SELECTOR, "button, a.button, summary"):
+            if element.text == label:
+                return element
+        raise AssertionError(f"no button '{label}' on {self.current_url}\n{self.find_element(By.TAG_NAME, 'body').text}")
+
+    def press(self, label):
+        """Clicks, and waits for the page that answers."""
+        before = self.find_element(By.TAG_NAME, "html").id
+        self.button(label).click()
+        self.until(f"a page after '{label}'", lambda: self.find_element(By.TAG_NAME, "html").id != before)
+
+    def field(self, name):
+        return self.find_element(By.CSS_SELECTOR, f"[name='{name}']:not([type=hidden])")
+
+    def mood(self):
+        return self.find_element(By.TAG_NAME, "html").get_attribute("data-mood")
+
+    def clock(self):
+        return self.find_element(By.CSS_SELECTOR, "[role=timer]").text
+
+    def complaints(self):
+        return [entry["message"] for entry in self.get_log("browser") if entry["level"] in ("SEVERE", "WARNING")]
+
+
+def work(javascript=True):
+    """A focus from its start to its end, by clicks."""
+    browser = Browser(javascript=javascript)
+    browser.open("/")
+    browser.field("task").send_keys("Write <b>the</b> design")
+    browser.field("length").send_keys("10")
+    browser.press("Start focus")
+    browser.wait_text("Write <b>the</b> design")
+    assert browser.mood() == "focus" and browser.clock() in ("10:00", "09:59", "09:58"), browser.clock()
+    browser.press("Pause")
+    browser.wait_text("Focus paused")
+    browser.press("Resume")
+    browser.find_element(By.ID, "strike").send_keys("phone")
+    browser.press("Strike")
+    browser.wait_text("Strike 1 of 4")
+    browser.find_element(By.ID, "note").send_keys("line one", Keys.ENTER, "line two")
+    browser.press("Add note")
+    browser.wait_text("Note added.")
+    browser.press("Stop")
+    browser.wait_text("Save its time?")
+    browser.find_element(By.LINK_TEXT, "Go on").click()
+    browser.wait_text("Write <b>the</b> design")
+    browser.press("Stop")
+    browser.press("Save the time")
+    browser.until("idle", lambda: browser.mood() == "idle")
+    session = json.loads(segue("history", "show", "last", "--json"))
+    assert session["note"] == "line one\nline two" and session["outcome"] == "partial", session
+    assert [strike["text"] for strike in session["strikes"]] == ["phone"], session
+    assert not browser.complaints(), browser.complaints()
+
+
+def without_javascript():
+    work(javascript=False)
+
+
+def settings():
+    """Settings by clicks; a wrong one is said, and stays in its field."""
+    browser = Browser()
+    browser.open("/settings")
+    focus = browser.field("timer.focus")
+    focus.clear()
+    focus.send_keys("soon")
+    focus.send_keys(Keys.ENTER)
+    browser.until("an alert", lambda: browser.find_elements(By.CSS_SELECTOR, "[role=alert]"))
+    assert browser.field("timer.focus").get_attribute("value") == "soon"
+    focus = browser.field("timer.focus")
+    focus.clear()
+    focus.send_keys("45m", Keys.ENTER)
+    browser.wait_text("Saved: Focus")
+    Select(browser.field("ui.theme")).select_by_value("dark")
+    browser.field("ui.theme").find_element(By.XPATH, "./ancestor::form//button").click()
+    browser.wait_text("Saved: Theme")
+    browser.open("/")
+    assert browser.clock() == "45:00", browser.clock()
+    colour = browser.execute_script("return getComputedStyle(document.body).backgroundColor")
+    assert colour == "rgb(22, 24, 27)", colour
+
+
+def keyboard():
+    """Everything by keys alone: the skip link comes first, and a focus starts with Enter."""
+    browser = Browser()
+    browser.open("/")
+    active = lambda: browser.switch_to.active_element
+    browser.find_element(By.TAG_NAME, "body").send_keys(Keys.TAB)
+    assert active().get_attribute("class") == "skip", active().get_attribute("outerHTML")
+    active().send_keys(Keys.ENTER)
+    browser.until("main has the focus", lambda: active().get_attribute("id") == "main")
+    active().send_keys(Keys.TAB)
+    assert active().get_attribute("name") == "task", active().get_attribute("outerHTML")
+    active().send_keys("By keys", Keys.ENTER)
+    browser.wait_text("By keys")
+    seen = set()
+    for _ in range(40):
+        browser.switch_to.active_element.send_keys(Keys.TAB)
+        element = browser.switch_to.active_element
+        if element.tag_name == "body":
+            break
+        seen.add(element.text or element.get_attribute("name"))
+        outline = element.value_of_css_property("outline-style")
+        assert outline != "none", f"no outline: {element.get_attribute('outerHTML')}"
+    assert {"Pause", "Stop", "Finish", "Strike", "Add note"} <= seen, seen
+
+
+def live():
+    """Two tabs and a client of the socket agree within 100 ms; one tab has the connection for both."""
+    browser = Browser()
+    browser.open("/")
+    first = browser.current_window_handle
+    browser.switch_to.new_window("tab")
+    browser.open("/settings")
+    second = browser.current_window_handle
+    watch = """window.seen = []; new MutationObserver(() => window.seen.push([document.documentElement.dataset.mood, Date.now()]))
+        .observe(document.documentElement, { attributeFilter: ["data-mood"] })"""
+    for tab in (first, second):
+        browser.switch_to.window(tab)
+        browser.execute_script(watch)
+    locks = browser.execute_async_script(
+        "navigator.locks.query().then((state) => arguments[0]([state.held.length, state.pending.length]))")
+    assert locks == [1, 1], locks
+    segue("daemon", "start")
+    lock = pathlib.Path(os.environ["XDG_STATE_HOME"], "segue/segue.lock").read_text(encoding="utf-8").split("\n")[0]
+    peer = socket.socket(socket.AF_UNIX)
+    peer.connect(lock)
+    peer.sendall(b'{"id":1,"method":"subscribe"}\n')
+    told = []
+
+    def listen():
+        for line in peer.makefile():
+            params = json.loads(line).get("params") or {}
+            if "state" in params:
+                told.append((params["state"], time.time() * 1000))
+
+    threading.Thread(target=listen, daemon=True).start()
+    time.sleep(1)
+    gaps = []
+    for words, mood, state in [
+        (("start", "Agreed", "--no-wait"), "focus", "running"), (("pause",), "idle", "paused"), (("resume",), "focus", "running"),
+        (("stop", "--keep"), "idle", "idle"),
+    ]:
+        told.clear()
+        for tab in (first, second):
+            browser.switch_to.window(tab)
+            browser.execute_script("window.seen = []")
+        segue(*words)
+        for tab in (first, second):
+            browser.switch_to.window(tab)
+            browser.until(mood, lambda: any(entry[0] == mood for entry in browser.execute_script("return window.seen")))
+            at = next(entry[1] for entry in browser.execute_script("return window.seen") if entry[0] == mood)
+            heard = next(entry[1] for entry in told if entry[0] == state)
+            gaps.append(round(at - heard, 1))
+    print("behind the socket's client, in ms:", gaps)
+    assert all(gap < 100 for gap in gaps), gaps
+    # A tab that closes hands the connection on.
+    browser.switch_to.window(first)
+    browser.close()
+    browser.switch_to.window(second)
+    segue("start", "Handed on", "--no-wait")
+    browser.until("focus", lambda: browser.mood() == "focus")
+
+
+def restart():
+    """The daemon is killed under an open page, which says so, and goes on with the next."""
+    browser = Browser()
+    segue("start", "Survivor", "--no-wait")
+    browser.open("/")
+    browser.wait_text("Survivor")
+    info = json.loads(segue("daemon", "status", "--json"))
+    for name in ("keeper", "pid"):
+        os.kill(info[name], 9)
+    browser.wait_text("The daemon stopped.")
+    segue("daemon", "start")
+    browser.until("the page goes on", lambda: not browser.has("The daemon stopped."))
+    browser.wait_text("Survivor")
+    segue("pause")
+    browser.wait_text("Focus paused")
+
+
+def typing():
+    """What a person writes stays while the timer changes around it."""
+    browser = Browser()
+    segue("start", "Typing", "--no-wait")
+    browser.open("/")
+    note = browser.find_element(By.ID, "note")
+    note.send_keys("half a sent")
+    segue("strike", "phone")
+    browser.wait_text("1 strike")
+    active = browser.switch_to.active_element
+    assert active.get_attribute("id") == "note" and active.get_attribute("value") == "half a sent"
+    active.send_keys("ence")
+    browser.press("Add note")
+    assert json.loads(segue("status", "--json"))["session"]["note"] == "half a sentence"
+
+
+def ticking():
+    """The clock and the ring go on by themselves, nothing moves, and no request is made for it."""
+    browser = Browser()
+    segue("start", "Ticking", "--for", "60s", "--no-wait")
+    browser.open("/")
+    browser.execute_script("""window.shift = 0; new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) window.shift += entry.value }).observe({ type: "layout-shift", buffered: true });
+        window.widths = new Set(); setInterval(() => window.widths.add(document.querySelector('[role=timer]').offsetWidth), 50)""")
+    before = (browser.clock(), browser.find_element(By.CSS_SELECTOR, "[data-ring]").get_attribute("stroke-dasharray"))
+    requests = browser.execute_script("return performance.getEntriesByType('resource').length")
+    time.sleep(3)
+    after = (browser.clock(), browser.find_element(By.CSS_SELECTOR, "[data-ring]").get_attribute("stroke-dasharray"))
+    assert before[0] > after[0] and before[1] != after[1], (before, after)
+    assert browser.title.startswith("00:5"), browser.title
+    assert browser.execute_script("return window.shift") == 0
+    assert browser.execute_script("return window.widths.size") == 1
+    assert browser.execute_script("return performance.getEntriesByType('resource').length") == requests
+    status = json.loads(segue("status", "--json"))
+    shown = browser.clock()
+    assert abs(int(shown.split(":")[1]) - status["remaining"]) <= 1, (shown, status["remaining"])
+    paint = browser.execute_script("return performance.getEntriesByType('paint').map((e) => [e.name, e.startTime])")
+    print("paint in ms:", paint)
+
+
+def states(browser):
+    """Yields the pages as they are in each state of the timer."""
+    for state, commands in [
+        ("idle", []), ("focus", [("start", "A task", "-p", "project", "--ago", "5m", "--no-wait"), ("strike", "phone")]),
+        ("paused", [("pause",)]), ("break", [("finish", "--force")]),
+    ]:
+        for words in commands:
+            segue(*words)
+        for path in PAGES if state in ("idle", "focus") else ["/"]:
+            browser.open(path)
+            if "404" in browser.title or "not found" in browser.title:
+                continue
+            yield state, path
+
+
+def accessible():
+    """axe-core finds nothing on any page, light and dark, in both languages."""
+    found = []
+    segue("daemon", "start")
+    for dark, language in ((False, "en"), (True, "ko")):
+        browser = Browser(dark=dark, language=language, still=True)
+        for state, path in states(browser):
+            for details in browser.find_elements(By.CSS_SELECTOR, "details"):
+                browser.execute_script("arguments[0].open = true", details)
+            axe = Axe(browser)
+            axe.inject()
+            result = axe.run()
+            for violation in result["violations"]:
+                found.append(f"{path} {state} dark={dark}: {violation['id']}: {[node['html'][:160] for node in violation['nodes']]}")
+            assert result["passes"], "axe looked at nothing"
+            small = browser.execute_script("""return [...document.querySelectorAll("a, button, input:not([type=hidden]), select, textarea, summary")]
+                .filter((e) => e.offsetParent && !e.closest("p, li, .skip") && (e.offsetWidth < 24 || e.offsetHeight < 24)).map((e) => e.outerHTML.slice(0, 120))""")
+            found += [f"{path} {state}: smaller than 24 px: {element}" for element in small]
+        segue("stop") if json.loads(segue("status", "--json"))["state"] != "idle" else None
+        browser.quit()
+    assert not found, "\n".join(found)
+
+
+def narrow():
+    """No page is wider than its window, from 320 px up."""
+    browser = Browser()
+    wide = []
+    for state, path in states(browser):
+        for width in (320, 360, 800, 1440, 3840):
+            browser.resize(width, 900)
+            for details in browser.find_elements(By.CSS_SELECTOR, "details"):
+                browser.execute_script("arguments[0].open = true", details)
+            size = browser.execute_script("return document.documentElement.scrollWidth")
+            if size > width:
+                wide.append(f"{path} {state}: {size} > {width}")
+    assert not wide, "\n".join(wide)
+
+
+def hostile():
+    """Texts of others run nothing and break nothing."""
+    browser = Browser()
+    for task in [
+        "<img src=x onerror=document.title='hit'>", "\"><script>document.title='hit'</script>",
+        "x\"\u0301 autofocus onfocus=document.title='hit' y", "</textarea></option><svg onload=document.title='hit'>",
+    ]:
+        segue("start", task, "-p", task, "--no-wait")
+        segue("note", task)
+        segue("stop", "--keep")
+        segue("again", "--no-wait")
+        for path in PAGES:
+            browser.open(path)
+            time.sleep(0.2)
+            assert "hit" != browser.title
+            assert not browser.find_elements(By.CSS_SELECTOR, "img[onerror], svg[onload], main script:not([src]), [onfocus]")
+        segue("strike", task)
+        browser.open("/")
+        segue("pause")
+        browser.wait_text("Focus paused")
+        assert not browser.find_elements(By.CSS_SELECTOR, "img[onerror], svg[onload], [onfocus]")
+        segue("stop", "--discard")
+    refused = [line for line in browser.complaints() if "Content Security Policy" in line]
+    assert not refused, refused
+
+
+def pictures():
+    """Each page at three widths, light and dark, in both languages."""
+    folder = pathlib.Path(sys.argv[3])
+    folder.mkdir(parents=True, exist_ok=True)
+    for language in ("en", "ko"):
+        for dark in (False, True):
+            browser = Browser(dark=dark, language=language, still=True)
+            for state, path in states(browser):
+                for width in (360, 800, 1440):
+                    browser.resize(width, 900)
+                    time.sleep(0.3)
+                    name = path.strip("/") or "timer"
+                    browser.save_screenshot(str(folder / f"{name}-{state}-{width}-{'dark' if dark else 'light'}-{language}.png"))
+            segue("skip")
+            browser.quit()
+
+
+def main():
+    flows = {
+        "work": work, "without-javascript": without_javascript, "settings": settings, "keyboard": keyboard, "live": live,
+        "restart": restart, "typing": typing, "ticking": ticking, "accessible": accessible, "narrow": narrow,
+        "hostile": hostile, "pictures": pictures,
+    }
+    try:
+        flows[sys.argv[2]]()
+    except AssertionError as error:
+        sys.exit(f"{sys.argv[2]}: {error}")
+
+
+main()

@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: MIT
+import Dispatch
+import Foundation
+
+/// A connection to a web server on loopback that says exactly what it is told, also what no browser would say.
+package final class WebPeer: Sendable {
+  private let socket: Int32
+
+  /// - Parameter buffer: how much the system receives before somebody reads it, in bytes.
+  package init(port: Int, buffer: Int32? = nil) throws {
+    guard let socket = Loopback.connected(to: UInt16(port), buffer: buffer) else { throw Loopback.error() }
+    self.socket = socket
+  }
+
+  deinit { close(socket) }
+
+  /// Sends text; false where the server has closed the connection.
+  @discardableResult
+  package func send(_ text: String) async -> Bool {
+    await waiting { [socket] in Loopback.write(Array(text.utf8), to: socket) }
+  }
+
+  /// What comes until `isEnough`, or the end of the connection.
+  package func read(until isEnough: @escaping @Sendable (String) -> Bool = { _ in false }) async -> String {
+    await waiting { [socket] in
+      var bytes: [UInt8] = []
+      while !isEnough(String(decoding: bytes, as: UTF8.self)), let more = Loopback.read(from: socket) { bytes += more }
+      return String(decoding: bytes, as: UTF8.self)
+    }
+  }
+
+  /// The head and the body of one answer that says how long it is.
+  package func answer() async -> WebAnswer {
+    WebAnswer(
+      text: await read { text in
+        guard let end = text.firstRange(of: "\r\n\r\n") else { return false }
+        let length = WebAnswer(text: text).header("Content-Length").flatMap { Int($0) } ?? 0
+        return text[end.upperBound...].utf8.count >= length
+      })
+  }
+
+  /// Waits until the server closes the connection without reading what it sent.
+  package func untilClosed() async {
+    await waiting { [socket] in
+      var entry = pollfd(fd: socket, events: Int16(POLLRDHUP), revents: 0)
+      while entry.revents & Int16(POLLRDHUP | POLLHUP | POLLERR) == 0 {
+        guard poll(&entry, 1, 60_000) != 0 else { return }
+      }
+    }
+  }
+
+  /// One request on a connection of its own.
+  package static func ask(port: Int, _ request: String) async throws -> WebAnswer {
+    let peer = try WebPeer(port: port)
+    await peer.send(request)
+    return await peer.answer()
+  }
+
+  private func waiting<Value: Sendable>(_ body: @escaping @Sendable () -> Value) async -> Value {
+    await withCheckedContinuation { continuation in
+      Thread.detachNewThread { continuation.resume(returning: body()) }
+    }
+  }
+}
+
+/// What a web server answered.
+package struct WebAnswer: Hashable, Sendable {
+  package let text: String
+
+  /// The status; 0 where nothing came.
+  package var status: Int { Int(text.split(separator: " ").dropFirst().first ?? "") ?? 0 }
+
+  package var body: String {
+    text.firstRange(of: "\r\n\r\n").map { String(text[$0.upperBound...]) } ?? ""
+  }
+
+  package func header(_ name: String) -> String? {
+    text.components(separatedBy: "\r\n").first { $0.lowercased().hasPrefix(name.lowercased() + ":") }
+      .map { $0.dropFirst(name.count + 1).trimmingCharacters(in: .whitespaces) }
+  }
+}
