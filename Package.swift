@@ -315,8 +315,9 @@ let endToEndTests = folder(
     tests(
       "DashboardTests",
       [
-        "ControlProtocol", "Events", "Paths", "Processes", "TestSupport", "TimerEngine", "WebPages", "segue", "segue-web",
-        "segued",
+        "ControlProtocol", "Events", "Hashing", "History", "Messages", "Paths", "Processes", "TestSupport",
+        "TimerEngine",
+        "WebDashboard", "WebPages", "segue", "segue-web", "segued",
       ], data: ["Browser"]),
     tests(
       "EndToEndTests",
@@ -345,12 +346,6 @@ let interfaceTests = folder(
         "ControlProtocol", "Events", "Messages", "Paths", "Processes", "StatusBars", "TerminalUI", "TestSupport",
         "TimerEngine", "segue", "segued",
       ], data: ["Golden", "Real"]),
-    tests(
-      "DashboardPagesTests",
-      [
-        "ControlClient", "ControlProtocol", "Events", "Hashing", "History", "Messages", "Processes", "TestSupport",
-        "TimerEngine", "WebDashboard", "WebPages", "segue", "segue-web", "segued",
-      ]),
     tests(
       "DemoTests",
       [

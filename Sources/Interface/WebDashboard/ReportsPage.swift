@@ -104,6 +104,8 @@ struct ReportModel {
     var wide: String
     var narrow: String?
     var isWide: Bool
+    /// Whether it is too wide to be made small.
+    var isCalendar: Bool
     var table: ChartTable?
   }
   struct GoalBar {
@@ -175,15 +177,16 @@ struct ReportModel {
     let small = sections.wide(width: 340)
     // A calendar is drawn once: it has hundreds of days, and can be moved sideways.
     let wide = sections.wide(width: 900).enumerated().map { index, section in
-      Card(
+      let isCalendar = index < sections.calendars
+      return Card(
         title: section.title, wide: section.drawing.inline(label: section.title),
-        narrow: sections.isCalendar || !small.indices.contains(index)
-          ? nil : small[index].drawing.inline(label: section.title),
-        isWide: true, table: section.table.rows.isEmpty ? nil : section.table)
+        narrow: isCalendar ? nil : small[index].drawing.inline(label: section.title), isWide: true,
+        isCalendar: isCalendar, table: section.table.rows.isEmpty ? nil : section.table)
     }
     let half = sections.narrow(width: 400).map { section in
       Card(
-        title: section.title, wide: section.drawing.inline(label: section.title), isWide: false, table: section.table)
+        title: section.title, wide: section.drawing.inline(label: section.title), isWide: false, isCalendar: false,
+        table: section.table)
     }
     return wide + half
   }

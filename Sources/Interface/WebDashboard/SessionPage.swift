@@ -30,6 +30,13 @@ extension Dashboard {
           try await daemon.act(.detach, params)
         }
       },
+      .post("/history/:id/attach", takesFiles: true) { visit in
+        let session = try await session(visit)
+        do {
+          let count = try await attach(visit.files, to: session.id, visit.language)
+          return redirect(to: "/history/\(session.id)", saying: visit.language.web(.attached(count)))
+        } catch let problem as AttachProblem { return try await sessionPage(visit, problem: problem.text) }
+      },
       .get("/history/:id/files/:file") { visit in try await file(visit) },
     ]
   }

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// Reports, as a person without JavaScript uses them.
-@Suite(.serialized) struct ReportsPageTests {
+@Suite(.slow, .serialized) struct ReportsPageTests {
   @Test func `every period has charts, each with a table, and files to share`() async throws {
     let browser = try await Browser("goals: { daily: 2 pomodoros }\n") { peer in
       for day in 1...28 {

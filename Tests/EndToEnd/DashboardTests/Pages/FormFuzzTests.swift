@@ -9,7 +9,7 @@ import TimerEngine
 @testable import WebDashboard
 @testable import WebPages
 
-/// Forms of random bytes, and random forms that are right: the first never break anything, the second say what they say.
+/// Random forms: they say what they say, and whatever the pages make of them is right or refused.
 @Suite struct FormFuzzTests {
   /// The same numbers each time.
   private struct Numbers: RandomNumberGenerator {
@@ -31,20 +31,6 @@ import TimerEngine
 
   private func text(_ numbers: inout Numbers) -> String {
     (0..<Int.random(in: 0...12, using: &numbers)).map { _ in Self.pieces.randomElement(using: &numbers) ?? "" }.joined()
-  }
-
-  @Test func `random bytes are a form or none, and never more`() {
-    var numbers = Numbers(state: 1)
-    for _ in 0..<4_000 {
-      let body = Array(text(&numbers).utf8)
-      if let fields = FormFields(urlEncoded: body) { #expect(fields.names.count <= 1000) }
-      for type in [
-        "multipart/form-data; boundary=b", "multipart/form-data; boundary=\"b\"", "multipart/form-data; boundary=",
-      ] {
-        let form = MultipartForm(body: body, contentType: type)
-        for file in form?.files ?? [] { #expect(!file.name.contains("/") && !file.name.contains("\\")) }
-      }
-    }
   }
 
   @Test func `a form that is right says what it says, however it is sent`() throws {
