@@ -24,14 +24,16 @@ package struct Dashboard: Sendable {
   /// The site, served under `origins`.
   package func site(origins: Origins) -> WebSite {
     WebSite(
-      origins: origins, sessions: entry, routes: routes(origins: origins), language: { Catalogue.language(accepting: $0) },
+      origins: origins, sessions: entry, routes: routes(origins: origins),
+      language: { Catalogue.language(accepting: $0) },
       refusal: { status, language in refusal(status, language) })
   }
 
   /// Every page has a file of its own that adds its routes here.
   private func routes(origins: Origins) -> [Route] {
-    Assets.routes + entryRoutes(entry, origins) + timerRoutes + attachingRoutes + liveRoutes + settingsRoutes
-      + welcomeRoutes
+    let frame = Assets.routes + entryRoutes(entry, origins) + liveRoutes
+    let timer = timerRoutes + attachingRoutes + settingsRoutes + welcomeRoutes
+    return frame + timer + historyRoutes + sessionRoutes + reportRoutes + hookRoutes + editorRoutes
   }
 }
 
