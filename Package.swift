@@ -89,7 +89,8 @@ let dashboard: Target = {
   let target = library(
     "WebDashboard",
     [
-      "ControlClient", "ControlProtocol", "Events", "History", "LibC", "Messages", "Paths", "SystemEvents", "TerminalUI",
+      "ControlClient", "ControlProtocol", "Events", "History", "LibC", "Messages", "Paths", "SystemEvents",
+      "TerminalUI",
       "TimerEngine", "Watch", "WebPages",
     ])
   target.resources = [.embedInCode("Resources")]
@@ -129,7 +130,7 @@ let interface = folder(
         "ActionExecution", "ControlClient", "ControlProtocol", "Daemon", "Deliveries", "Dispatching", "Events",
         "HookConfig", "Hooks", "Journal", "Messages", "Notifications", "Paths", "Players", "Processes", "Secrets",
         "ServiceTools", "Setup", "SoundPlayers", "SystemEvents", "TerminalUI", "TextWidth", "TimerEngine",
-        "ToolArguments", "ToolSupport", argumentParser,
+        "ToolArguments", "ToolSupport", "WebAccess", argumentParser,
       ]),
     library(
       "HistoryTools",
@@ -189,7 +190,7 @@ let interface = folder(
       [
         "ControlClient", "Daemon", "Deliveries", "Dispatching", "HistoryTools", "HookConfig", "Hooks",
         "Journal", "Messages", "Paths", "Processes", "Secrets", "ServiceTools", "Setup", "TerminalUI",
-        "ToolArguments", "ToolSupport", argumentParser, logging,
+        "ToolArguments", "ToolSupport", "WebAccess", argumentParser, logging,
       ]),
     dashboard,
   ])
@@ -315,7 +316,8 @@ let endToEndTests = folder(
     tests(
       "DashboardTests",
       [
-        "ControlProtocol", "Events", "Paths", "Processes", "TestSupport", "TimerEngine", "WebPages", "segue", "segue-web",
+        "ControlProtocol", "Events", "Paths", "Processes", "TestSupport", "TimerEngine", "WebPages", "segue",
+        "segue-web",
         "segued",
       ], data: ["Browser"]),
     tests(

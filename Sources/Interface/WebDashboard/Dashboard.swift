@@ -24,7 +24,8 @@ package struct Dashboard: Sendable {
   /// The site, served under `origins`.
   package func site(origins: Origins) -> WebSite {
     WebSite(
-      origins: origins, sessions: entry, routes: routes(origins: origins), language: { Catalogue.language(accepting: $0) },
+      origins: origins, sessions: entry, routes: routes(origins: origins),
+      language: { Catalogue.language(accepting: $0) },
       refusal: { status, language in refusal(status, language) })
   }
 

@@ -7,7 +7,8 @@ enum PlantPicture {
 
   static func svg(_ stage: Plant.Stage, strikes: Int) -> String {
     "<svg class=\"plant\" viewBox=\"0 0 80 100\" aria-hidden=\"true\" focusable=\"false\">"
-      + "<path class=\"earth\" d=\"M14 \(ground)h52l-5 7H19z\"/>" + (stage == .withered ? withered : grown(stage, strikes))
+      + "<path class=\"earth\" d=\"M14 \(ground)h52l-5 7H19z\"/>"
+      + (stage == .withered ? withered : grown(stage, strikes))
       + "</svg>"
   }
 
@@ -27,7 +28,9 @@ enum PlantPicture {
     guard stage != .seed else { return "<ellipse class=\"seed\" cx=\"40\" cy=\"\(ground - 2)\" rx=\"4\" ry=\"3\"/>" }
     let (height, leaves) = size(stage)
     let top = ground - height
-    var parts = ["<path class=\"stem\" d=\"M40 \(ground)C38 \(ground - height / 2) 42 \(ground - height / 2) 40 \(top)\"/>"]
+    var parts = [
+      "<path class=\"stem\" d=\"M40 \(ground)C38 \(ground - height / 2) 42 \(ground - height / 2) 40 \(top)\"/>"
+    ]
     let left = max(0, leaves - strikes)
     for leaf in 0..<left {
       // From the ground upward, to the left and the right by turns.
@@ -35,10 +38,13 @@ enum PlantPicture {
       parts.append(path(40, y, leaf.isMultiple(of: 2) ? 1 : -1, length: 20 - leaf))
     }
     for fallen in 0..<min(strikes, leaves, 4) {
-      parts.append(path([20, 60, 26, 54][fallen], ground - 1, fallen.isMultiple(of: 2) ? -1 : 1, length: 9, isFallen: true))
+      parts.append(
+        path([20, 60, 26, 54][fallen], ground - 1, fallen.isMultiple(of: 2) ? -1 : 1, length: 9, isFallen: true))
     }
     if stage == .bloom || stage == .grown {
-      parts.append("<circle class=\"\(stage == .bloom ? "flower" : "bud")\" cx=\"40\" cy=\"\(top)\" r=\"\(stage == .bloom ? 9 : 5)\"/>")
+      parts.append(
+        "<circle class=\"\(stage == .bloom ? "flower" : "bud")\" cx=\"40\" cy=\"\(top)\" r=\"\(stage == .bloom ? 9 : 5)\"/>"
+      )
     }
     return parts.joined()
   }

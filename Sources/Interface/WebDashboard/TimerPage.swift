@@ -102,7 +102,9 @@ extension Dashboard {
       params.by = by * 60
     }
     if method == .takeBreak { params.kind = form["kind"].flatMap { BreakKind(rawValue: $0) } }
-    if method == .start { (params.open, params.focus) = (form["open"] == "yes" ? true : nil, form["focus"] == "yes" ? true : nil) }
+    if method == .start {
+      (params.open, params.focus) = (form["open"] == "yes" ? true : nil, form["focus"] == "yes" ? true : nil)
+    }
     params.keep = form["keep"].map { $0 == "yes" }
     params.force = form["force"].map { $0 == "yes" }
     if method == .note, params.text == nil { throw BadField(name: "text") }
