@@ -89,9 +89,8 @@ let dashboard: Target = {
   let target = library(
     "WebDashboard",
     [
-      "ControlClient", "ControlProtocol", "Events", "History", "LibC", "Messages", "Paths", "SystemEvents",
-      "TerminalUI",
-      "TimerEngine", "Watch", "WebPages",
+      "Charts", "ControlClient", "ControlProtocol", "Events", "History", "LibC", "Messages", "Paths", "Reports",
+      "SystemEvents", "TerminalUI", "TimerEngine", "Watch", "WebPages",
     ])
   target.resources = [.embedInCode("Resources")]
   return target
@@ -316,9 +315,9 @@ let endToEndTests = folder(
     tests(
       "DashboardTests",
       [
-        "ControlProtocol", "Events", "Paths", "Processes", "TestSupport", "TimerEngine", "WebPages", "segue",
-        "segue-web",
-        "segued",
+        "ControlProtocol", "Events", "Hashing", "History", "Messages", "Paths", "Processes", "TestSupport",
+        "TimerEngine",
+        "WebDashboard", "WebPages", "segue", "segue-web", "segued",
       ], data: ["Browser"]),
     tests(
       "EndToEndTests",

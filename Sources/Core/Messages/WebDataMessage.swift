@@ -19,21 +19,17 @@ package enum WebDataMessage: Hashable, Sendable {
   case line(Int, column: Int?), place(String, line: Int)
   case attachment(name: String, size: String)
   case removeFile(String)
-  /// A session in words, for those who only hear its link.
-  case pauseOf(String)
   case wouldRun, wouldNotRun, wouldExit
   case runsOn([String]), runsWhile(String)
 
   package enum Label: String, CaseIterable, Hashable, Sendable {
-    case order, newest, longest, byProject, outcome, anyOutcome, from, to, search, breaksToo, apply, nextPage, filters
-    case undo, edit, delete, deleteHint, back, when, day, startedAt, worked, lengthHint, timeline, remove, download
-    case pausesHeading, strikesHeading, noteHeading, picturesHeading, filesHeading, details, attachHint
-    case periodDay, periodWeek, periodMonth, periodYear, earlier, later, range, allProjects, asPicture, asPage, figures
-    case project, show
-    case hooksHeading, hookColumn, triggerColumn, lastColumn, stateColumn, turnOn, turnOff, enabled, disabled
-    case scopesHeading, conditionColumn, teardown, teardownQuestion, teardownHint, logHeading, liveHint, timeColumn
-    case eventColumn, resultColumn, noHooks, noDeliveries, why, whyHint, event, tryIt, replay, replayHint, attempts
-    case standardOutput, standardError, conditions, answerColumn, editFile, editHint, check, saveFile, noProblems
-    case fileSaved, fileHeading, onlyFailed, allResults, output, actionKinds, neverRan
+    case order, newest, longest, byProject, outcome, anyOutcome, from, to, search, breaksToo, apply, nextPage
+    case filters, undo, edit, delete, back, day, startedAt, worked, lengthHint, timeline, remove, pausesHeading
+    case strikesHeading, noteHeading, picturesHeading, filesHeading, periodDay, periodWeek, periodMonth
+    case periodYear, earlier, later, range, allProjects, asPicture, asPage, figures, show, hooksHeading
+    case hookColumn, stateColumn, turnOn, turnOff, enabled, disabled, scopesHeading, conditionColumn, teardown
+    case teardownQuestion, logHeading, liveHint, noHooks, noDeliveries, why, whyHint, event, tryIt, replay
+    case replayHint, standardOutput, standardError, conditions, answerColumn, editFile, editHint, check
+    case saveFile, noProblems, fileSaved, fileHeading, onlyFailed, allResults, neverRan
   }
 }

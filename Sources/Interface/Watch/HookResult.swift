@@ -17,7 +17,7 @@ package struct HookResult: Hashable, Sendable {
   var detail: String?
 
   /// What the state of a delivery or a scope means, by its name in the protocol.
-  static func mark(_ state: String) -> Mark {
+  package static func mark(_ state: String) -> Mark {
     switch state {
     case "succeeded", "active", "inactive": .good
     case "failed", "dead", "expired", "unknown", "exit-failed": .bad

@@ -31,8 +31,9 @@ package struct Dashboard: Sendable {
 
   /// Every page has a file of its own that adds its routes here.
   private func routes(origins: Origins) -> [Route] {
-    Assets.routes + entryRoutes(entry, origins) + timerRoutes + attachingRoutes + liveRoutes + settingsRoutes
-      + welcomeRoutes
+    let frame = Assets.routes + entryRoutes(entry, origins) + liveRoutes
+    let timer = timerRoutes + attachingRoutes + settingsRoutes + welcomeRoutes
+    return frame + timer + historyRoutes + sessionRoutes + reportRoutes + hookRoutes + editorRoutes
   }
 }
 

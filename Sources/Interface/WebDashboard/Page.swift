@@ -39,12 +39,14 @@ struct Page {
 extension Dashboard {
   /// The pages of the navigation, in its order.
   private static let places: [(path: String, label: WebMessage.Label)] = [
-    ("/", .timer), ("/settings", .settings),
+    ("/", .timer), ("/history", .history), ("/reports", .reports), ("/hooks", .hooks), ("/settings", .settings),
   ]
 
   /// The words of all labels, for templates.
   static func words(_ language: any Language) -> [String: String] {
-    Dictionary(uniqueKeysWithValues: WebMessage.Label.allCases.map { ($0.rawValue, language.web(.label($0))) })
+    let frame = WebMessage.Label.allCases.map { ($0.rawValue, language.web(.label($0))) }
+    let data = WebDataMessage.Label.allCases.map { ($0.rawValue, language.webData(.label($0))) }
+    return Dictionary(frame + data) { first, _ in first }
   }
 
   /// A page whose template is `template`, with `body` as its model.
@@ -68,7 +70,9 @@ extension Dashboard {
       words: Self.words(language), lang: language.web(.tag), theme: (timer.ui ?? Appearance()).theme.rawValue,
       mood: timer.mood, title: title,
       places: Self.places.map {
-        Page.Place(href: $0.path, label: language.web(.label($0.label)), isHere: $0.path == visit.path)
+        Page.Place(
+          href: $0.path, label: language.web(.label($0.label)),
+          isHere: $0.path == visit.path || ($0.path != "/" && visit.path.hasPrefix($0.path + "/")))
       },
       token: visit.session?.formToken ?? "", notice: visit.query["notice"].flatMap(notices.take), problem: problem,
       mini: MiniTimer(timer, language), version: live.snapshot.id, body: body)

@@ -13,6 +13,7 @@ struct ControlDataTests {
   private let good = """
     version: 1
     timer: { focus: 30m } # mine
+    notify: { desktop: false, chime: false }
     hooks:
       journal:
         on: focus.completed
@@ -21,7 +22,7 @@ struct ControlDataTests {
 
   /// A daemon of a home with `yaml`, and a client of it.
   private func begun(_ yaml: String) async throws -> (LiveDaemon, ControlPeer) {
-    let daemon = try await LiveDaemon(TemporaryHome(yaml))
+    let daemon = try await LiveDaemon(TemporaryHome(hooks: yaml))
     return (daemon, try ControlPeer(daemon.home))
   }
 
@@ -135,7 +136,7 @@ struct ControlDataTests {
     let text = good.replacing("focus.completed", with: "focus.complete")
     let diagnostics = try await peer.call(.check, ConfigCheckParams(text: text))
     let problem = try #require(diagnostics.first)
-    #expect(problem.severity == "error" && problem.line == 5 && problem.column == 9 && problem.length == 14)
+    #expect(problem.severity == "error" && problem.line == 6 && problem.column == 9 && problem.length == 14)
     #expect(problem.hint?.contains("focus.completed") == true)
     #expect(try await peer.call(.check, ConfigCheckParams(text: good)).isEmpty)
     #expect(daemon.home.text("config/segue/hooks.yml") == good)

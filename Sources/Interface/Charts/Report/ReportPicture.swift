@@ -146,8 +146,8 @@ package struct ReportSections {
 
   private var charts: ReportCharts { ReportCharts(report: report, language: language) }
 
-  /// Whether there are so many days that each is a small square.
-  package var isCalendar: Bool { charts.isCalendar }
+  /// How many of the wide charts, the first ones, are the calendar of a year, in which each day is a small square.
+  package var calendars: Int { charts.isCalendar ? report.to.year - report.from.year + 1 : 0 }
 
   /// Over the whole width.
   package func wide(width: Double) -> [Section] {

@@ -36,7 +36,7 @@ struct ReportTables {
         sums.append((month, day.totals))
       }
     }
-    return table(.byMonth, sums)
+    return table(.byMonth, sums.map { ($0.month, $0.totals) })
   }
 
   var hours: ChartTable { table(.byHour, report.hours.map { ("\($0.hour):00", $0.totals) }) }

@@ -1,0 +1,193 @@
+// SPDX-License-Identifier: MIT
+import Charts
+import ControlClient
+import ControlProtocol
+import Events
+import Messages
+import Reports
+import TerminalUI
+import WebPages
+
+extension Dashboard {
+  /// The charts of `segue report`, for any days, and the same as a file.
+  var reportRoutes: [Route] {
+    [
+      .get("/reports") { visit in try await reportsPage(visit) },
+      .get("/reports/report.svg") { visit in
+        let report = try await report(ReportParams(visit.query))
+        return .file(
+          Array(ReportPicture(report: report, language: visit.language).svg.utf8), name: "\(Self.name(of: report)).svg",
+          type: "image/svg+xml")
+      },
+      .get("/reports/report.html") { visit in
+        let report = try await report(ReportParams(visit.query))
+        return .file(
+          Array(ReportPage(report: report, language: visit.language).html.utf8), name: "\(Self.name(of: report)).html",
+          type: "text/html")
+      },
+    ]
+  }
+
+  private static func name(of report: Report) -> String { "segue-\(report.from)-\(report.to)" }
+
+  private func report(_ params: ReportParams) async throws -> Report {
+    let value = try await daemon.read(.report, params)
+    return try JSON.read(Report.self, from: value.text)
+  }
+
+  private func reportsPage(_ visit: Visit) async throws -> Answer {
+    let language = visit.language
+    var params = ReportParams(visit.query)
+    var problem: String?
+    let report: Report
+    do { report = try await self.report(params) } catch ClientError.refused(let error) {
+      problem = params.problem(in: language) ?? SafeText.line(error.message)
+      params = ReportParams(project: params.project)
+      report = try await self.report(params)
+    }
+    let projects = try await daemon.read(.projects)
+    let model = ReportModel(report, params, projects: projects.map(\.name), language)
+    return try await page(
+      "reports", title: model.title, model, for: visit, status: problem == nil ? 200 : 400, problem: problem)
+  }
+}
+
+extension ReportParams {
+  /// What the address of the page asks for: fields that are empty don't count.
+  init(_ query: FormFields) {
+    self.init(
+      period: query.text("period"), from: query.text("from"), to: query.text("to"), project: query.text("project"))
+    // Days were typed beside a link's period: they are what is wanted.
+    if from != nil || to != nil { period = nil }
+  }
+
+  /// Why these are no days, in the person's language; nil where they are, or only the daemon knows.
+  fileprivate func problem(in language: any Language) -> String? {
+    let choice = PeriodChoice(words: period ?? "", from: from, to: to)
+    // Any day serves to find out what is wrong with the words.
+    guard let day = LocalDay(year: 2026, month: 1, day: 1) else { return nil }
+    do {
+      _ = try choice.period(asOf: day) { day }
+      return nil
+    } catch let problem as PeriodChoice.Problem {
+      return switch problem {
+      case .unknown(let text, _): language.report(.badPeriod(SafeText.line(text), option: nil, suggestion: nil))
+      case .backwards(let from, let to):
+        language.report(.backwards(from: from.description, to: to.description))
+      case .tooLong: language.report(.tooLong)
+      case .bothEnds(let words): language.report(.bothEnds(SafeText.line(words)))
+      }
+    } catch { return nil }
+  }
+
+  /// The part of an address that asks for the same.
+  fileprivate var address: String {
+    [("period", period), ("from", from), ("to", to), ("project", project)]
+      .compactMap { name, value in value.map { "\(name)=\(Answer.percentEncoded($0))" } }.joined(separator: "&")
+  }
+}
+
+/// The page of reports. Templates name these members, and those of the types below.
+struct ReportModel {
+  struct Link {
+    var href: String
+    var label: String
+    var isHere: Bool
+  }
+  struct Figure {
+    var value: String
+    var name: String
+  }
+  struct Card {
+    var title: String
+    /// The charts as SVG, for a wide page and for a narrow one.
+    var wide: String
+    var narrow: String?
+    var isWide: Bool
+    /// Whether it is too wide to be made small.
+    var isCalendar: Bool
+    var table: ChartTable?
+  }
+  struct GoalBar {
+    var text: String
+    var bar: String
+  }
+
+  var title: String
+  var sentences: [String]
+  var figures: [Figure]
+  var cards: [Card]
+  var highlights: [String]
+  var goals: [GoalBar]
+  var periods: [Link]
+  var earlier: String
+  var later: String
+  var from: String
+  var to: String
+  var project: String
+  var projects: [WebChoice]
+  var picture: String
+  var page: String
+  var isEmpty: Bool
+  /// What opens the table of a chart.
+  var tableTitle: String
+
+  init(_ report: Report, _ params: ReportParams, projects: [String], _ language: any Language) {
+    let words = ReportWords(report: report, language: language)
+    title = words.title
+    tableTitle = language.report(.chartFigures)
+    isEmpty = words.isEmpty
+    sentences = [words.project, isEmpty ? words.summary : nil, words.comparison, words.average].compactMap { $0 }
+    figures = ReportFigure.all(of: report, language: language).map { Figure(value: $0.value, name: $0.name) }
+    cards = isEmpty ? [] : Self.cards(report, language)
+    highlights = words.highlights
+    goals = words.goals.map { goal in
+      GoalBar(text: goal.text, bar: goal.bar(width: 400).inline(label: language.report(.percent(goal.part))))
+    }
+    // Around the day that is shown, or today where that is among them.
+    let around = report.from <= report.today && report.today <= report.to ? report.today : report.from
+    let kinds: [(Period.Kind, WebDataMessage.Label)] = [
+      (.day, .periodDay), (.week, .periodWeek), (.month, .periodMonth), (.year, .periodYear),
+    ]
+    periods = kinds.map { kind, label in
+      Link(
+        href: Self.href(Period(kind, around: around), params), label: language.webData(.label(label)),
+        isHere: report.kind == kind)
+    }
+    let shown = Period(from: report.from, to: report.to) ?? Period(.day, around: report.from)
+    earlier = Self.href(shown.previous, params)
+    later = Self.href(shown.following, params)
+    (from, to) = (report.from.description, report.to.description)
+    project = params.project ?? ""
+    self.projects =
+      [WebChoice(value: "", label: language.webData(.label(.allProjects)), isHere: params.project == nil)]
+      + projects.map { WebChoice(value: $0, label: SafeText.line($0), isHere: params.project == $0) }
+    picture = "/reports/report.svg?\(params.address)"
+    page = "/reports/report.html?\(params.address)"
+  }
+
+  private static func href(_ period: Period, _ params: ReportParams) -> String {
+    let days = ReportParams(
+      from: period.days.lowerBound.description, to: period.last.description, project: params.project)
+    return "/reports?\(days.address)"
+  }
+
+  private static func cards(_ report: Report, _ language: any Language) -> [Card] {
+    let sections = ReportSections(report: report, language: language)
+    let small = sections.wide(width: 340)
+    // A calendar is drawn once: it has hundreds of days, and can be moved sideways.
+    let wide = sections.wide(width: 900).enumerated().map { index, section in
+      let isCalendar = index < sections.calendars
+      return Card(
+        title: section.title, wide: section.drawing.inline(label: section.title),
+        narrow: isCalendar ? nil : small[index].drawing.inline(label: section.title), isWide: true,
+        isCalendar: isCalendar, table: section.table.rows.isEmpty ? nil : section.table)
+    }
+    let half = sections.narrow(width: 400).map { section in
+      Card(
+        title: section.title, wide: section.drawing.inline(label: section.title), isWide: false, isCalendar: false,
+        table: section.table)
+    }
+    return wide + half
+  }
+}

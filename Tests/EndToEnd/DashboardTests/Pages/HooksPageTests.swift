@@ -1,0 +1,100 @@
+// SPDX-License-Identifier: MIT
+import ControlProtocol
+import Events
+import Foundation
+import TestSupport
+import Testing
+import TimerEngine
+
+/// Hooks and the editor of hooks.yml, as a person without JavaScript uses them.
+@Suite(.slow, .serialized) struct HooksPageTests {
+  private static let yaml = """
+    secrets: { url: { env: CHAT_URL } }
+    hooks:
+      journal:
+        name: Keep a journal
+        on: focus.started
+        if: session.task != ""
+        run: 'echo "out: $SEGUE_TASK"; echo bad >&2'
+      tell:
+        on: focus.completed
+        webhook: { url: "https://hooks.example.org/services/SECRETPATH", json: { text: hi } }
+      chat:
+        on: focus.completed
+        webhook: ${{ secrets.url }}
+      lamp:
+        while: focus
+        enter: "true"
+        exit: "true"
+    """ + "\n"
+
+  @Test func `hooks are shown, turned off and on, and say why they would not run`() async throws {
+    let browser = try await Browser(Self.yaml)
+    let page = try await browser.get("/hooks")
+    #expect(page.status == 200 && Markup.problems(of: page.body).isEmpty)
+    #expect(page.body.contains("Keep a journal") && page.body.contains("focus.started"))
+    #expect(!page.body.contains("SECRETPATH") && !page.body.contains("hooks.example.org"))
+    let off = try await browser.post("/hooks/hook/journal/enabled", [("value", "false")])
+    #expect(off.body.contains("class=\"notice\""))
+    #expect(try await browser.peer.call(.hooks).first { $0.id == "journal" }?.enabled == false)
+    _ = try await browser.post("/hooks/hook/journal/enabled", [("value", "true")])
+    #expect(try await browser.peer.call(.hooks).first { $0.id == "journal" }?.enabled == true)
+    let why = try await browser.get("/hooks/hook/journal?event=focus.started")
+    #expect(why.body.contains("It would not run.") && why.body.contains("session.task"))
+    #expect(try await browser.get("/hooks/hook/tell?event=focus.completed").body.contains("It would run."))
+    #expect(try await !browser.get("/hooks/hook/tell?event=focus.completed").body.contains("SECRETPATH"))
+    #expect(try await browser.get("/hooks/hook/journal?event=nonsense").status == 400)
+    #expect(try await browser.get("/hooks/hook/nobody").status == 404)
+    try await browser.end()
+  }
+
+  @Test func `the log shows whole outputs, runs once more, and turns everything off`() async throws {
+    let browser = try await Browser(Self.yaml)
+    try await browser.peer.timer(.start) { $0.task = "Write" }
+    let first = try await browser.peer.until("the hook") { $0.deliveries(of: "journal", "succeeded").first }
+    let log = try await browser.get("/hooks/log")
+    #expect(log.status == 200 && log.body.contains("/hooks/log/\(first.id)") && !log.body.contains("<html"))
+    let page = try await browser.get("/hooks/log/\(first.id)")
+    #expect(page.body.contains("out: Write") && page.body.contains("bad") && page.body.contains("exit status 0"))
+    _ = try await browser.post("/hooks/log/\(first.id)/replay")
+    _ = try await browser.peer.until("the replay") { mirror in
+      mirror.deliveries(of: "journal", "succeeded").count > 1 ? true : nil
+    }
+    #expect(try await browser.get("/hooks/log/nothing").status == 404)
+    #expect(try await browser.get("/hooks").body.contains("href=\"/hooks/teardown\""))
+    let done = try await browser.post("/hooks/teardown", [("confirm", "yes")])
+    #expect(done.body.contains("1 hook turned off."))
+    #expect(try await browser.peer.call(.scopes).first { $0.hook == "lamp" }?.state == "inactive")
+    try await browser.end()
+  }
+
+  @Test func `hooks.yml is checked, and saved only where it loads and nobody else changed it`() async throws {
+    let browser = try await Browser(Self.yaml)
+    let path = TemporaryHome.hooksFile
+    let original = browser.home.text(path)
+    let page = try await browser.get("/hooks/edit")
+    #expect(Markup.problems(of: page.body).isEmpty && page.body.contains("SECRETPATH"))
+    let fingerprint = try #require(
+      page.body.firstMatch(of: #/name="fingerprint" value="([^"]+)"/#).map { String($0.1) })
+    func send(_ text: String, _ action: String) async throws -> WebAnswer {
+      try await browser.post(
+        "/hooks/edit", [("fingerprint", fingerprint), ("text", text), ("do", action)])
+    }
+    let bad = original.replacing("focus.started", with: "focus.start")
+    let checked = try await send(bad, "check")
+    #expect(checked.status == 200 && checked.body.contains("Line 7, column 9"))
+    #expect(checked.body.contains("focus.start\n"))
+    let refused = try await send(bad, "save")
+    #expect(refused.status == 422 && refused.body.contains("role=\"alert\"") && browser.home.text(path) == original)
+    let fragment = try await browser.send("/hooks/check", [("text", bad)])
+    #expect(fragment.status == 200 && fragment.body.contains("data-line=\"7\"") && !fragment.body.contains("<html"))
+    let good = original.replacing("Keep a journal", with: "Keep <b>notes</b>")
+    #expect(try await send(good.replacing("\n", with: "\r\n"), "save").body.contains("class=\"notice\""))
+    #expect(browser.home.text(path) == good)
+    #expect(try await browser.peer.call(.hooks).first { $0.id == "journal" }?.name == "Keep <b>notes</b>")
+    let stale = try await send(original, "save")
+    #expect(stale.status == 422 && stale.body.contains("was changed by another program"))
+    #expect(browser.home.text(path) == good)
+    try await browser.end()
+  }
+}

@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: MIT
+import ControlProtocol
+import Foundation
+import TestSupport
+import Testing
+
+/// Reports, as a person without JavaScript uses them.
+@Suite(.slow, .serialized) struct ReportsPageTests {
+  @Test func `every period has charts, each with a table, and files to share`() async throws {
+    let browser = try await Browser("goals: { daily: 2 pomodoros }\n") { peer in
+      for day in 1...28 {
+        let date = "2026-02-\(day < 10 ? "0" : "")\(day)"
+        _ = try await HistoryPageTests.log(peer, "Write", "\(date)T09:00:00Z", project: "book")
+        _ = try await HistoryPageTests.log(peer, "Read", "\(date)T14:00:00Z", project: "novel", minutes: 50)
+      }
+      try await peer.call(.colourProject, ProjectColourParams(project: "book", colour: "#00ff00"))
+    }
+    for query in [
+      "period=2026-02-10", "period=2026-w07", "period=2026-02", "period=2026", "from=2026-01-20&to=2026-02-20",
+      "period=2026-02&project=book",
+    ] {
+      let page = try await browser.get("/reports?" + query)
+      #expect(page.status == 200 && Markup.problems(of: page.body).isEmpty, "\(query)")
+      let charts = page.body.matches(of: #/<section class="card[^"]*"><h2>/#).count
+      #expect(page.body.matches(of: #/<table>/#).count >= charts - 1, "\(query): \(charts) charts")
+      #expect(page.body.utf8.count < 150_000, "\(query): \(page.body.utf8.count) bytes")
+      #expect(page.body.contains("4:10") || page.body.contains("h"), "\(query)")
+    }
+    #expect(try await browser.get("/reports?period=2026-02").body.contains("fill=\"#00ff00\""))
+    let picture = try await browser.get("/reports/report.svg?period=2026-02")
+    #expect(picture.body.hasPrefix("<svg") && picture.header("Content-Disposition")?.hasPrefix("attachment") == true)
+    let whole = try await browser.get("/reports/report.html?period=2026-02")
+    #expect(
+      whole.body.hasPrefix("<!DOCTYPE html>") && whole.header("Content-Disposition")?.hasPrefix("attachment") == true)
+    #expect(whole.header("Content-Type") == "application/octet-stream")
+    // Step by step to the next and back.
+    let february = try await browser.get("/reports?from=2026-02-01&to=2026-02-28")
+    let later = try #require(february.links.first { $0.hasPrefix("/reports?from=2026-03-01") })
+    #expect(try await browser.get(later).links.contains { $0.hasPrefix("/reports?from=2026-02-01&to=2026-02-28") })
+    #expect(try await browser.get("/reports", language: "ko").body.contains("보고서"))
+    try await browser.end()
+  }
+
+  @Test func `days that make no sense are refused in words, and the page stays`() async throws {
+    let browser = try await Browser()
+    for query in [
+      "from=2026-02-02&to=2026-01-01", "from=0001-01-01&to=2026-01-01", "period=someday", "from=x&to=%3Cscript%3E",
+    ] {
+      let page = try await browser.get("/reports?" + query)
+      #expect(page.status == 400 && page.body.contains("role=\"alert\""), "\(query)")
+      #expect(Markup.problems(of: page.body).isEmpty && page.body.contains("action=\"/reports\""))
+    }
+    try await browser.end()
+  }
+}
