@@ -7,9 +7,12 @@ package struct ErrorData: Codable, Hashable, Sendable {
   package var refusal: TimerRefusal?
   /// Why the record isn't changed.
   package var history: HistoryRefusal?
+  /// Every other reason that has a code.
+  package var problem: RequestProblem?
 
-  package init(refusal: TimerRefusal? = nil, history: HistoryRefusal? = nil) {
+  package init(refusal: TimerRefusal? = nil, history: HistoryRefusal? = nil, problem: RequestProblem? = nil) {
     self.refusal = refusal
     self.history = history
+    self.problem = problem
   }
 }

@@ -14,5 +14,11 @@ package enum Catalogue {
     return String(value.prefix { !"_.@".contains($0) }).lowercased()
   }
 
-  private static let languages: [(code: String, language: any Language)] = [("en", English()), ("ko", Korean())]
+  private static let languages: [(code: String, language: any Language)] = {
+    #if DEBUG
+      [("en", English()), ("ko", Korean()), ("qps", MarkedLanguage())]
+    #else
+      [("en", English()), ("ko", Korean())]
+    #endif
+  }()
 }

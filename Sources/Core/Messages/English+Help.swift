@@ -4,7 +4,8 @@ extension English {
   package func help(_ phrase: HelpMessage) -> String {
     switch phrase {
     case .segue: "A focus timer that runs your automation on every transition."
-    case .segueDiscussion: "hooks.yml says which commands run, and when. 'segue init' helps you write the first one."
+    case .segueDiscussion: "hooks.yml says which commands run, and when. 'segue init' helps you write the first one. "
+        + "'segue help hooks', 'segue help events', 'segue help expressions' and 'segue help exit-status' explain more."
     case .start: "Start the next phase: a focus or a break."
     case .startDiscussion: "A task (or --focus) always starts a focus, even if a break is next."
     case .again: "Start another focus with the last task and project."
@@ -34,6 +35,27 @@ extension English {
     case .soundList: "List the built-in sounds."
     case .soundPreview: "Play a sound for a few seconds."
     case .hooks: "List, check and test the hooks of hooks.yml."
+    case .hooksDiscussion:
+      "A hook in hooks.yml connects a moment to an action. 'on: focus.completed' runs the action once for each such event. "
+        + "'while: focus' runs 'enter' when a focus begins, and 'exit' when it ends for any reason, even a crash. "
+        + "Actions are 'run' (a command), 'webhook' (an HTTP request), 'play' (a sound) and 'uses' (a plugin). "
+        + "'if' and 'during' restrict a hook to some sessions or hours.\n\n  hooks:\n    journal:\n      on: focus.completed\n"
+        + "      run: echo \"$SEGUE_TASK\" >> ~/journal.txt\n\nThe manual page segue-hooks(5) describes every key."
+    case .eventsDiscussion:
+      "An event is something that the timer did. The events of a focus are focus.started, focus.paused, focus.resumed, "
+        + "focus.extended, focus.ending, focus.elapsed, focus.completed and focus.abandoned. A break has the same events, "
+        + "with break.skipped instead of break.abandoned. Names such as short-break.started mean one kind of break. "
+        + "Other events are round.completed, goal.reached, strike.added, sound.changed, hook.failed, system.suspended, "
+        + "system.resumed, daemon.started and daemon.stopping. A '*' stands for any text: 'on: \"focus.*\"'."
+    case .expressionsTopic:
+      "An expression is a condition under 'if' or 'while', or a value inside '${{ }}'. The language is CEL.\n\n"
+        + "Variables: event, reason, session, timer, today, goals, host, now.\n"
+        + "Members: session.task, session.project, session.tags, session.elapsed, timer.phase, today.pomodoros.\n"
+        + "Operators: == != < <= > >= && || ! in + - * / % and 'condition ? value : other'.\n\n"
+        + "  if: session.project == \"thesis\" && session.elapsed >= duration(\"20m\")\n"
+        + "  if: '\"deep\" in session.tags'\n"
+        + "  json: { text: \"Finished ${{ session.task }}\" }\n\n"
+        + "'segue hooks check' checks every expression. docs/expressions.md lists all variables and functions."
     case .hooksList: "List the hooks."
     case .hooksLog: "Show the deliveries of hooks, newest last."
     case .hooksShow: "Show one delivery with its whole output."

@@ -24,7 +24,11 @@ enum QuickAnswer {
     case ["--help"], ["-h"], ["help"]:
       let text = ParserText(width: ParserText.width)
       Output.write(text.help(Segue.helpMessage(columns: text.width)) + "\n")
-    default: return false
+    default:
+      guard arguments.count == 2, arguments[0] == "help", let topic = HelpTopic(rawValue: arguments[1]) else {
+        return false
+      }
+      Output.write(topic.lines(width: ParserText.width).map { $0 + "\n" }.joined())
     }
     return true
   }

@@ -314,8 +314,7 @@ extension Configuration {
   func trying(_ hook: String?) throws -> Configuration {
     guard let id = hook else { return self }
     guard let hook = self.hook(id) else {
-      throw ControlError(
-        code: ControlError.notFound, message: "there is no hook '\(id)'; 'segue hooks list' shows them")
+      throw ControlError(.unknownHook(id: id))
     }
     var one = self
     one.hooks = [hook]

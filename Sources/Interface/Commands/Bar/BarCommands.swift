@@ -67,6 +67,7 @@ extension Failure {
 struct BarListCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "list", abstract: Catalogue.current.bar(.help(.list)))
+    .example("segue bar list")
   @OptionGroup var output: OutputOptions
 
   func run() throws {
@@ -115,6 +116,7 @@ struct BarSetupCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "setup", abstract: Catalogue.current.bar(.help(.setup)),
     discussion: Catalogue.current.bar(.help(.setupDiscussion)))
+    .example("segue bar setup waybar")
   @OptionGroup var bar: NamedBar
 
   @Flag(help: ArgumentHelp(Catalogue.current.bar(.help(.print))))
@@ -176,6 +178,7 @@ struct BarSetupCommand: ParsableCommand {
 struct BarPreviewCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "preview", abstract: Catalogue.current.bar(.help(.preview)))
+    .example("segue bar preview waybar")
   @OptionGroup var bar: NamedBar
 
   func run() throws {

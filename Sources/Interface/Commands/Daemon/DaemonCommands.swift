@@ -40,6 +40,7 @@ extension DaemonStarting {
 struct DaemonStartCommand: DaemonStarting {
   static let configuration = CommandConfiguration(
     commandName: "start", abstract: Catalogue.current.help(.daemonStart))
+    .example("segue daemon start")
 
   func start(_ client: ControlClient) throws -> DaemonMessage {
     let old = try client.daemonInfo()
@@ -52,6 +53,7 @@ struct DaemonStartCommand: DaemonStarting {
 /// `segue daemon stop`.
 struct DaemonStopCommand: ParsableCommand {
   static let configuration = CommandConfiguration(commandName: "stop", abstract: Catalogue.current.help(.daemonStop))
+    .example("segue daemon stop")
 
   func run() throws {
     let console = Console.current
@@ -85,6 +87,7 @@ extension ControlClient {
 struct DaemonRestartCommand: DaemonStarting {
   static let configuration = CommandConfiguration(
     commandName: "restart", abstract: Catalogue.current.help(.daemonRestart))
+    .example("segue daemon restart")
 
   func start(_ client: ControlClient) throws -> DaemonMessage {
     // Not half of it.
@@ -99,6 +102,7 @@ struct DaemonRestartCommand: DaemonStarting {
 struct DaemonStatusCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "status", abstract: Catalogue.current.help(.daemonStatus))
+    .example("segue daemon status")
 
   @OptionGroup var output: OutputOptions
 
@@ -119,6 +123,7 @@ struct DaemonStatusCommand: ParsableCommand {
 /// `segue daemon logs`: the end of the log, by tail(1), which also knows how to follow a file that is replaced.
 struct DaemonLogsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(commandName: "logs", abstract: Catalogue.current.help(.daemonLogs))
+    .example("segue daemon logs --follow")
 
   @Option(name: [.customShort("n"), .long], help: ArgumentHelp(Catalogue.current.option(.logLines)))
   var lines = 50

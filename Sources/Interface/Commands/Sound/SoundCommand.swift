@@ -38,6 +38,7 @@ struct SoundChooseCommand: ParsableCommand {
     commandName: "choose", abstract: Catalogue.current.help(.soundChoose),
     // As it is typed: whoever makes a mistake here has never seen the word `choose`.
     usage: "segue sound [<sound>] [--volume <volume>] [--phase <phase>] [--json]")
+    .example("segue sound rain --volume 30")
 
   /// Whose sound it is.
   enum Place: String, CaseIterable, ExpressibleByArgument {
@@ -79,6 +80,7 @@ struct SoundChooseCommand: ParsableCommand {
 struct SoundListCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "list", abstract: Catalogue.current.help(.soundList))
+    .example("segue sound list")
 
   @OptionGroup var output: OutputOptions
 
@@ -119,6 +121,7 @@ struct SoundListCommand: ParsableCommand {
 struct SoundPreviewCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "preview", abstract: Catalogue.current.help(.soundPreview))
+    .example("segue sound preview ocean")
 
   @Argument(help: ArgumentHelp(Catalogue.current.option(.previewedSound)), completion: .file())
   var sound: String

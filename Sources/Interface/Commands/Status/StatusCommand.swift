@@ -13,6 +13,7 @@ struct StatusCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "status", abstract: Catalogue.current.help(.status),
     discussion: Catalogue.current.status(.formatHelp(words: StatusWord.list)))
+    .example("segue status --format '{icon} {remaining} {task}'")
 
   @Flag(help: ArgumentHelp(Catalogue.current.option(.json)))
   var json = false

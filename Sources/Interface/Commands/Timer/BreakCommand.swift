@@ -12,6 +12,7 @@ extension BreakKind: ExpressibleByArgument {}
 struct BreakCommand: ActingCommand {
   static let configuration = CommandConfiguration(
     commandName: "break", abstract: Catalogue.current.help(.takeBreak))
+    .example("segue break long")
 
   @Argument(help: ArgumentHelp(Catalogue.current.option(.breakKind)))
   var kind: BreakKind?
