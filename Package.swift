@@ -213,7 +213,7 @@ let adapters = folder(
       ]),
     library("Notifications", ["Processes"]),
     library("PluginAction", ["ControlProtocol", "Events", "Hooks", "Paths", "Processes"]),
-    library("Secrets", ["Hooks", "LibC", "Processes"]),
+    library("Secrets", ["Hooks", "LibC", "Messages", "Processes"]),
     library("SoundPlayers", ["Hooks", "LibC", "Messages", "Players", "Processes", "SoundSynthesis", "TextWidth"]),
     library("WebhookAction", ["Hashing", "SystemEvents", "CCurl", "LibC"]),
   ])
@@ -378,7 +378,8 @@ let applicationTests = folder(
       "DaemonTests",
       [
         "ActionExecution", "ControlProtocol", "ControlServer", "Daemon", "Deliveries", "Dispatching", "Events",
-        "Expressions", "History", "Hooks", "Journal", "Messages", "Notifications", "Paths", "Players", "Reports", "Secrets",
+        "Expressions", "History", "Hooks", "Journal", "Messages", "Notifications", "Paths", "Players", "Reports",
+        "Secrets",
         "Simulation", "SoundPlayers", "SoundSynthesis", "SystemEvents", "TestSupport", "TimerEngine", "WebhookAction",
         grdb, logging,
       ]),
@@ -400,13 +401,17 @@ let adaptersTests = folder(
     tests(
       "HookConfigTests",
       [
-        "Events", "Expressions", "HookConfig", "Hooks", "Messages", "Schemas", "SystemEvents", "TestSupport", "TextWidth",
+        "Events", "Expressions", "HookConfig", "Hooks", "Messages", "Schemas", "SystemEvents", "TestSupport",
+        "TextWidth",
         "TimerEngine",
       ],
       data: ["Corpus"]),
     tests(
       "JournalTests",
-      ["ControlProtocol", "Deliveries", "Events", "History", "Hooks", "Journal", "Reports", "TestSupport", "TimerEngine", grdb]),
+      [
+        "ControlProtocol", "Deliveries", "Events", "History", "Hooks", "Journal", "Reports", "TestSupport",
+        "TimerEngine", grdb,
+      ]),
     tests("NotificationsTests", ["Notifications", "Processes", "TestSupport"]),
     tests(
       "PluginActionTests", ["ControlProtocol", "Events", "Hooks", "PluginAction", "Processes", "TestSupport"],
@@ -444,7 +449,8 @@ let coreTests = folder(
     tests("ReportsTests", ["Events", "Reports", "TestSupport", "TimerEngine"]),
     tests("SoundSynthesisTests", ["Processes", "SoundSynthesis", "TestSupport"], settings: optimised),
     tests(
-      "SchemasTests", ["Events", "HookConfig", "Hooks", "Messages", "Processes", "Schemas", "TestSupport", "TimerEngine"],
+      "SchemasTests",
+      ["Events", "HookConfig", "Hooks", "Messages", "Processes", "Schemas", "TestSupport", "TimerEngine"],
       data: ["Corpus", "validate.py"]),
     tests("TimerEngineTests", ["TestSupport", "TimerEngine"], data: ["Golden"]),
   ])

@@ -4,7 +4,8 @@ extension English {
   package func help(_ phrase: HelpMessage) -> String {
     switch phrase {
     case .segue: "A focus timer that runs your automation on every transition."
-    case .segueDiscussion: "hooks.yml says which commands run, and when. 'segue init' helps you write the first one. "
+    case .segueDiscussion:
+      "hooks.yml says which commands run, and when. 'segue init' helps you write the first one. "
         + "'segue help hooks', 'segue help events', 'segue help expressions' and 'segue help exit-status' explain more."
     case .start: "Start the next phase: a focus or a break."
     case .startDiscussion: "A task (or --focus) always starts a focus, even if a break is next."
@@ -68,8 +69,8 @@ extension English {
       "The simulated person starts each focus a minute after the break. The last four pomodoros have exceptions. "
         + "The first has a distraction. The second is paused for 12 minutes, and its break is cut short. "
         + "The third is stopped once and started again. The last is extended by 5 minutes. After a long break, "
-        + "nothing happens for 20 minutes. Each row is an event with the hooks that would run, the hooks that would "
-        + "not run and their false condition, the 'while' hooks that would be entered and exited, and the sound. "
+        + "nothing happens for 20 minutes. Each row is an event with the hooks that would run or not run, the "
+        + "'while' hooks that would be entered and exited, and the sound. A false condition is shown with its hook. "
         + "Every action is assumed to succeed at once: no retries, modes, timeouts or failures."
     case .hooksReplay: "Repeat a delivery with the same id, or all deliveries that failed."
     case .hooksTeardown: "Turn off everything that 'while' hooks turned on."
@@ -154,8 +155,8 @@ extension English {
         + "for programs with the Open Pomodoro Format."
     case .import: "Import all new sessions of a file, or none."
     case .importDiscussion:
-      "Reads exports of Segue, CSV with a header line, calendars, the output of 'timew export', timewarrior's own files or "
-        + "its whole folder, ~/.pomodoro/history, and the database of FocusTimer or gnome-pomodoro "
+      "Reads exports of Segue, CSV with a header line, calendars, the output of 'timew export', and timewarrior's files. "
+        + "It also reads ~/.pomodoro/history, and the database of FocusTimer or gnome-pomodoro "
         + "(~/.local/share/gnome-pomodoro/database.sqlite). Segue first shows which sessions are new, already imported, or "
         + "overlapping. 'segue undo' reverts a whole import."
     case .initialise: "Answer a few questions to get a working hooks.yml."

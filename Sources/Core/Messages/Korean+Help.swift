@@ -4,7 +4,8 @@ extension Korean {
   package func help(_ phrase: HelpMessage) -> String {
     switch phrase {
     case .segue: "단계가 바뀔 때마다 자동화를 실행하는 집중 타이머."
-    case .segueDiscussion: "hooks.yml이 어떤 명령을 언제 실행할지 정합니다. 처음 작성할 때는 'segue init'이 도와줍니다. "
+    case .segueDiscussion:
+      "hooks.yml이 어떤 명령을 언제 실행할지 정합니다. 처음 작성할 때는 'segue init'이 도와줍니다. "
         + "자세한 설명: 'segue help hooks', 'segue help events', 'segue help expressions', 'segue help exit-status'."
     case .start: "다음 단계(집중 또는 휴식)를 시작합니다."
     case .startDiscussion: "작업(또는 --focus)을 주면 휴식 차례여도 항상 집중을 시작합니다."

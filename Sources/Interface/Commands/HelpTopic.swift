@@ -15,7 +15,7 @@ enum HelpTopic: String, CaseIterable {
   func lines(width: Int) -> [String] {
     let language = Catalogue.current
     switch self {
-    case .expressions: 
+    case .expressions:
       return language.help(.expressionsTopic).split(separator: "\n", omittingEmptySubsequences: false)
         .flatMap { DisplayWidth.fold(String($0), width) }
     case .exitStatus:

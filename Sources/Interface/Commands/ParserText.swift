@@ -100,19 +100,20 @@ struct ParserText {
     if let (option, rest) = parts(of: message, after: "The option '", at: "' does not take any value, but '") {
       return .needlessValue(parts(of: rest, after: "", at: "' was specified.")?.0 ?? rest, option: option)
     }
-    if case let (word, "")? = parts(of: message, after: "Unexpected argument '", at: "'", isLast: true) {
+    if case (let word, "")? = parts(of: message, after: "Unexpected argument '", at: "'", isLast: true) {
       return .unexpected([word])
     }
     if let (_, words) = parts(of: message, after: "", at: " unexpected arguments: '") {
       return .unexpected(String(words.dropLast()).split(separator: "', '").map(String.init))
     }
-    if case let (name, "")? = parts(of: message, after: "Missing expected argument '", at: "'", isLast: true) {
+    if case (let name, "")? = parts(of: message, after: "Missing expected argument '", at: "'", isLast: true) {
       return .missingArguments([name])
     }
-    if case let (names, "")? = parts(of: message, after: "Missing one of: '", at: "'", isLast: true) {
+    if case (let names, "")? = parts(of: message, after: "Missing one of: '", at: "'", isLast: true) {
       return .missingArguments(names.split(separator: "', '").map(String.init))
     }
-    if let (new, old) = parts(of: message, after: "Value to be set with flag ", at: " had already been set with flag ") {
+    if let (new, old) = parts(of: message, after: "Value to be set with flag ", at: " had already been set with flag ")
+    {
       return .alreadySet(new, by: old)
     }
     return message == "Missing required subcommand." ? .noCommand : nil

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 package import ArgumentParser
+import ControlProtocol
 package import HookConfig
 package import Hooks
 import Journal
@@ -40,8 +41,8 @@ package struct ToolFailure: Error, Hashable, Sendable {
     diagnostics = error.diagnostics
   }
 
-  package init(_ error: SecretError) {
-    self.init(error.code == .invalidName ? .usage : .failed, error.description)
+  package init(_ error: SecretError, _ language: any Language) {
+    self.init(error.code == .invalidName ? .usage : .failed, language.secret(.problem(error.problem)))
   }
 }
 
@@ -69,7 +70,7 @@ extension ToolFailure {
     switch error {
     case let failure as ToolFailure: self = failure
     case let error as ConfigEditError: self.init(error, language)
-    case let error as SecretError: self.init(error)
+    case let error as SecretError: self.init(error, language)
     case let error as JournalError: self.init(.failed, language.request(.journal(problem: error.problem)))
     case is ExitCode, is CleanExit, is ValidationError: return nil
     default: self.init(.failed, SafeText.block("\(error)"))
@@ -80,7 +81,8 @@ extension ToolFailure {
   package func tell(in context: ToolContext) {
     let console = context.console
     if !message.isEmpty { console.complain(message) }
-    let renderer = DiagnosticRenderer(isColoured: console.errorStyle.hasColour, width: console.errorWidth, language: context.language)
+    let renderer = DiagnosticRenderer(
+      isColoured: console.errorStyle.hasColour, width: console.errorWidth, language: context.language)
     if !diagnostics.isEmpty { console.writeError(renderer.render(diagnostics)) }
   }
 }

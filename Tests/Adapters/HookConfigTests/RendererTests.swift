@@ -10,7 +10,8 @@ import TextWidth
 /// Diagnostics as text.
 @Suite struct RendererTests {
   private let event = Diagnostic(
-    file: "hooks.yml", line: 31, column: 9, length: 14, .notAnEvent("focus.complete"), hint: .didYouMean("focus.completed"),
+    file: "hooks.yml", line: 31, column: 9, length: 14, .notAnEvent("focus.complete"),
+    hint: .didYouMean("focus.completed"),
     source: "    on: focus.complete")
 
   @Test

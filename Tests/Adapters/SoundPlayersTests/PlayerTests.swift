@@ -120,7 +120,9 @@ import Testing
     #expect(command == Player(nil, path: own, extraArguments: ["-f", "{file}"]))
     let named = environment.merging(["SEGUE_PLAYER": "mpv"]) { $1 }
     #expect(try Player.find(in: named, choice: .named("paplay")).program == .mpv)
-    #expect(throws: PlayerProblem.missingChoice(name: "sox")) { try Player.find(in: environment, choice: .named("sox")) }
+    #expect(throws: PlayerProblem.missingChoice(name: "sox")) {
+      try Player.find(in: environment, choice: .named("sox"))
+    }
     #expect(PlayerProblem.missingChoice(name: "ffplay").description.hasSuffix("install the package ffmpeg"))
     #expect(PlayerProblem.missing(name: "sox").description.hasSuffix("install the package sox"))
     #expect(throws: PlayerProblem.missingChoice(name: "gone")) {

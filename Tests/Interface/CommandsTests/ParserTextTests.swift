@@ -18,7 +18,10 @@ struct ParserTextTests {
     ("Missing value for '--for <length>'", "missing value for '--for <length>'"),
     ("Unexpected argument 'it's'", "unexpected argument 'it's'"),
     ("2 unexpected arguments: 'a', 'b'", "unexpected arguments: 'a', 'b'"),
-    ("The option '--json' does not take any value, but 'x' was specified.", "the option '--json' takes no value, but got 'x'"),
+    (
+      "The option '--json' does not take any value, but 'x' was specified.",
+      "the option '--json' takes no value, but got 'x'"
+    ),
     (
       "Value to be set with flag '--keep' had already been set with flag '--discard'",
       "'--keep' and '--discard' exclude each other"

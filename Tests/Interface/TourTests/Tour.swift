@@ -52,7 +52,8 @@ struct Tour {
     ("secret set", [["a b"], ["token"]]), ("secret list", [[]]), ("secret remove", [["token"], ["nobody"]]),
     ("sound list", [[]]), ("sound choose", [[], ["ocean", "--volume", "30"], ["tractor"], ["chime"], ["off"]]),
     ("sound preview", [["tractor"], ["ocean", "--volume", "200"]]),
-    ("bar list", [[]]), ("bar setup", [["waybar", "--print"], ["nothing"]]), ("bar preview", [["waybar"], ["nothing"]]),
+    ("bar list", [[]]), ("bar setup", [["waybar", "--print"], ["nothing"]]),
+    ("bar preview", [["waybar"], ["nothing"]]),
     ("get", [[], ["timer.focus"], ["timer.fokus"]]),
     ("set", [["timer.focus", "20m"], ["timer.focus", "long"], ["timer.fokus", "20m"], ["goals.daily", "off"]]),
     ("schema", [["nothing"]]), ("doctor", [[]]), ("init", [[]]),
@@ -67,7 +68,10 @@ struct Tour {
     (TemporaryHome.hooksFile, hooks), ("broken.yml", broken), ("expressions.yml", expressions),
     ("tabs.yml", "version: 1\nhooks:\n\ta: { on: focus.started, run: x }\n  b\n  c: 'x\n"), ("plugins.yml", plugins),
     ("webhooks.yml", webhooks), ("paper.txt", "words\n"),
-    ("config/segue/plugins/broken/plugin.yml", "manifest: 1\nname: other\nversion: 1\nexec: [bin/gone]\ncontrols: [x]\n"),
+    (
+      "config/segue/plugins/broken/plugin.yml",
+      "manifest: 1\nname: other\nversion: 1\nexec: [bin/gone]\ncontrols: [x]\n"
+    ),
   ]
 
   private static let hooks = """

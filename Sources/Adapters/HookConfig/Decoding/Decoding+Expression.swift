@@ -74,7 +74,7 @@ extension Decoding {
         hint: levelHint(error, source) ?? breakHint(error) ?? listHint(error)
           ?? secretInputHint(error) ?? error.advice.map { .expression($0) })
     }
-    for warning in checked.warnings { 
+    for warning in checked.warnings {
       problems.warning(
         .expression(warning.problem), at: span(warning), hint: warning.advice.map { .expression($0) })
     }

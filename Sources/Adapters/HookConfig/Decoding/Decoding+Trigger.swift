@@ -124,7 +124,8 @@ extension Decoding {
     guard let lead, let entry = fields["lead"] else { return }
     for ending in endings where lead >= longest(ending.node.keyText) {
       problems.warning(
-        .leadTooLong(ending.node.keyText, lead: durationText(lead), phase: durationText(longest(ending.node.keyText))), at: entry.value.span,
+        .leadTooLong(ending.node.keyText, lead: durationText(lead), phase: durationText(longest(ending.node.keyText))),
+        at: entry.value.span,
         hint: .shorterLead)
     }
   }

@@ -16,7 +16,7 @@ package enum EventNames {
     }
     let family = text.prefix { $0 != "." } + "."
     let relatives = EventType.names.filter { $0.hasPrefix(family) }
-    if !relatives.isEmpty, family.count > 1 { 
+    if !relatives.isEmpty, family.count > 1 {
       let (few, more) = few(Spelling.ranked(relatives, by: text))
       return .itCanBe(few, more: more)
     }

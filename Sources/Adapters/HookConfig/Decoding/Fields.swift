@@ -32,7 +32,8 @@ extension Decoding {
   ///
   /// With a `path` the keys count as settings, which only one file may give. Nil where the node isn't a mapping.
   func fields(
-    _ node: YAMLNode, of what: @autoclosure () -> ConfigPart, _ keys: KeySet, path: String? = nil, example: String? = nil
+    _ node: YAMLNode, of what: @autoclosure () -> ConfigPart, _ keys: KeySet, path: String? = nil,
+    example: String? = nil
   ) -> Fields? {
     if node.isNull { return Fields(node: node) }
     guard let all = node.entries else {

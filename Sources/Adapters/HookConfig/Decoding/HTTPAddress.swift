@@ -18,7 +18,8 @@ struct HTTPAddress {
       if isLocal {
         return .failure(Problem(message: .notAnAddress(text), hint: .didYouMean("http://\(text)")))
       }
-      let hint = text.contains(".") && !text.contains(" ") ? DiagnosticHint.didYouMean("https://\(text)") : .write("https://…")
+      let hint =
+        text.contains(".") && !text.contains(" ") ? DiagnosticHint.didYouMean("https://\(text)") : .write("https://…")
       return .failure(Problem(message: .notAnAddress(text), hint: hint))
     }
     let scheme = text[..<colon].lowercased()

@@ -43,7 +43,9 @@ final class Problems {
   }
 
   /// Reports an error where a value would be returned, and is nil in its place.
-  func refuse<Value>(_ message: DiagnosticMessage, at span: Span, hint: DiagnosticHint? = nil, notes: [Note] = []) -> Value? {
+  func refuse<Value>(_ message: DiagnosticMessage, at span: Span, hint: DiagnosticHint? = nil, notes: [Note] = [])
+    -> Value?
+  {
     error(message, at: span, hint: hint, notes: notes)
     return nil
   }
@@ -70,7 +72,8 @@ final class Problems {
 
   /// A problem of a file as a whole.
   func error(
-    _ message: DiagnosticMessage, inFile path: String, order: Int, hint: DiagnosticHint? = nil, severity: Severity = .error
+    _ message: DiagnosticMessage, inFile path: String, order: Int, hint: DiagnosticHint? = nil,
+    severity: Severity = .error
   ) {
     let diagnostic = Diagnostic(
       severity: severity, file: path, line: nil, column: nil, message, hint: hint)
@@ -91,7 +94,8 @@ final class Problems {
   }
 
   private func add(
-    _ severity: Severity, _ message: DiagnosticMessage, at span: Span, hint: DiagnosticHint?, notes: [Note], isSecret: Bool
+    _ severity: Severity, _ message: DiagnosticMessage, at span: Span, hint: DiagnosticHint?, notes: [Note],
+    isSecret: Bool
   ) {
     guard !isSilent(span) else { return }
     guard !isFull else { return leaveOut(severity) }

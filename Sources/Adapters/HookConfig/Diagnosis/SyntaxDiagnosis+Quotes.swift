@@ -80,7 +80,8 @@ extension SyntaxDiagnosis {
     let whole = rest(from: start, inFlow: false).text
     let isKey = shape.value == nil && !shape.isItem
     return SyntaxProblem(
-      message: .yaml(isQuote ? .goesOnAfterQuote : .goesOnAfterBracket(String(open), isList: open == "[")), place: rest(from: next, inFlow: false),
+      message: .yaml(isQuote ? .goesOnAfterQuote : .goesOnAfterBracket(String(open), isList: open == "[")),
+      place: rest(from: next, inFlow: false),
       hint: isKey
         ? nil
         : isQuote && text[close + 1]?.properties.isAlphabetic == true

@@ -40,7 +40,9 @@ struct TreeEdit {
         throw notEditable(entry, EditMessage.alias)
       }
       if entry.value.isNull { return fill(entry, below, inFlow: node.isFlow) }
-      guard case .mapping(let inner) = entry.value.content else { throw notEditable(entry, EditMessage.notAMappingThere) }
+      guard case .mapping(let inner) = entry.value.content else {
+        throw notEditable(entry, EditMessage.notAMappingThere)
+      }
       if entry.value.isFlow, !node.isFlow, inner.isEmpty, case .block = value { return refill(entry, below) }
       node = entry.value
     }

@@ -258,7 +258,8 @@ extension Decoding {
     }
     if let pattern = input.limits.pattern {
       for text in value.texts where context.expressions.matches(text.shown, pattern) == false {
-        problems.error(.noMatch(text.shown, pattern: pattern), at: place(node), hint: input.summary.map { .verbatim($0) })
+        problems.error(
+          .noMatch(text.shown, pattern: pattern), at: place(node), hint: input.summary.map { .verbatim($0) })
       }
     }
   }

@@ -208,7 +208,8 @@ extension Decoding {
 
   private func declarative(_ node: YAMLNode, isScoped: Bool) -> PluginBody? {
     let keys = isScoped ? ConfigKeys.scopedAction : ConfigKeys.action
-    guard let fields = fields(node, of: .key("action"), keys, example: isScoped ? "enter: { webhook: … }" : "webhook: …")
+    guard
+      let fields = fields(node, of: .key("action"), keys, example: isScoped ? "enter: { webhook: … }" : "webhook: …")
     else { return nil }
     if isScoped {
       valuePlace = .value

@@ -54,7 +54,8 @@ struct Ownership {
     guard facts.owner == account.user || facts.owner == 0 else {
       return Fault(
         message: .file(.foreign(path, isFolder: facts.isFolder, user: facts.owner)),
-        remedy: .run("sudo chown \(account.name.isEmpty ? String(account.user) : account.name) \(FilePaths.quoted(path))"))
+        remedy: .run(
+          "sudo chown \(account.name.isEmpty ? String(account.user) : account.name) \(FilePaths.quoted(path))"))
     }
     // In a sticky folder such as /tmp, nobody can replace what belongs to another.
     if facts.isFolder, facts.mode & S_ISVTX != 0 { return nil }

@@ -91,7 +91,8 @@ struct YAMLComposer: ~Copyable {
 
   /// Reports a problem of a node, about which nothing else is said then.
   mutating func report(
-    _ message: DiagnosticMessage, at span: Span, hint: DiagnosticHint? = nil, notes: [Problems.Note] = [], silencing node: YAMLNode? = nil
+    _ message: DiagnosticMessage, at span: Span, hint: DiagnosticHint? = nil, notes: [Problems.Note] = [],
+    silencing node: YAMLNode? = nil
   ) {
     reports.append { problems in
       problems.error(message, at: span, hint: hint, notes: notes)

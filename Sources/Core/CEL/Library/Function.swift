@@ -12,7 +12,9 @@ package struct Function: Sendable {
     package internal(set) var advice: ExpressionMessage.Advice?
     let isGeneric: Bool
 
-    package init(_ parameters: [ValueType], _ result: ValueType, isMember: Bool = false, advice: ExpressionMessage.Advice? = nil) {
+    package init(
+      _ parameters: [ValueType], _ result: ValueType, isMember: Bool = false, advice: ExpressionMessage.Advice? = nil
+    ) {
       self.parameters = parameters
       self.result = result
       self.isMember = isMember

@@ -21,7 +21,9 @@ struct Lexer {
     position + ahead < bytes.count ? bytes[position + ahead] : nil
   }
 
-  func failure(_ problem: ExpressionMessage, from start: Int, to end: Int? = nil, hint: ExpressionHint? = nil) -> CELErrors {
+  func failure(_ problem: ExpressionMessage, from start: Int, to end: Int? = nil, hint: ExpressionHint? = nil)
+    -> CELErrors
+  {
     CELErrors([Diagnostic(.syntax, problem, at: SourceSpan(start, end ?? position), hint: hint)])
   }
 

@@ -41,7 +41,8 @@ struct Parser {
   }
 
   func failure(
-    _ problem: ExpressionMessage, at span: SourceSpan? = nil, hint: ExpressionHint? = nil, _ code: Diagnostic.Code = .syntax
+    _ problem: ExpressionMessage, at span: SourceSpan? = nil, hint: ExpressionHint? = nil,
+    _ code: Diagnostic.Code = .syntax
   ) -> CELErrors {
     CELErrors([Diagnostic(code, problem, at: span ?? token.span, hint: hint)])
   }

@@ -38,7 +38,8 @@ extension Checker {
     }
     let isMacro = StandardLibrary.macros.contains(name)
     report(
-      .noSuchFunction, isMacro ? .badMacro(name) : .unknownFunction(name), at: call.nameSpan, hint: listHint(call, name) ?? unknownHint(name, name))
+      .noSuchFunction, isMacro ? .badMacro(name) : .unknownFunction(name), at: call.nameSpan,
+      hint: listHint(call, name) ?? unknownHint(name, name))
     return false
   }
 
@@ -134,7 +135,8 @@ extension Checker {
       let taken = isMember ? Array(shownTypes.dropFirst()) : shownTypes
       report(
         .noSuchOverload,
-        .wrongArguments(Function.shown(function.name), of: isMember ? shownTypes[0] : nil, taken), at: span, hint: hint ?? usage(function, isMember))
+        .wrongArguments(Function.shown(function.name), of: isMember ? shownTypes[0] : nil, taken), at: span,
+        hint: hint ?? usage(function, isMember))
     }
   }
 

@@ -28,7 +28,9 @@ struct Checker {
     result = mapping.resolved(type, unknownAsDyn: true)
   }
 
-  mutating func report(_ code: Diagnostic.Code, _ problem: ExpressionMessage, at span: SourceSpan, hint: ExpressionHint? = nil) {
+  mutating func report(
+    _ code: Diagnostic.Code, _ problem: ExpressionMessage, at span: SourceSpan, hint: ExpressionHint? = nil
+  ) {
     diagnostics.append(Diagnostic(code, problem, at: span, hint: hint))
   }
 

@@ -22,7 +22,8 @@ extension English {
     case .openString(let mark): "this string lacks its closing \(mark)"
     case .endsAfterBackslash: "this string ends after a backslash"
     case .badEscape(let text): "'\(text)' is not an escape"
-    case .escapeDigits(let digits, let isOctal): "this escape needs \(digits) \(isOctal ? "octal" : "hexadecimal") digits"
+    case .escapeDigits(let digits, let isOctal):
+      "this escape needs \(digits) \(isOctal ? "octal" : "hexadecimal") digits"
     case .notACharacter(let code): "\(code) is not a character"
     case .sameVariables(let function): "the two variables of '\(function)' need different names"
     case .hasTakesMember: "has() takes a member, as in has(session.task)"
@@ -69,7 +70,8 @@ extension English {
     case .wrongCount(let function, let number): "\(function) does not take \(count(number, "argument"))"
     case .calledOnValue(let function): "\(function) is called on a value"
     case .notCalledOnValue(let function): "\(function) is not called on a value"
-    case .nothingInCommon(let one, let other): "'\(one)' and '\(other)' have no value in common, so they are never equal"
+    case .nothingInCommon(let one, let other):
+      "'\(one)' and '\(other)' have no value in common, so they are never equal"
     case .notAWord(let text, let name): "'\(text)' is not a value of '\(name)'"
     case .advice(let function, .utc): "\(function): without a zone this is UTC, not local time"
     case .advice(let function, .utcUseDuring):

@@ -11,7 +11,8 @@ enum MessageCode {
     guard let child = Mirror(reflecting: phrase).children.first, let label = child.label else {
       return kebab("\(phrase)")
     }
-    let isWrapped = child.value is YAMLMessage || child.value is FileMessage || child.value is ManifestMessage
+    let isWrapped =
+      child.value is YAMLMessage || child.value is FileMessage || child.value is ManifestMessage
       || child.value is ExpressionMessage
     return isWrapped ? of(child.value) : kebab(label)
   }

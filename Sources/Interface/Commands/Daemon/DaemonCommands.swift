@@ -39,8 +39,9 @@ extension DaemonStarting {
 /// `segue daemon start`.
 struct DaemonStartCommand: DaemonStarting {
   static let configuration = CommandConfiguration(
-    commandName: "start", abstract: Catalogue.current.help(.daemonStart))
-    .example("segue daemon start")
+    commandName: "start", abstract: Catalogue.current.help(.daemonStart)
+  )
+  .example("segue daemon start")
 
   func start(_ client: ControlClient) throws -> DaemonMessage {
     let old = try client.daemonInfo()
@@ -86,8 +87,9 @@ extension ControlClient {
 /// `segue daemon restart`.
 struct DaemonRestartCommand: DaemonStarting {
   static let configuration = CommandConfiguration(
-    commandName: "restart", abstract: Catalogue.current.help(.daemonRestart))
-    .example("segue daemon restart")
+    commandName: "restart", abstract: Catalogue.current.help(.daemonRestart)
+  )
+  .example("segue daemon restart")
 
   func start(_ client: ControlClient) throws -> DaemonMessage {
     // Not half of it.
@@ -101,8 +103,9 @@ struct DaemonRestartCommand: DaemonStarting {
 /// `segue daemon status`.
 struct DaemonStatusCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "status", abstract: Catalogue.current.help(.daemonStatus))
-    .example("segue daemon status")
+    commandName: "status", abstract: Catalogue.current.help(.daemonStatus)
+  )
+  .example("segue daemon status")
 
   @OptionGroup var output: OutputOptions
 

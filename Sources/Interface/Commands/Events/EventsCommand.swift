@@ -13,8 +13,9 @@ import ToolArguments
 struct EventsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "events", abstract: Catalogue.current.help(.events),
-    discussion: Catalogue.current.help(.eventsDiscussion))
-    .example("segue events --follow")
+    discussion: Catalogue.current.help(.eventsDiscussion)
+  )
+  .example("segue events --follow")
 
   @Flag(name: .shortAndLong, help: ArgumentHelp(Catalogue.current.option(.eventsFollow)))
   var follow = false

@@ -24,8 +24,9 @@ struct HistoryCommand: ParsableCommand {
 /// `segue history delete`.
 struct HistoryDeleteCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "delete", abstract: Catalogue.current.help(.historyDelete))
-    .example("segue history delete @2")
+    commandName: "delete", abstract: Catalogue.current.help(.historyDelete)
+  )
+  .example("segue history delete @2")
 
   @Argument(help: ArgumentHelp(Catalogue.current.option(.sessionName), valueName: "id"))
   var session: String

@@ -71,8 +71,9 @@ struct ProjectListCommand: ParsableCommand {
 /// `segue project rename`.
 struct ProjectRenameCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "rename", abstract: Catalogue.current.help(.projectRename))
-    .example("segue project rename thesis dissertation")
+    commandName: "rename", abstract: Catalogue.current.help(.projectRename)
+  )
+  .example("segue project rename thesis dissertation")
 
   @Argument(help: ArgumentHelp(Catalogue.current.option(.projectOld)))
   var project: String
@@ -109,8 +110,9 @@ struct ProjectMergeCommand: ParsableCommand {
 /// `segue project colour`, also `color`.
 struct ProjectColourCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "colour", abstract: Catalogue.current.help(.projectColour), aliases: ["color"])
-    .example("segue project colour thesis teal")
+    commandName: "colour", abstract: Catalogue.current.help(.projectColour), aliases: ["color"]
+  )
+  .example("segue project colour thesis teal")
 
   @Argument(help: ArgumentHelp(Catalogue.current.option(.projectPainted)))
   var project: String

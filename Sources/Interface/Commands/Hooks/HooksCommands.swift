@@ -122,8 +122,9 @@ struct HooksShowCommand: ParsableCommand {
 /// `segue hooks scopes`.
 struct HooksScopesCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "scopes", abstract: Catalogue.current.help(.hooksScopes))
-    .example("segue hooks scopes")
+    commandName: "scopes", abstract: Catalogue.current.help(.hooksScopes)
+  )
+  .example("segue hooks scopes")
 
   @OptionGroup var output: OutputOptions
 

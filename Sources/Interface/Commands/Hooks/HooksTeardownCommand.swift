@@ -11,8 +11,9 @@ import TextWidth
 struct HooksTeardownCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "teardown", abstract: Catalogue.current.help(.hooksTeardown),
-    discussion: Catalogue.current.help(.hooksTeardownDiscussion))
-    .example("segue hooks teardown")
+    discussion: Catalogue.current.help(.hooksTeardownDiscussion)
+  )
+  .example("segue hooks teardown")
 
   @Argument(help: ArgumentHelp(Catalogue.current.option(.forgottenScopes)))
   var scopes: [String] = []

@@ -14,8 +14,9 @@ struct PauseCommand: ActingCommand {
 /// `segue resume`, also `segue continue`.
 struct ResumeCommand: ActingCommand {
   static let configuration = CommandConfiguration(
-    commandName: "resume", abstract: Catalogue.current.help(.resume), aliases: ["continue"])
-    .example("segue resume")
+    commandName: "resume", abstract: Catalogue.current.help(.resume), aliases: ["continue"]
+  )
+  .example("segue resume")
   var method: TimerMethod { .resume }
 }
 

@@ -66,7 +66,9 @@ struct PluginAddTool: ToolCommand {
     guard let name = context.loader.pluginName(inFolder: copy) else {
       throw ToolFailure(.failed, language.plugin(.noManifest(arguments.source)))
     }
-    if let objection = PluginName.objection(to: name) { throw ToolFailure(.configuration, language.diagnostic(objection)) }
+    if let objection = PluginName.objection(to: name) {
+      throw ToolFailure(.configuration, language.diagnostic(objection))
+    }
     let manifest = context.loader.plugin(inFolder: try staging.named(name, copy))
     guard let plugin = manifest.plugin else {
       throw ToolFailure(

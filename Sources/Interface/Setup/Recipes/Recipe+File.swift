@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import HookConfig
 import Hooks
 import ToolSupport
 
