@@ -211,8 +211,8 @@ let application = folder(
       [
         "ActionExecution", "ControlProtocol", "ControlServer", "Deliveries", "Dispatching", "Events", "Expressions",
         "Hashing", "History", "HookConfig", "Hooks", "ImportExport", "Journal", "LibC", "Messages", "Notifications",
-        "Paths",
-        "Processes", "Reports", "Schemas", "Secrets", "SoundPlayers", "SoundSynthesis", "SystemEvents", "TimerEngine",
+        "Paths", "Players", "Processes", "Reports", "Schemas", "Secrets", "SoundPlayers", "SoundSynthesis", "SystemEvents",
+        "TimerEngine",
         "WebhookAction", logging,
       ], faults),
     library("Dispatching", ["Deliveries", "Events", "Hooks", "Players", "TimerEngine"]),
@@ -229,19 +229,20 @@ let adapters = folder(
     library(
       "HookConfig",
       [
-        "CEL", "Events", "Expressions", "Hooks", "LibC", "Players", "Schemas", "SystemEvents", "TextWidth",
+        "CEL", "Events", "Expressions", "Hooks", "LibC", "Messages", "Players", "Schemas", "SystemEvents", "TextWidth",
         "TimerEngine", "CYAML",
       ]),
     library(
       "Journal",
       [
-        "Deliveries", "Events", "History", "Hooks", "LibC", "Paths", "Reports", "SystemEvents", "TimerEngine", grdb,
+        "ControlProtocol", "Deliveries", "Events", "History", "Hooks", "LibC", "Messages", "Paths", "Reports",
+        "SystemEvents", "TimerEngine", grdb,
         sqlite,
       ]),
     library("Notifications", ["Processes"]),
     library("PluginAction", ["ControlProtocol", "Events", "Hooks", "Paths", "Processes"]),
-    library("Secrets", ["Hooks", "LibC", "Processes"]),
-    library("SoundPlayers", ["Hooks", "LibC", "Players", "Processes", "SoundSynthesis", "TextWidth"]),
+    library("Secrets", ["Hooks", "LibC", "Messages", "Processes"]),
+    library("SoundPlayers", ["Hooks", "LibC", "Messages", "Players", "Processes", "SoundSynthesis", "TextWidth"]),
     library("WebAccess", ["LibC", "Paths"]),
     library("WebPages", ["Hashing", "LibC", "Messages", mustache, logging] + hummingbird),
     library("WebhookAction", ["Hashing", "SystemEvents", "CCurl", "LibC"]),
@@ -261,14 +262,14 @@ let platform = folder(
 let core = folder(
   "Sources/Core",
   [
-    library("CEL", ["LibC", "TextWidth"]),
-    library("ControlProtocol", ["Events", "History", "TimerEngine"]),
+    library("CEL", ["LibC", "Messages", "TextWidth"]),
+    library("ControlProtocol", ["Events", "History", "Players", "TimerEngine"]),
     library("Deliveries", ["Events", "Hooks", "TimerEngine"]),
     library("Events", ["TimerEngine"]),
     library("ImportExport", ["Events", "History", "Reports", "TimerEngine"]),
-    library("Expressions", ["CEL", "Events", "Hooks", "TimerEngine"]),
+    library("Expressions", ["CEL", "Events", "Hooks", "Messages", "TimerEngine"]),
     library("History", ["Events", "TimerEngine"]),
-    library("Hooks", ["Events", "TimerEngine"]),
+    library("Hooks", ["Events", "Messages", "TimerEngine"]),
     library("Messages", ["ControlProtocol", "History", "LibC", "Players", "TimerEngine"]),
     library("Players"),
     library("TextWidth"),
@@ -390,6 +391,7 @@ let interfaceTests = folder(
         "Charts", "Events", "Journal", "Messages", "Paths", "Reports", "TerminalUI", "TestSupport",
         "TextWidth", "TimerEngine", "ToolFixtures", "segue", "segued",
       ], data: ["Golden"]),
+    tests("TourTests", ["TestSupport", "segue", "segued"]),
     tests("ServiceToolsTests", ["Paths", "ServiceTools", "TestSupport", "ToolFixtures", "segue", "segued"]),
     tests(
       "SetupTests",
@@ -415,7 +417,8 @@ let applicationTests = folder(
       "DaemonTests",
       [
         "ActionExecution", "ControlProtocol", "ControlServer", "Daemon", "Deliveries", "Dispatching", "Events",
-        "Expressions", "History", "Hooks", "Journal", "Messages", "Notifications", "Paths", "Reports", "Secrets",
+        "Expressions", "History", "Hooks", "Journal", "Messages", "Notifications", "Paths", "Players", "Reports",
+        "Secrets",
         "Simulation", "SoundPlayers", "SoundSynthesis", "SystemEvents", "TestSupport", "TimerEngine", "WebhookAction",
         grdb, logging,
       ]),
@@ -437,13 +440,17 @@ let adaptersTests = folder(
     tests(
       "HookConfigTests",
       [
-        "Events", "Expressions", "HookConfig", "Hooks", "Schemas", "SystemEvents", "TestSupport", "TextWidth",
+        "Events", "Expressions", "HookConfig", "Hooks", "Messages", "Schemas", "SystemEvents", "TestSupport",
+        "TextWidth",
         "TimerEngine",
       ],
       data: ["Corpus"]),
     tests(
       "JournalTests",
-      ["Deliveries", "Events", "History", "Hooks", "Journal", "Reports", "TestSupport", "TimerEngine", grdb]),
+      [
+        "ControlProtocol", "Deliveries", "Events", "History", "Hooks", "Journal", "Reports", "TestSupport",
+        "TimerEngine", grdb,
+      ]),
     tests("NotificationsTests", ["Notifications", "Processes", "TestSupport"]),
     tests(
       "PluginActionTests", ["ControlProtocol", "Events", "Hooks", "PluginAction", "Processes", "TestSupport"],
@@ -483,7 +490,8 @@ let coreTests = folder(
     tests("ReportsTests", ["Events", "Reports", "TestSupport", "TimerEngine"]),
     tests("SoundSynthesisTests", ["Processes", "SoundSynthesis", "TestSupport"], settings: optimised),
     tests(
-      "SchemasTests", ["Events", "HookConfig", "Hooks", "Processes", "Schemas", "TestSupport", "TimerEngine"],
+      "SchemasTests",
+      ["Events", "HookConfig", "Hooks", "Messages", "Processes", "Schemas", "TestSupport", "TimerEngine"],
       data: ["Corpus", "validate.py"]),
     tests("TimerEngineTests", ["TestSupport", "TimerEngine"], data: ["Golden"]),
   ])

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 package import Expressions
 package import Hooks
+import Messages
 package import SystemEvents
 
 /// Reads a `hooks.yml` and what it includes into a configuration, with every problem of every file in one pass.

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import ControlProtocol
 import GRDB
 
 /// Whether the pages and rows of a database are what they should be.

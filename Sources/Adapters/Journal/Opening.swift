@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import ControlProtocol
 import GRDB
 
 /// What the opening of a large journal takes its time for.

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import Messages
 
 /// The system's own store of secrets, spoken to through its command-line tool.
 protocol Keychain: Sendable {
@@ -34,9 +35,9 @@ enum KeychainFailure: Error, Hashable {
 
   var error: SecretError {
     switch self {
-    case .unavailable, .refused: SecretError(.keychainRefused, "the keychain can't be used: \(message)")
-    case .timedOut: SecretError(.timedOut, message)
-    case .cancelled: SecretError(.cancelled, message)
+    case .unavailable, .refused: SecretError(.keychainRefused, .keychain(message))
+    case .timedOut: SecretError(.timedOut, .other(message))
+    case .cancelled: SecretError(.cancelled, .other(message))
     }
   }
 }

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import Messages
 
 /// The two words under which a keychain knows a value: `SERVICE/NAME`, or `NAME` alone for Segue's own service.
 package struct KeychainEntry: Hashable, Sendable, Comparable, CustomStringConvertible {
@@ -15,7 +16,7 @@ package struct KeychainEntry: Hashable, Sendable, Comparable, CustomStringConver
     let words = parts.count == 2 ? parts : [Self.ownService, text]
     guard let service = words.first, let name = words.last, words.allSatisfy(Self.isWord) else {
       throw SecretError(
-        .invalidName, "“\(text)” can't name a secret: NAME or SERVICE/NAME, each of 1 to \(Self.longestWord) bytes")
+        .invalidName, .badName(text, longest: Self.longestWord))
     }
     self.service = service
     self.name = name

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+package import Messages
 
 /// Why a secret has no value, or couldn't be kept; never holds a value.
 package struct SecretError: Error, Hashable, CustomStringConvertible {
@@ -23,12 +24,15 @@ package struct SecretError: Error, Hashable, CustomStringConvertible {
   package let code: Code
   /// The system's error number; 0 where the system wasn't asked.
   package let errno: Int32
-  /// One sentence for people, with the way out where there is one.
-  package let description: String
+  /// The reason, with the way out where there is one.
+  package let problem: SecretProblem
 
-  init(_ code: Code, errno: Int32 = 0, _ description: String) {
+  init(_ code: Code, errno: Int32 = 0, _ problem: SecretProblem) {
     self.code = code
     self.errno = errno
-    self.description = description
+    self.problem = problem
   }
+
+  /// The reason in English, as logs have it.
+  package var description: String { English().secret(.problem(problem)) }
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import LibC
+import Messages
 import Processes
 
 /// A file that holds one secret and that nobody but its owner can read.
@@ -15,7 +16,7 @@ struct SecretFile: Sendable {
     defer { close(descriptor) }
     // Asked of what was opened: the name may mean another file by now.
     try check(descriptor)
-    return try SecretText.value(of: try contents(of: descriptor), from: path)
+    return try SecretText.value(of: try contents(of: descriptor), from: .file(path))
   }
 
   /// Whether it could be read, without reading it.
@@ -56,16 +57,16 @@ struct SecretFile: Sendable {
   private func check(_ descriptor: Int32) throws(SecretError) {
     var status = stat()
     guard fstat(descriptor, &status) == 0 else { throw cannotRead(errno) }
-    guard status.st_mode & S_IFMT == S_IFREG else { throw SecretError(.unsafe, "\(path) is not a regular file") }
+    guard status.st_mode & S_IFMT == S_IFREG else { throw SecretError(.unsafe, .notAFile(path)) }
     guard status.st_uid == geteuid() else {
-      throw SecretError(.unsafe, "\(path) belongs to another user (uid \(status.st_uid)), who could change it")
+      throw SecretError(.unsafe, .foreign(path, user: status.st_uid))
     }
     guard status.st_mode & 0o077 == 0 else {
       let mode = String(status.st_mode & 0o777, radix: 8)
       throw SecretError(
-        .unsafe, "others can get at \(path) (its mode is \(mode)): chmod 600 \(SecretText.shellWord(path))")
+        .unsafe, .readable(path, mode: mode, command: "chmod 600 \(SecretText.shellWord(path))"))
     }
-    guard status.st_size <= SecretText.longest + 2 else { throw SecretText.tooLong(path) }
+    guard status.st_size <= SecretText.longest + 2 else { throw SecretText.tooLong(.file(path)) }
   }
 
   private func contents(of descriptor: Int32) throws(SecretError) -> [UInt8] {
@@ -113,11 +114,11 @@ struct SecretFile: Sendable {
 
   private func cannotRead(_ number: Int32) -> SecretError {
     number == ENOENT || number == ENOTDIR
-      ? SecretError(.missing, errno: number, "there is no file \(path)")
-      : SecretError(.unreadable, errno: number, "\(path) can't be read: \(errorText(number))")
+      ? SecretError(.missing, errno: number, .fileMissing(path))
+      : SecretError(.unreadable, errno: number, .unreadable(path, reason: errorText(number)))
   }
 
   private func cannotWrite(_ number: Int32) -> SecretError {
-    SecretError(.notWritten, errno: number, "\(path) can't be written: \(errorText(number))")
+    SecretError(.notWritten, errno: number, .unwritable(path, reason: errorText(number)))
   }
 }

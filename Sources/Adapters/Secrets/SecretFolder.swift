@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import LibC
+import Messages
 import Processes
 
 /// Entries as files that only their owner can read, for machines without a keychain.
@@ -29,7 +30,7 @@ struct SecretFolder: Sendable {
   func entries() throws(SecretError) -> [KeychainEntry] {
     guard let folder = opendir(path) else {
       guard errno != ENOENT else { return [] }
-      throw SecretError(.unreadable, errno: errno, "\(path) can't be read: \(errorText(errno))")
+      throw SecretError(.unreadable, errno: errno, .unreadable(path, reason: errorText(errno)))
     }
     defer { closedir(folder) }
     var entries: [KeychainEntry] = []
@@ -52,7 +53,7 @@ struct SecretFolder: Sendable {
     var status = stat()
     guard lstat(path, &status) == 0 else { throw unusable(errno) }
     guard status.st_mode & S_IFMT == S_IFDIR, status.st_uid == geteuid() else {
-      throw SecretError(.unsafe, "\(path) is not a folder of yours: no secrets are kept in it")
+      throw SecretError(.unsafe, .foreignFolder(path))
     }
     guard status.st_mode & 0o077 == 0 || chmod(path, 0o700) == 0 else { throw unusable(errno) }
   }
@@ -67,6 +68,6 @@ struct SecretFolder: Sendable {
   }
 
   private func unusable(_ number: Int32) -> SecretError {
-    SecretError(.notWritten, errno: number, "the folder \(path) can't be made or used: \(errorText(number))")
+    SecretError(.notWritten, errno: number, .unusableFolder(path, reason: errorText(number)))
   }
 }

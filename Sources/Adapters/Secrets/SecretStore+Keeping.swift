@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import Messages
 
 extension SecretStore {
   /// An entry and where it is.
@@ -17,7 +18,7 @@ extension SecretStore {
   /// is no keychain or `inFile` asks for it.
   package func set(_ value: String, for name: String, inFile: Bool = false) async throws(SecretError) -> Place {
     let entry = try KeychainEntry(name)
-    let value = try SecretText.value(of: value.utf8, from: "the value")
+    let value = try SecretText.value(of: value.utf8, from: .value)
     mask.add(value)
     if !inFile, try await setInKeychain(value, for: entry) {
       _ = try folder.remove(entry)
@@ -76,7 +77,7 @@ extension SecretStore {
     }
     // Both tools have ways to report success and to keep something else.
     guard kept == value else {
-      throw SecretError(.keychainRefused, "the keychain doesn't give back what it was given for \(entry)")
+      throw SecretError(.keychainRefused, .notKept("\(entry)"))
     }
     return true
   }

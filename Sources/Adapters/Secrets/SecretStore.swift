@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 package import Hooks
+import Messages
 import Processes
 
 /// Finds the values of secrets when they are needed, and keeps those of `segue secret set`.
@@ -76,9 +77,9 @@ package struct SecretStore: Sendable {
     switch source {
     case .environment(let name):
       guard let value = environment[name] else {
-        throw SecretError(.missing, "the environment variable \(name) isn't set where Segue was started")
+        throw SecretError(.missing, .variableNotSet(name))
       }
-      guard !value.isEmpty else { throw SecretError(.unusable, "the environment variable \(name) is empty") }
+      guard !value.isEmpty else { throw SecretError(.unusable, .variableEmpty(name)) }
       return value
     case .file(let path): return try SecretFile(path: path).read()
     case .command(let arguments): return try await output(of: arguments)
@@ -89,17 +90,17 @@ package struct SecretStore: Sendable {
   private func kept(_ entry: KeychainEntry) async throws(SecretError) -> String {
     // A file is there only where the keychain wasn't when the value was set: it is the newer one.
     if let value = try folder.value(of: entry) { return value }
-    let hint = "set it with: segue secret set \(SecretText.shellWord(entry.shortName))"
+    let command = "segue secret set \(SecretText.shellWord(entry.shortName))"
     let found: String?
     do throws(KeychainFailure) {
       found = try await keychain.value(of: entry)
     } catch {
       guard case .unavailable(let reason) = error else { throw error.error }
       throw SecretError(
-        .missing, "there is no secret \(entry): no keychain (\(reason)), no file in \(folder.path); \(hint)")
+        .missing, .missing("\(entry)", keychain: reason, folder: folder.path, command: command))
     }
-    if let found { return try SecretText.value(of: found.utf8, from: "\(entry) in the keychain") }
-    throw SecretError(.missing, "there is no secret \(entry) in the keychain or in \(folder.path); \(hint)")
+    if let found { return try SecretText.value(of: found.utf8, from: .keychain("\(entry)")) }
+    throw SecretError(.missing, .missing("\(entry)", keychain: nil, folder: folder.path, command: command))
   }
 
   /// The first line that a command prints, as `pass show` and its like have it.
@@ -112,28 +113,30 @@ package struct SecretStore: Sendable {
     do {
       outcome = try await Processes.run(command)
     } catch {
-      throw SecretError(error.code == .cancelled ? .cancelled : .commandFailed, errno: error.errno, error.description)
+      throw SecretError(
+        error.code == .cancelled ? .cancelled : .commandFailed, errno: error.errno, .other(error.description))
     }
-    guard !outcome.cancelled else { throw SecretError(.cancelled, "\(program) was cancelled") }
+    guard !outcome.cancelled else { throw SecretError(.cancelled, .cancelled(program)) }
     // What it said is not repeated: it may have said the secret, which nobody knows yet.
-    let hint = "; to see why, run it yourself: \(arguments.map(SecretText.shellWord).joined(separator: " "))"
+    let command = arguments.map(SecretText.shellWord).joined(separator: " ")
     guard !outcome.timedOut else {
-      throw SecretError(.timedOut, "\(program) didn't tell its secret within \(timeout)" + hint)
+      throw SecretError(.timedOut, .timedOut(program, after: "\(timeout)", command: command))
     }
     switch outcome.termination {
     case .exited(0): break
-    case .exited(let status): throw SecretError(.commandFailed, "\(program): exit status \(status)" + hint)
-    case .signalled(let signal): throw SecretError(.commandFailed, "\(program): ended by signal \(signal)" + hint)
-    case .running: throw SecretError(.commandFailed, "\(program) can't be ended" + hint)
+    case .exited(let status): throw SecretError(.commandFailed, .exited(program, status: status, command: command))
+    case .signalled(let signal):
+      throw SecretError(.commandFailed, .signalled(program, signal: signal, command: command))
+    case .running: throw SecretError(.commandFailed, .stillRuns(program, command: command))
     }
     let line = outcome.stdout.head.prefix { $0 != UInt8(ascii: "\n") }
-    return try SecretText.value(of: line, from: "the output of \(program)")
+    return try SecretText.value(of: line, from: .output(program))
   }
 
   private func checkProgram(_ arguments: [String]) throws(SecretError) {
     let program = arguments.first ?? ""
     guard locateProgram(program, environment: environment, workingDirectory: home) != nil else {
-      throw SecretError(.commandFailed, "“\(program)” can't be found or executed")
+      throw SecretError(.commandFailed, .programNotFound(program))
     }
   }
 }

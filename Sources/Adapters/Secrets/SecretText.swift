@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import Messages
 
 /// What all values of secrets have in common, wherever they come from.
 enum SecretText {
@@ -6,18 +7,18 @@ enum SecretText {
   static let longest = 64 * 1024
 
   /// `bytes` as a value: without the newline that editors and commands leave at the end.
-  static func value(of bytes: some Collection<UInt8>, from origin: String) throws(SecretError) -> String {
+  static func value(of bytes: some Collection<UInt8>, from origin: SecretProblem.Origin) throws(SecretError) -> String {
     let trimmed = withoutNewline(Array(bytes))
     guard trimmed.count <= longest else { throw tooLong(origin) }
     guard let text = String(validating: trimmed, as: UTF8.self), !trimmed.contains(0) else {
-      throw SecretError(.unusable, "\(origin) is not a text: a secret is UTF-8 without NUL characters")
+      throw SecretError(.unusable, .notText(origin))
     }
-    guard !text.isEmpty else { throw SecretError(.unusable, "\(origin) is empty") }
+    guard !text.isEmpty else { throw SecretError(.unusable, .empty(origin)) }
     return text
   }
 
-  static func tooLong(_ origin: String) -> SecretError {
-    SecretError(.unusable, "\(origin) is longer than a secret may be (64 KiB)")
+  static func tooLong(_ origin: SecretProblem.Origin) -> SecretError {
+    SecretError(.unusable, .tooLong(origin))
   }
 
   private static func withoutNewline(_ bytes: [UInt8]) -> ArraySlice<UInt8> {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import LibC
+import Players
 import SoundSynthesis
 
 /// Sounds as files to play: made on first use and kept in a cache folder, or the user's own.
@@ -40,11 +41,11 @@ package struct SoundLibrary: Sendable {
     var status = stat()
     guard stat(path, &status) == 0 else { throw SoundError.file(path, errno: errno) }
     guard status.st_mode & S_IFMT == S_IFREG else {
-      throw SoundError(code: .notAFile, errno: 0, description: "\(path) isn't a file: name a sound file in it")
+      throw SoundError(code: .notAFile, errno: 0, problem: .notAFile(path: path))
     }
     guard access(path, R_OK) == 0 else { throw SoundError.file(path, errno: errno) }
     guard status.st_size > 0 else {
-      throw SoundError(code: .emptyFile, errno: 0, description: "the sound file \(path) is empty")
+      throw SoundError(code: .emptyFile, errno: 0, problem: .empty(path: path))
     }
   }
 

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import ControlProtocol
 package import Journal
 package import Paths
 package import TimerEngine

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+package import Messages
 
 /// What an expression may name: variables with their types, functions, and how far an evaluation may go.
 package struct ExpressionEnvironment: Sendable {
@@ -41,7 +42,7 @@ package struct ExpressionEnvironment: Sendable {
   }
 
   /// Says what a use of a member function deserves a warning with, instead of the library's own words.
-  package mutating func advise(_ advice: String?, for function: String) {
+  package mutating func advise(_ advice: ExpressionMessage.Advice?, for function: String) {
     guard var declared = functions[function] else { return }
     for index in declared.overloads.indices where declared.overloads[index].advice != nil {
       declared.overloads[index].advice = advice

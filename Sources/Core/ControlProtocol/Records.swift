@@ -107,8 +107,10 @@ package struct ScopeRecord: Codable, Hashable, Sendable {
   package var state: String
   @OrNull package var since: JSONTime?
   @OrNull package var lastError: String?
-  /// Which condition says no; absent where none does.
+  /// Why it is off, in English: which condition says no, or what else holds it back; absent where nothing does.
   package var why: String?
+  /// The same as codes with values.
+  package var reasons: [HookReason]?
 
   package init(
     hook: String, condition: String, active: Bool, state: String, since: Instant?, lastError: String?
@@ -160,8 +162,10 @@ package struct TestRecord: Codable, Hashable, Sendable {
   package var runs: Bool
   /// Whether the event would turn it off, so that its exit would run; absent where it wouldn't.
   package var exits: Bool?
-  /// Why it runs or not.
+  /// Why it runs or not, in English.
   package var why: String
+  /// The same as codes with values.
+  package var reasons: [HookReason]?
   /// What its conditions say, each of them; absent where it has none.
   package var conditions: [ConditionRecord]?
   /// What would run, secrets masked: of a hook that would exit its exit; nil where nothing would.

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 import CEL
+import Messages
 
 /// Where an expression stands: what it may name there.
 package enum ExpressionPlace: Hashable, Sendable {
@@ -17,7 +18,7 @@ package enum ExpressionPlace: Hashable, Sendable {
   var isCondition: Bool { self == .edgeCondition || self == .levelCondition }
 
   /// What is wrong with naming `path` here, and what helps; nil where it may be named.
-  func objection(to path: String) -> (message: String, hint: String)? {
+  func objection(to path: String) -> (problem: ExpressionMessage, hint: ExpressionHint)? {
     let root = path.utf8.firstIndex(of: UInt8(ascii: ".")).map { path[..<$0] } ?? path[...]
     if root == Vocabulary.delivery { return deliveryObjection(path) }
     switch self {
@@ -26,59 +27,51 @@ package enum ExpressionPlace: Hashable, Sendable {
     }
     if root == "event" || root == "reason" {
       return (
-        "'\(path)' belongs to one event, and \(subject)",
-        self == .levelCondition
-          ? "use 'timer', 'session', 'today', 'goals' or 'now', or a hook with 'on'"
-          : "use 'timer', 'session', 'today' or 'goals', or a hook with 'on' for what happens once"
+        .oneEvent(path, lasting), .useState(isCondition: self == .levelCondition)
       )
     }
     if path == "session" {
-      return ("'session' as a whole changes all the time, and \(subject)", "name its member: session.task")
+      return (.wholeSession(lasting), .nameMember)
     }
     let moving = ["session.elapsed", "session.paused", "session.endedAt", "session.outcome"]
     guard moving.contains(path) else {
       if root == "now", self != .levelCondition {
-        return ("'now' changes all the time, and \(subject)", "leave it out, or use a hook with 'on'")
+        return (.changing(path, lasting), .leaveOutOrUseOn)
       }
       return nil
     }
     switch (self, path) {
     case (.levelCondition, "session.elapsed"):
       return (
-        "'\(path)' changes all the time, and \(subject)",
-        "use 'on: focus.elapsed' with 'every', or 'on: focus.ending' with 'lead'"
+        .changing(path, lasting), .useElapsed
       )
     case (_, "session.outcome"), (_, "session.endedAt"):
-      return ("'\(path)' is known when the session has ended, and \(subject)", "use 'on: focus.completed'")
+      return (.knownAtEnd(path, lasting), .use("'on: focus.completed'"))
     default:
-      return ("'\(path)' changes all the time, and \(subject)", "use a hook with 'on', such as 'on: focus.completed'")
+      return (.changing(path, lasting), .useOn)
     }
   }
 
-  private func deliveryObjection(_ path: String) -> (message: String, hint: String)? {
+  private func deliveryObjection(_ path: String) -> (problem: ExpressionMessage, hint: ExpressionHint)? {
     switch self {
     case .value: return nil
     case .edgeCondition, .levelCondition:
       return (
-        "'\(path)' is known when the hook acts, and a condition is asked before that",
-        "use it in a value of 'webhook', 'with' or 'env'"
+        .knownOnDelivery(path), .useInValue
       )
     case .levelValue, .exitValue:
-      return ("'\(path)' is another one each time, and \(subject)", "leave it out, or use a hook with 'on'")
+      return (.otherEachTime(path, lasting), .leaveOutOrUseOn)
     }
   }
 
   /// `inputs` elsewhere than in a manifest.
-  static let noInputs = (
-    message: "'inputs' are those of a plugin, and known in its manifest only",
-    hint: "in hooks.yml, write the value itself under 'with'"
-  )
+  static let noInputs = (problem: ExpressionMessage.foreignInputs, hint: ExpressionHint.writeValue)
 
-  private var subject: String {
+  private var lasting: ExpressionMessage.Lasting {
     switch self {
-    case .exitValue: "an exit is written down before enter begins"
-    case .levelValue: "the variables of a 'while' hook are the same in enter and exit"
-    case .edgeCondition, .levelCondition, .value: "a 'while' hook lasts"
+    case .exitValue: .exit
+    case .levelValue: .variables
+    case .edgeCondition, .levelCondition, .value: .hook
     }
   }
 }

@@ -3,6 +3,7 @@ package import CEL
 package import Events
 import Foundation
 package import Hooks
+import Messages
 import Synchronization
 package import TimerEngine
 
@@ -26,8 +27,7 @@ package final class Expressions: Sendable {
     for function in TextFunctions.all(clock) { environment.declare(function) }
     environment.zones = LocalClock.offsets
     for name in ["getHours", "getMinutes", "getDayOfWeek", "getDayOfMonth", "getDate", "getMonth", "getFullYear"] {
-      environment.advise(
-        "without a zone this is UTC, not local time: 'during: mon-fri 09:00-18:00' is local", for: name)
+      environment.advise(.utcUseDuring, for: name)
     }
     self.environment = environment
   }
@@ -50,7 +50,7 @@ package final class Expressions: Sendable {
             ? ExpressionPlace.noInputs : place.objection(to: reference.path)
         else { continue }
         errors.append(
-          CEL.Diagnostic(.undeclared, objection.message, at: reference.span, hint: objection.hint))
+          CEL.Diagnostic(.undeclared, objection.problem, at: reference.span, hint: objection.hint))
       }
       errors += zoneErrors(program)
       return CheckedExpression(
@@ -147,24 +147,24 @@ package final class Expressions: Sendable {
         LocalClock.offsets(name, epoch) == nil
       else { return nil }
       return CEL.Diagnostic(
-        .badLiteral, "there is no time zone '\(name)'", at: SourceSpan(open, close + 1),
-        hint: "zones are called 'Europe/Berlin', 'America/New_York' and so on")
+        .badLiteral, .unknownZone(name), at: SourceSpan(open, close + 1),
+        hint: .zoneNames)
     }
   }
 
   private static func notABool(_ program: Program) -> CEL.Diagnostic {
-    let hint: String? =
+    let hint: ExpressionHint? =
       switch program.type {
-      case .string: "compare it: … != \"\""
-      case .enumeration(let words): "compare it: … == \"\(words.values[0])\""
-      case .int, .uint, .double: "compare it: … > 0"
-      case .duration: "compare it: … >= duration(\"20m\")"
-      case .list, .map: "ask for its size: size(…) > 0"
-      case .nullable: "compare it: … != null"
+      case .string: .compare("… != \"\"")
+      case .enumeration(let words): .compare("… == \"\(words.values[0])\"")
+      case .int, .uint, .double: .compare("… > 0")
+      case .duration: .compare("… >= duration(\"20m\")")
+      case .list, .map: .askSize("size(…) > 0")
+      case .nullable: .compare("… != null")
       case .dyn, .null, .bool, .bytes, .timestamp, .type, .object, .opaque, .parameter: nil
       }
     return CEL.Diagnostic(
-      .noSuchOverload, "a condition is true or false, and this is of type \(program.type)",
+      .noSuchOverload, .notACondition(program.type.description),
       at: SourceSpan(0, program.source.utf8.count), hint: hint)
   }
 
@@ -174,8 +174,8 @@ package final class Expressions: Sendable {
       ["'secrets'", "'secrets.", "'secret'"].contains(where: diagnostic.message.contains)
     else { return diagnostic }
     var explained = diagnostic
-    explained.message = "a secret can't be part of an expression"
-    explained.hint = "it stands alone: ${{ secrets.NAME }}, also inside a longer text of 'webhook' or 'env'"
+    explained.problem = .secretInside
+    explained.advice = .secretAlone
     return explained
   }
 }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 import Events
+package import Messages
 
 /// Something that a plugin wants to know.
 package struct PluginInput: Codable, Hashable, Sendable {
@@ -98,13 +99,13 @@ extension InputType {
 
 extension InputLimits {
   /// Why a value of `type` isn't allowed; nil where it is, but for `pattern`, which needs the language.
-  package func objection(to value: JSONTemplate, of type: InputType) -> String? {
+  package func objection(to value: JSONTemplate, of type: InputType) -> ValueObjection? {
     if case .array(let values) = value, case .list(let element) = type {
       return values.lazy.compactMap { objection(to: $0, of: element) }.first
     }
     let text = type.text(value)
     if !choices.isEmpty, !choices.contains(value) {
-      return "it is \(text), and can be \(choices.map { type.text($0) }.joined(separator: ", "))"
+      return .choices(text, choices.map { type.text($0) })
     }
     let number: Double? =
       switch value {
@@ -113,8 +114,8 @@ extension InputLimits {
       case .null, .bool, .text, .array, .object: nil
       }
     guard let number else { return nil }
-    if let minimum, number < minimum { return "it is \(text), and \(type.text(minimum)) at least" }
-    if let maximum, number > maximum { return "it is \(text), and \(type.text(maximum)) at most" }
+    if let minimum, number < minimum { return .least(text, type.text(minimum)) }
+    if let maximum, number > maximum { return .most(text, type.text(maximum)) }
     return nil
   }
 }

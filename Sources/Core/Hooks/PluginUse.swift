@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import Messages
 import TimerEngine
 
 /// An input of a plugin with the value that a hook gives it.
@@ -111,8 +112,9 @@ extension PluginArgument {
       } else {
         try value.filled(in: situation)
       }
-    if let objection = type.objection(to: filled.value) ?? limits.objection(to: filled.value, of: type) {
-      throw Refusal("the input '\(name)': \(objection)")
+    if let objection = type.objection(to: filled.value) { throw Refusal("the input '\(name)': \(objection)") }
+    if let objection = limits.objection(to: filled.value, of: type) {
+      throw Refusal(English().diagnostic(.refusedValue(name, objection)))
     }
     if let pattern = limits.pattern, !filled.value.texts.isEmpty {
       let test = filled.type.isText ? "inputs.\(name)" : "inputs.\(name).all(x, x"

@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: MIT
+import ControlProtocol
 
 extension English {
   package func hooks(_ phrase: HooksMessage) -> String {
     switch phrase {
+    case .reason(let reason): text(reason)
+    case .switchedOff(let isService): switchedOff(isService)
     case .noHooks(let path): "No hooks in \(path). Add the first ones with 'segue init'."
     case .noDeliveries: "No hook has run yet."
     case .noFailures: "No delivery has failed."
@@ -66,5 +69,35 @@ extension English {
     case "exit-failed": "could not be turned off"
     default: name
     }
+  }
+
+  private func text(_ reason: HookReason) -> String {
+    switch reason {
+    case .on(let events): "on \(events.joined(separator: ", "))"
+    case .waits(let events): "it waits for \(events.joined(separator: ", "))"
+    case .needsName(let event): "a pattern never means \(event): write its own name"
+    case .disabled: "it is switched off (enabled: false)"
+    case .isLevel: "it waits for a condition, not for an event"
+    case .otherMark: "it waits for another lead or every"
+    case .timesReached(let times): "it acts at most \(times) times"
+    case .ownFailure: "it never acts on its own failure"
+    case .switchedOff(let isService): "it is \(switchedOff(isService))"
+    case .whileHolds(let condition): "while \(condition) would hold"
+    case .noEnter(let condition): "while \(condition) would hold, but it has no enter"
+    case .condition(let key, let text, nil): "\(key) '\(text)' was false"
+    case .condition(let key, let text, let refusal?): "\(key) '\(text)' has no answer: \(refusal)"
+    case .noValue(let reason): "a value to fill in is missing: \(reason)"
+    case .alreadyOn: "it is already on, so it is not tried"
+    case .stopping: "the daemon is stopping, so it is not tried"
+    case .keptOff: "kept off by 'segue hooks teardown'; entered again when its condition next becomes true"
+    case .enterFailed(let seconds): "its enter failed; entered again in \(seconds) s"
+    }
+  }
+
+  private func switchedOff(_ isService: Bool) -> String {
+    isService
+      ? "switched off until its hook, manifest or program changes (its plugin crashed again and again, or speaks another "
+        + "protocol)"
+      : "switched off until hooks.yml changes (its receiver is gone for good: status 410)"
   }
 }

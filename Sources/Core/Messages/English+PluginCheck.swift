@@ -5,6 +5,7 @@ extension English {
     switch phrase {
     case .manifestErrors(let number): count(number, "error")
     case .badExample(let why): "invalid as a hook: \(why)"
+    case .idleExample: "it has no action"
     case .notStarted(let why): "cannot start: \(why)"
     case .timedOut(let seconds): "did not exit within \(seconds) s. Raise 'timeout' in the manifest if it needs longer"
     case .programNotFound(let status, let said):

@@ -33,6 +33,35 @@ extension English {
         + " and '\(known.last ?? "")'"
     case .needsTerminal: "this needs a terminal. 'segue status --follow' prints lines instead"
     case .useHelp(let command): "See '\(command) --help' for more."
+
+    case .unknownOption(let option, let suggestion): "unknown option '\(option)'" + didYouMean(suggestion)
+    case .missingValue(let option): "missing value for '\(option)'"
+    case .needlessValue(let value, let option): "the option '\(option)' takes no value, but got '\(value)'"
+    case .unexpected(let words) where words.count == 1: "unexpected argument '\(words[0])'"
+    case .unexpected(let words): "unexpected arguments: " + words.map { "'\($0)'" }.joined(separator: ", ")
+    case .missingArguments(let names) where names.count == 1: "missing argument '\(names[0])'"
+    case .missingArguments(let names): "missing argument: one of " + names.map { "'\($0)'" }.joined(separator: ", ")
+    case .alreadySet(let option, let other): "\(option) and \(other) exclude each other"
+    case .noCommand: "missing command"
+
+    case .usageTitle: "USAGE: "
+    case .overviewTitle: "OVERVIEW: "
+    case .argumentsTitle: "ARGUMENTS:"
+    case .optionsTitle: "OPTIONS:"
+    case .commandsTitle: "COMMANDS:"
+    case .groupTitle(let group): "\(group) COMMANDS:"
+    case .showsHelp: "Show help information."
+    case .showsVersion: "Show the version."
+    case .helpOfCommands(let command): "See '\(command) <command>' for the help of a command."
+    case .exitDone: "Done."
+    case .exitFailed: "Refused or failed. The reason is on standard error."
+    case .exitUsage: "Invalid arguments."
+    case .exitUnavailable: "The daemon cannot be reached or started."
+    case .exitConfiguration: "hooks.yml has errors."
+    case .example(let line): "Example: \(line)"
+    case .defaultMark: "(default: "
+    case .valuesMark: "(values: "
+    case .laterDefaultMark: "; default: "
     }
   }
 

@@ -10,6 +10,8 @@ package enum HelpMessage: CaseIterable, Hashable, Sendable {
   case sound, soundDiscussion, soundChoose, soundList, soundPreview
   case hooks, hooksList, hooksLog, hooksShow, hooksScopes, hooksTest, hooksAdd, hooksCheck, hooksReplay, hooksTeardown
   case hooksTeardownDiscussion
+  /// What hooks, events and expressions are.
+  case hooksDiscussion, eventsDiscussion, expressionsTopic
   case hooksSimulate, hooksSimulateDiscussion
   case plugin, pluginDiscussion, pluginList, pluginInfo, pluginNew, pluginNewDiscussion, pluginCheck
   case pluginCheckDiscussion, pluginAdd, pluginAddDiscussion, pluginRemove, pluginSetup

@@ -1,7 +1,11 @@
 // SPDX-License-Identifier: MIT
+package import ControlProtocol
 
 /// Hooks, their deliveries and scopes, and events.
 package enum HooksMessage: Hashable, Sendable {
+  /// Why a hook acts, or does not.
+  case reason(HookReason)
+  case switchedOff(isService: Bool)
   case noHooks(path: String)
   case noDeliveries
   case noFailures

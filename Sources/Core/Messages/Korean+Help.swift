@@ -4,7 +4,9 @@ extension Korean {
   package func help(_ phrase: HelpMessage) -> String {
     switch phrase {
     case .segue: "단계가 바뀔 때마다 자동화를 실행하는 집중 타이머."
-    case .segueDiscussion: "hooks.yml이 어떤 명령을 언제 실행할지 정합니다. 처음 작성할 때는 'segue init'이 도와줍니다."
+    case .segueDiscussion:
+      "hooks.yml이 어떤 명령을 언제 실행할지 정합니다. 처음 작성할 때는 'segue init'이 도와줍니다. "
+        + "자세한 설명: 'segue help hooks', 'segue help events', 'segue help expressions', 'segue help exit-status'."
     case .start: "다음 단계(집중 또는 휴식)를 시작합니다."
     case .startDiscussion: "작업(또는 --focus)을 주면 휴식 차례여도 항상 집중을 시작합니다."
     case .again: "마지막 작업과 프로젝트로 집중을 다시 시작합니다."
@@ -38,6 +40,26 @@ extension Korean {
     case .soundList: "내장 소리를 나열합니다."
     case .soundPreview: "소리를 몇 초 동안 재생합니다."
     case .hooks: "hooks.yml의 훅을 나열하고 확인하고 시험합니다."
+    case .hooksDiscussion:
+      "hooks.yml의 훅은 순간과 할 일을 잇습니다. 'on: focus.completed'는 그 이벤트마다 한 번 실행합니다. 'while: focus'는 집중이 시작될 때 "
+        + "'enter'를, 어떤 이유로든(비정상 종료라도) 끝날 때 'exit'를 실행합니다. 할 일은 'run'(명령), 'webhook'(HTTP 요청), 'play'(소리), "
+        + "'uses'(플러그인)입니다. 'if'와 'during'은 훅을 일부 세션이나 시간으로 제한합니다.\n\n  hooks:\n    journal:\n      on: "
+        + "focus.completed\n      run: echo \"$SEGUE_TASK\" >> ~/journal.txt\n\n모든 키는 매뉴얼 페이지 segue-hooks(5)에 있습니다."
+    case .eventsDiscussion:
+      "이벤트는 타이머가 한 일입니다. 집중의 이벤트는 focus.started, focus.paused, focus.resumed, focus.extended, focus.ending, "
+        + "focus.elapsed, focus.completed, focus.abandoned입니다. 휴식의 이벤트도 같지만 break.abandoned 대신 break.skipped가 있습니다. "
+        + "short-break.started 같은 이름은 한 종류의 휴식을 뜻합니다. 그 밖의 이벤트: round.completed, goal.reached, strike.added, "
+        + "sound.changed, hook.failed, system.suspended, system.resumed, daemon.started, daemon.stopping. "
+        + "'*'는 임의의 텍스트를 뜻합니다: 'on: \"focus.*\"'."
+    case .expressionsTopic:
+      "표현식은 'if'나 'while'의 조건, 또는 '${{ }}' 안의 값입니다. 언어는 CEL입니다.\n\n"
+        + "변수: event, reason, session, timer, today, goals, host, now.\n"
+        + "멤버: session.task, session.project, session.tags, session.elapsed, timer.phase, today.pomodoros.\n"
+        + "연산자: == != < <= > >= && || ! in + - * / % 그리고 'condition ? value : other'.\n\n"
+        + "  if: session.project == \"thesis\" && session.elapsed >= duration(\"20m\")\n"
+        + "  if: '\"deep\" in session.tags'\n"
+        + "  json: { text: \"Finished ${{ session.task }}\" }\n\n"
+        + "'segue hooks check'가 모든 표현식을 확인합니다. 모든 변수와 함수는 docs/expressions.md에 있습니다."
     case .hooksList: "훅을 나열합니다."
     case .hooksLog: "훅의 전달을 오래된 것부터 보여 줍니다."
     case .hooksShow: "전달 하나를 전체 출력과 함께 보여 줍니다."

@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: MIT
+import ControlProtocol
 
 extension Korean {
   package func hooks(_ phrase: HooksMessage) -> String {
     switch phrase {
+    case .reason(let reason): text(reason)
+    case .switchedOff(let isService): switchedOff(isService)
     case .noHooks(let path): "\(path)에 훅이 없습니다. 'segue init'으로 첫 훅을 추가하십시오."
     case .noDeliveries: "아직 실행된 훅이 없습니다."
     case .noFailures: "실패한 전달이 없습니다."
@@ -70,5 +73,34 @@ extension Korean {
     case "exit-failed": "끄지 못함"
     default: name
     }
+  }
+
+  private func text(_ reason: HookReason) -> String {
+    switch reason {
+    case .on(let events): "on \(events.joined(separator: ", "))"
+    case .waits(let events): "\(events.joined(separator: ", "))을(를) 기다립니다"
+    case .needsName(let event): "패턴은 \(event)을(를) 뜻하지 않습니다. 이름을 그대로 쓰십시오"
+    case .disabled: "꺼져 있습니다 (enabled: false)"
+    case .isLevel: "이벤트가 아니라 조건을 기다립니다"
+    case .otherMark: "다른 lead나 every를 기다립니다"
+    case .timesReached(let times): "최대 \(times)번 실행됩니다"
+    case .ownFailure: "자신의 실패에는 실행되지 않습니다"
+    case .switchedOff(let isService): switchedOff(isService)
+    case .whileHolds(let condition): "while \(condition) 조건이 참이 됩니다"
+    case .noEnter(let condition): "while \(condition) 조건이 참이 되지만 enter가 없습니다"
+    case .condition(let key, let text, nil): "\(key) '\(text)'이(가) 거짓이었습니다"
+    case .condition(let key, let text, let refusal?): "\(key) '\(text)'에 답이 없습니다: \(refusal)"
+    case .noValue(let reason): "채울 값이 없습니다: \(reason)"
+    case .alreadyOn: "이미 켜져 있어 시험하지 않습니다"
+    case .stopping: "데몬이 멈추는 중이어서 시험하지 않습니다"
+    case .keptOff: "'segue hooks teardown'으로 꺼 두었습니다. 조건이 다시 참이 되면 켜집니다"
+    case .enterFailed(let seconds): "enter가 실패했습니다. \(seconds)초 뒤에 다시 시도합니다"
+    }
+  }
+
+  private func switchedOff(_ isService: Bool) -> String {
+    isService
+      ? "훅, 매니페스트, 프로그램이 바뀔 때까지 꺼져 있습니다 (플러그인이 계속 비정상 종료하거나 다른 프로토콜을 씁니다)"
+      : "hooks.yml이 바뀔 때까지 꺼져 있습니다 (받는 쪽이 영구히 사라졌습니다: 상태 410)"
   }
 }

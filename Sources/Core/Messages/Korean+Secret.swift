@@ -3,6 +3,7 @@
 extension Korean {
   package func secret(_ phrase: SecretMessage) -> String {
     switch phrase {
+    case .problem(let problem): reason(problem)
     case .prompt(let name): "'\(name)'의 값(보이지 않음): "
     case .stored(let name, let characters, nil):
       "'\(name)'을(를) 키체인에 저장했습니다(\(characters)자)."
@@ -20,6 +21,50 @@ extension Korean {
     case .noInput: "값이 없습니다. 바뀐 것이 없습니다"
     case .notText: "비밀은 UTF-8 텍스트여야 합니다. 바뀐 것이 없습니다"
     case .cancelled: "취소했습니다. 바뀐 것이 없습니다"
+    }
+  }
+
+  private func reason(_ problem: SecretProblem) -> String {
+    switch problem {
+    case .variableNotSet(let name): "Segue를 시작한 곳에 환경 변수 \(name)이(가) 없습니다"
+    case .variableEmpty(let name): "환경 변수 \(name)이(가) 비어 있습니다"
+    case .missing(let entry, nil, let folder, let command):
+      "비밀 \(entry)이(가) 키체인에도 \(folder)에도 없습니다. 설정하는 명령: \(command)"
+    case .missing(let entry, let keychain?, let folder, let command):
+      "비밀 \(entry)이(가) 없습니다. 키체인도 없고(\(keychain)) \(folder)에 파일도 없습니다. 설정하는 명령: \(command)"
+    case .cancelled(let program): "\(program)이(가) 취소되었습니다"
+    case .timedOut(let program, let time, let command): "\(program)이(가) \(time) 안에 비밀을 출력하지 않았습니다" + why(command)
+    case .exited(let program, let status, let command): "\(program): 종료 상태 \(status)" + why(command)
+    case .signalled(let program, let signal, let command): "\(program): 시그널 \(signal)(으)로 종료됨" + why(command)
+    case .stillRuns(let program, let command): "\(program)이(가) 끝나지 않습니다" + why(command)
+    case .programNotFound(let program): "프로그램이 없거나 실행할 수 없습니다: '\(program)'"
+    case .notAFile(let path): "\(path)은(는) 일반 파일이 아닙니다"
+    case .foreign(let path, let user): "\(path)은(는) 다른 사용자(uid \(user))의 것이며, 그 사용자가 바꿀 수 있습니다"
+    case .readable(let path, let mode, let command): "다른 사용자가 \(path)을(를) 읽을 수 있습니다 (모드 \(mode)). 실행하십시오: \(command)"
+    case .fileMissing(let path): "파일이 없습니다: \(path)"
+    case .unreadable(let path, let reason): "\(path)을(를) 읽을 수 없습니다: \(reason)"
+    case .unwritable(let path, let reason): "\(path)에 쓸 수 없습니다: \(reason)"
+    case .unusableFolder(let path, let reason): "폴더 \(path)을(를) 만들거나 쓸 수 없습니다: \(reason)"
+    case .foreignFolder(let path): "폴더 \(path)이(가) 자신의 것이 아니어서 비밀을 저장하지 않습니다"
+    case .notText(let origin): "\(name(origin))이(가) 텍스트가 아닙니다. 비밀은 NUL 문자가 없는 UTF-8입니다"
+    case .empty(let origin): "\(name(origin))이(가) 비어 있습니다"
+    case .tooLong(let origin): "\(name(origin))이(가) 너무 깁니다. 비밀은 최대 64 KiB입니다"
+    case .keychain(let reason): "키체인을 쓸 수 없습니다: \(reason)"
+    case .notKept(let entry): "키체인이 \(entry)에 저장한 값을 돌려주지 않습니다"
+    case .badName(let text, let longest):
+      "'\(text)'은(는) 비밀의 이름이 될 수 없습니다. NAME이나 SERVICE/NAME으로 쓰고, 각각 1~\(longest)바이트여야 합니다"
+    case .other(let reason): reason
+    }
+  }
+
+  private func why(_ command: String) -> String { ". 이유를 보려면 실행하십시오: \(command)" }
+
+  private func name(_ origin: SecretProblem.Origin) -> String {
+    switch origin {
+    case .keychain(let entry): "키체인의 \(entry)"
+    case .output(let program): "\(program)의 출력"
+    case .file(let path): path
+    case .value: "값"
     }
   }
 }

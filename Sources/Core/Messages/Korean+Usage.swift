@@ -33,6 +33,33 @@ extension Korean {
         + ", '\(known.last ?? "")'"
     case .needsTerminal: "터미널이 필요합니다. 대신 'segue status --follow'가 줄을 출력합니다"
     case .useHelp(let command): "자세한 내용은 '\(command) --help'를 보십시오."
+
+    case .unknownOption(let option, let suggestion): "알 수 없는 옵션 '\(option)'" + didYouMean(suggestion)
+    case .missingValue(let option): "'\(option)'에 값이 없습니다"
+    case .needlessValue(let value, let option): "옵션 '\(option)'에는 값이 없는데 '\(value)'이(가) 있습니다"
+    case .unexpected(let words): "필요 없는 인자: " + words.map { "'\($0)'" }.joined(separator: ", ")
+    case .missingArguments(let names): "인자가 없습니다: " + names.map { "'\($0)'" }.joined(separator: ", ")
+    case .alreadySet(let option, let other): "\(option)와(과) \(other)은(는) 함께 쓸 수 없습니다"
+    case .noCommand: "명령이 없습니다"
+
+    case .usageTitle: "사용법: "
+    case .overviewTitle: "개요: "
+    case .argumentsTitle: "인자:"
+    case .optionsTitle: "옵션:"
+    case .commandsTitle: "명령:"
+    case .groupTitle(let group): "\(group) 명령:"
+    case .showsHelp: "도움말을 표시합니다."
+    case .showsVersion: "버전을 표시합니다."
+    case .helpOfCommands(let command): "명령의 도움말은 '\(command) <명령>'으로 볼 수 있습니다."
+    case .exitDone: "완료되었습니다."
+    case .exitFailed: "거부되었거나 실패했습니다. 이유는 표준 오류에 있습니다."
+    case .exitUsage: "인자가 올바르지 않습니다."
+    case .exitUnavailable: "데몬에 연결하거나 데몬을 시작할 수 없습니다."
+    case .exitConfiguration: "hooks.yml에 오류가 있습니다."
+    case .example(let line): "예: \(line)"
+    case .defaultMark: "(기본값: "
+    case .valuesMark: "(값: "
+    case .laterDefaultMark: "; 기본값: "
     }
   }
 

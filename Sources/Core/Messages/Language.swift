@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+package import ControlProtocol
 
 /// Everything that people read, in one language. A language that lacks a phrase doesn't compile.
 ///
@@ -32,6 +33,13 @@ package protocol Language: Sendable {
   func history(_ phrase: HistoryMessage) -> String
   func help(_ phrase: HelpMessage) -> String
   func option(_ phrase: OptionMessage) -> String
+  /// The word in front of a diagnostic, without its colon.
+  func severity(_ severity: Severity) -> String
+  func diagnostic(_ phrase: DiagnosticMessage) -> String
+  func hint(_ phrase: DiagnosticHint) -> String
+  func edit(_ phrase: EditMessage) -> String
+  /// Why the daemon did not do something.
+  func request(_ problem: RequestProblem) -> String
   /// A desktop notification: its title and its text.
   func notice(_ phrase: NoticeMessage) -> (title: String, body: String)
 }

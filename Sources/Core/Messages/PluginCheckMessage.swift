@@ -5,6 +5,8 @@ package enum PluginCheckMessage: Hashable, Sendable {
   // What was wrong.
   case manifestErrors(Int)
   case badExample(String)
+  /// An example whose hook has no action.
+  case idleExample
   case notStarted(String)
   case timedOut(seconds: Int)
   case programNotFound(status: Int32, said: String)

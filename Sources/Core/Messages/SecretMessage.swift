@@ -2,6 +2,7 @@
 
 /// Keeping secrets; their values are in no phrase.
 package enum SecretMessage: Hashable, Sendable {
+  case problem(SecretProblem)
   /// What is asked before a value is typed.
   case prompt(String)
   /// `file` is nil where the keychain has it.

@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: MIT
+package import Players
 
 /// The ambient sound.
 package enum SoundMessage: Hashable, Sendable {
+  case player(PlayerProblem)
+  case problem(SoundProblem)
   case sound(String, volume: Int)
   case off
   case inBreaks(String, volume: Int)

@@ -33,4 +33,25 @@ package enum UsageMessage: Hashable, Sendable {
   case schemaName(String, known: [String])
   case needsTerminal
   case useHelp(String)
+
+  // What the argument parser finds. Options and arguments are written as in the usage: `--for <length>`.
+  case unknownOption(String, suggestion: String?)
+  case missingValue(String)
+  case needlessValue(String, option: String)
+  case unexpected([String])
+  case missingArguments([String])
+  case alreadySet(String, by: String)
+  case noCommand
+
+  // Titles and notes of a help screen.
+  case usageTitle, overviewTitle, argumentsTitle, optionsTitle, commandsTitle
+  case groupTitle(String)
+  case showsHelp, showsVersion
+  case helpOfCommands(String)
+  /// What an exit status says.
+  case exitDone, exitFailed, exitUsage, exitUnavailable, exitConfiguration
+  /// A command line that does something useful.
+  case example(String)
+  /// What stands before a default value or the values of an option, in brackets; and before a default behind values.
+  case defaultMark, valuesMark, laterDefaultMark
 }

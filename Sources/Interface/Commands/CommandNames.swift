@@ -79,7 +79,7 @@ struct CommandNames {
     _ word: String, after path: ArraySlice<String>, among commands: [any ParsableCommand.Type],
     _ hint: UsageMessage? = nil
   ) -> Failure {
-    let known = commands.flatMap(CommandTree.names) + (path.isEmpty ? [Self.help] : [])
+    let known = commands.flatMap(CommandTree.names) + (path.isEmpty ? [Self.help] + HelpTopic.names : [])
     let language = Catalogue.current
     let parent = (["segue"] + path).joined(separator: " ")
     // Where the word could be an argument, the command that was meant is named by whoever prints this.

@@ -9,7 +9,7 @@ import TerminalUI
 /// Why a command ends otherwise than well: what is said and the exit status.
 struct Failure: Error, Hashable, Sendable {
   /// The exit statuses, those of sysexits(3) where one fits.
-  enum Status: Int32, Sendable {
+  enum Status: Int32, CaseIterable, Sendable {
     case failed = 1
     case usage = 64
     case unavailable = 69

@@ -11,6 +11,7 @@ struct ParserText {
   /// On fewer columns than these the parser leaves explanations out.
   private static let leastWidth = 40
   private static let usageTitle = "USAGE: "
+  private static let overviewTitle = "OVERVIEW: "
 
   init(width: Int) {
     self.width = max(Self.leastWidth, width)
@@ -23,26 +24,44 @@ struct ParserText {
 
   /// The text of a help screen: the parser leaves the line of the usage as long as it is, and calls commands subcommands.
   func help(_ text: String) -> String {
+    let language = Catalogue.current
+    let titles = ["ARGUMENTS:": UsageMessage.argumentsTitle, "OPTIONS:": .optionsTitle, "SUBCOMMANDS:": .commandsTitle]
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map { line -> String in
       if line.hasPrefix(Self.usageTitle) { return usage(line) }
-      return line.hasSuffix(" SUBCOMMANDS:") ? line.dropLast("SUBCOMMANDS:".count) + "COMMANDS:" : String(line)
+      if line.hasPrefix(Self.overviewTitle) {
+        return language.usage(.overviewTitle) + line.dropFirst(Self.overviewTitle.count)
+      }
+      if let title = titles[String(line)] { return language.usage(title) }
+      if line.hasSuffix(" SUBCOMMANDS:") { return language.usage(.groupTitle(String(line.dropLast(13)))) }
+      if let (command, _) = Self.parts(of: String(line), after: "  See '", at: " <subcommand>' for detailed help.") {
+        return "  " + language.usage(.helpOfCommands(command))
+      }
+      return Self.notes.reduce(String(line)) { $0.replacing($1.words, with: language.usage($1.phrase)) }
     }
     return lines.joined(separator: "\n")
   }
 
+  /// What the parser adds to the explanation of an option.
+  private static let notes: [(words: String, phrase: UsageMessage)] = [
+    ("Show help information.", .showsHelp), ("Show the version.", .showsVersion), ("(default: ", .defaultMark),
+    ("(values: ", .valuesMark), ("; default: ", .laterDefaultMark),
+  ]
+
   /// Broken between options, not within them.
   private func usage(_ line: Substring) -> String {
-    guard DisplayWidth.of(String(line)) > width else { return String(line) }
+    let title = Catalogue.current.usage(.usageTitle)
+    let line = line.dropFirst(Self.usageTitle.count).replacing("<subcommand>", with: "<command>")
+    guard DisplayWidth.of(title + line) > width else { return title + line }
     let noBreak: Character = "\u{A0}"
     var depth = 0
-    let glued = line.dropFirst(Self.usageTitle.count).map { character -> Character in
+    let glued = line.map { character -> Character in
       if character == "[" { depth += 1 }
       if character == "]" { depth -= 1 }
       return character == " " && depth > 0 ? noBreak : character
     }
-    let lines = DisplayWidth.fold(String(glued), width - Self.usageTitle.count)
-    let margin = "\n" + String(repeating: " ", count: Self.usageTitle.count)
-    return (Self.usageTitle + lines.joined(separator: margin)).replacing(String(noBreak), with: " ")
+    let lines = DisplayWidth.fold(String(glued), width - DisplayWidth.of(title))
+    let margin = "\n" + String(repeating: " ", count: DisplayWidth.of(title))
+    return (title + lines.joined(separator: margin)).replacing(String(noBreak), with: " ")
   }
 
   /// What was wrong with how a command was written, and where more is told: `full` is the parser's whole text.
@@ -64,19 +83,49 @@ struct ParserText {
       // The reason stands behind the option; it names the value itself.
       if let (option, reason) = parts(of: rest, after: "", at: "': ") { return "\(option): \(reason)" }
       if let (option, known) = parts(of: rest, after: "", at: "'. Please provide one of ") {
-        let known = known.hasSuffix(".") ? String(known.dropLast()) : known
+        let known = (known.hasSuffix(".") ? String(known.dropLast()) : known)
+          .replacing("' and '", with: "', '").replacing("' or '", with: "', '")
         return Catalogue.current.usage(.badValue(value, option: option, known: known))
       }
     }
-    guard ["Unknown ", "Missing ", "Unexpected ", "Invalid ", "The "].contains(where: message.hasPrefix) else {
-      return message
+    return phrase(message).map(Catalogue.current.usage) ?? message
+  }
+
+  /// A sentence of the parser's that holds nothing but names and what was written; nil for any other.
+  private static func phrase(_ message: String) -> UsageMessage? {
+    if let (option, rest) = parts(of: message, after: "Unknown option '", at: "'") {
+      return .unknownOption(option, suggestion: parts(of: rest, after: ". Did you mean '", at: "'?")?.0)
     }
-    return message.prefix(1).lowercased() + message.dropFirst()
+    if let (option, _) = parts(of: message, after: "Missing value for '", at: "'") { return .missingValue(option) }
+    if let (option, rest) = parts(of: message, after: "The option '", at: "' does not take any value, but '") {
+      return .needlessValue(parts(of: rest, after: "", at: "' was specified.")?.0 ?? rest, option: option)
+    }
+    if case (let word, "")? = parts(of: message, after: "Unexpected argument '", at: "'", isLast: true) {
+      return .unexpected([word])
+    }
+    if let (_, words) = parts(of: message, after: "", at: " unexpected arguments: '") {
+      return .unexpected(String(words.dropLast()).split(separator: "', '").map(String.init))
+    }
+    if case (let name, "")? = parts(of: message, after: "Missing expected argument '", at: "'", isLast: true) {
+      return .missingArguments([name])
+    }
+    if case (let names, "")? = parts(of: message, after: "Missing one of: '", at: "'", isLast: true) {
+      return .missingArguments(names.split(separator: "', '").map(String.init))
+    }
+    if let (new, old) = parts(of: message, after: "Value to be set with flag ", at: " had already been set with flag ")
+    {
+      return .alreadySet(new, by: old)
+    }
+    return message == "Missing required subcommand." ? .noCommand : nil
   }
 
   /// What stands before and behind `mark`, where `text` begins with `start` and has both.
-  private static func parts(of text: String, after start: String, at mark: String) -> (String, String)? {
-    guard text.hasPrefix(start), let range = text.firstRange(of: mark) else { return nil }
-    return (String(text[..<range.lowerBound].dropFirst(start.count)), String(text[range.upperBound...]))
+  private static func parts(
+    of text: String, after start: String, at mark: String, isLast: Bool = false
+  ) -> (String, String)? {
+    guard text.hasPrefix(start) else { return nil }
+    let rest = text.dropFirst(start.count)
+    guard let range = isLast ? rest.ranges(of: mark).last : rest.firstRange(of: mark) else { return nil }
+    return (String(rest[..<range.lowerBound]), String(rest[range.upperBound...]))
   }
 }

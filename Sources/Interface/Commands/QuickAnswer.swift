@@ -31,6 +31,10 @@ enum QuickAnswer {
       let text = ParserText(width: ParserText.width)
       Output.write(text.help(Segue.helpMessage(columns: text.width)) + "\n")
     default:
+      if arguments.count == 2, arguments[0] == "help", let topic = HelpTopic(rawValue: arguments[1]) {
+        Output.write(topic.lines(width: ParserText.width).map { $0 + "\n" }.joined())
+        return true
+      }
       let named = acting.first { arguments.count == 1 && CommandTree.names(of: $0).contains(arguments[0]) }
       guard let named else { return false }
       try named.init().perform()

@@ -4,6 +4,7 @@ import ControlClient
 import Foundation
 import Messages
 import Paths
+import Players
 import Processes
 import SoundPlayers
 import SoundSynthesis

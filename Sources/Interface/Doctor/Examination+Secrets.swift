@@ -16,7 +16,9 @@ extension Examination {
     for (name, source) in configuration.secrets.sorted(by: { $0.key < $1.key }) {
       if let problem = await store.problem(with: source) {
         findings.append(
-          self.problem(.secrets, .secretProblem(name, why: problem.description), remedy: remedy(for: source, problem)))
+          self.problem(
+            .secrets, .secretProblem(name, why: language.secret(.problem(problem.problem))),
+            remedy: remedy(for: source, problem)))
       } else {
         findings.append(fine(.secrets, .secretFound(name, source: text(of: source))))
       }

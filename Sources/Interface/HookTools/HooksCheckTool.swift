@@ -27,7 +27,8 @@ struct HooksCheckTool: ToolCommand {
       for diagnostic in result.diagnostics { context.console.print(try JSON.line(diagnostic)) }
     } else {
       let renderer = DiagnosticRenderer(
-        isColoured: context.console.style.hasColour, width: context.console.width, shown: context.shownOnTerminal)
+        isColoured: context.console.style.hasColour, width: context.console.width, language: context.language,
+        shown: context.shownOnTerminal)
       context.console.write(renderer.render(result.diagnostics))
       context.console.tell(context.language.setting(Self.summary(of: result, path: context.shown(path))))
     }

@@ -23,7 +23,8 @@ extension ClientError {
     case .refused(let error):
       SafeText.block(
         error.data?.refusal.map { language.timer(.refused($0)) }
-          ?? error.data?.history.map { language.history(.refused($0)) } ?? error.message)
+          ?? error.data?.history.map { language.history(.refused($0)) } ?? error.data?.problem.map(language.request)
+          ?? error.message)
     }
   }
 }

@@ -35,7 +35,10 @@ extension ToolFailure {
     if let refusal = error.data?.history {
       self.init(refusal, language)
     } else {
-      self.init(.failed, error.data?.refusal.map { language.timer(.refused($0)) } ?? error.message)
+      self.init(
+        .failed,
+        error.data?.refusal.map { language.timer(.refused($0)) } ?? error.data?.problem.map(language.request)
+          ?? error.message)
     }
   }
 

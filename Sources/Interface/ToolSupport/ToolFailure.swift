@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: MIT
 package import ArgumentParser
+import ControlProtocol
 package import HookConfig
 package import Hooks
 import Journal
+package import Messages
 package import Secrets
 import TerminalUI
 
@@ -28,19 +30,19 @@ package struct ToolFailure: Error, Hashable, Sendable {
     self.diagnostics = diagnostics
   }
 
-  package init(_ error: ConfigEditError) {
+  package init(_ error: ConfigEditError, _ language: any Language) {
     status =
       switch error.code {
       case .unknownKey: .usage
       case .refused, .broken: .configuration
       case .unwritable, .changedMeanwhile, .notEditable, .exists: .failed
       }
-    message = error.message
+    message = language.edit(error.reason)
     diagnostics = error.diagnostics
   }
 
-  package init(_ error: SecretError) {
-    self.init(error.code == .invalidName ? .usage : .failed, error.description)
+  package init(_ error: SecretError, _ language: any Language) {
+    self.init(error.code == .invalidName ? .usage : .failed, language.secret(.problem(error.problem)))
   }
 }
 
@@ -55,8 +57,8 @@ extension ToolCommand {
     do {
       try await run(in: context)
     } catch {
-      guard let failure = ToolFailure(any: error) else { throw error }
-      failure.tell(on: context.console)
+      guard let failure = ToolFailure(any: error, context.language) else { throw error }
+      failure.tell(in: context)
       throw ExitCode(failure.status.rawValue)
     }
   }
@@ -64,21 +66,23 @@ extension ToolCommand {
 
 extension ToolFailure {
   /// nil for what the parser shows or has shown: help, an exit status, a mistake in the arguments.
-  package init?(any error: any Error) {
+  package init?(any error: any Error, _ language: any Language) {
     switch error {
     case let failure as ToolFailure: self = failure
-    case let error as ConfigEditError: self.init(error)
-    case let error as SecretError: self.init(error)
-    case let error as JournalError: self.init(.failed, error.message)
+    case let error as ConfigEditError: self.init(error, language)
+    case let error as SecretError: self.init(error, language)
+    case let error as JournalError: self.init(.failed, language.request(.journal(problem: error.problem)))
     case is ExitCode, is CleanExit, is ValidationError: return nil
     default: self.init(.failed, SafeText.block("\(error)"))
     }
   }
 
   /// Says it on standard error, as `segue` itself would.
-  package func tell(on console: ToolConsole) {
+  package func tell(in context: ToolContext) {
+    let console = context.console
     if !message.isEmpty { console.complain(message) }
-    let renderer = DiagnosticRenderer(isColoured: console.errorStyle.hasColour, width: console.errorWidth)
+    let renderer = DiagnosticRenderer(
+      isColoured: console.errorStyle.hasColour, width: console.errorWidth, language: context.language)
     if !diagnostics.isEmpty { console.writeError(renderer.render(diagnostics)) }
   }
 }

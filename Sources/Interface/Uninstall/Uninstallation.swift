@@ -133,7 +133,7 @@ struct Uninstallation {
       do throws(SecretError) {
         _ = try await context.secrets.remove(name)
       } catch {
-        left.append(.secretStays(name, why: error.description))
+        left.append(.secretStays(name, why: language.secret(.problem(error.problem))))
       }
     }
     // Without a keychain there is nothing in it, unless somebody has kept something there.

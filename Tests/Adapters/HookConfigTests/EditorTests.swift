@@ -112,7 +112,7 @@ import Testing
     let scratch = try Scratch(edit.before)
     try scratch.editor.set(edit.key, to: edit.value)
     #expect(try scratch.text() == edit.after)
-    #expect(scratch.load().summary.filter { !$0.contains("there is no file") } == [])
+    #expect(scratch.load().summary.filter { !$0.contains("file not found") } == [])
   }
 
   @Test(arguments: settings(of: Configuration()).map(\.key))

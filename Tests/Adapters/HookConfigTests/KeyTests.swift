@@ -52,9 +52,9 @@ import Testing
   {
     let hint = try Scratch("version: 1\n\(key): 1m\n").load().errors.first?.hint
     if let place {
-      #expect(hint == "it stands under \(place)")
+      #expect(hint == "it belongs under \(place)")
     } else {
-      #expect(hint?.contains("stands under") != true)
+      #expect(hint?.contains("belongs under") != true)
     }
   }
 

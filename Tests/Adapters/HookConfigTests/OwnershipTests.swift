@@ -138,7 +138,7 @@ import Testing
     let path = scratch.folder + "/plugins/one" + (changed.isEmpty ? "" : "/" + changed)
     try mode(path, 0o757)
     let objection = try #require(scratch.loader.objection(toStarting: use))
-    #expect(objection.hasPrefix("the plugin 'one' isn't started: "), "\(objection)")
+    #expect(objection.hasPrefix("the plugin 'one' is not started: "), "\(objection)")
     #expect(objection.hasSuffix("; chmod o-w \(path)"), "\(objection)")
   }
 }

@@ -3,6 +3,7 @@ import Events
 import Expressions
 import Foundation
 import Hooks
+import Messages
 import Testing
 import TimerEngine
 
@@ -87,7 +88,7 @@ import TimerEngine
       return
     }
     let event = try Self.event(task: "x", pomodoros: 101)
-    #expect(throws: Refusal("the input 'level': it is 101, and 100 at most")) {
+    #expect(throws: Refusal("'level' cannot have this value: it is 101, and must be at most 100")) {
       try use.filled(in: Expressions().situation(of: event))
     }
     let filled = try use.filled(in: Expressions().situation(of: try Self.event(task: "x", pomodoros: 7)))
@@ -146,14 +147,14 @@ import TimerEngine
   @Test(arguments: [
     (
       "#!/bin/sh\r\ntrue\r\n",
-      "6:8 'bin/one' can't be started: its first line ends in a carriage return, as on Windows"
+      "6:8 'bin/one' cannot be started, because its first line ends in a carriage return, as on Windows"
     ),
-    ("true\n", "6:8 'bin/one' can't be started: it is a script, and its first line doesn't say of what"),
-    ("", "6:8 'bin/one' can't be started: it is a script, and its first line doesn't say of what"),
-    ("#! \n", "6:8 'bin/one' can't be started: it is a script, and its first line doesn't say of what"),
+    ("true\n", "6:8 'bin/one' cannot be started, because its first line names no interpreter"),
+    ("", "6:8 'bin/one' cannot be started, because its first line names no interpreter"),
+    ("#! \n", "6:8 'bin/one' cannot be started, because its first line names no interpreter"),
     (
       "#!/no/such/python3 -u\n",
-      "6:8 'bin/one' can't be started: its first line names '/no/such/python3', which isn't there"
+      "6:8 'bin/one' cannot be started, because its interpreter '/no/such/python3' does not exist"
     ),
     ("#!/bin/sh -e\n", ""), ("#! /usr/bin/env no-such-program\n", ""), ("\u{7F}ELF\u{2}\u{0}\u{0}", ""),
   ])
@@ -208,7 +209,7 @@ import TimerEngine
     #expect(manifest.plugin == nil)
     #expect(
       manifest.diagnostics.map { "\($0.severity) \($0.line ?? 0):\($0.column ?? 0) \($0.message)" } == [
-        "error 9:3 to a program, this input is the variable SEGUE_INPUT_A_B, as another is",
+        "error 9:3 this input and another have the same variable SEGUE_INPUT_A_B",
         "note 8:3 the other is here",
       ])
   }
@@ -234,13 +235,13 @@ import TimerEngine
     try scratch.write(Self.manifest(exec: "x") + inputs, to: "plugins/one/plugin.yml")
     #expect(
       scratch.load().summary == [
-        "3:33 'wait' can't be that: it is 10m, and 5m at most",
-        "4:33 'wait' can't be that: it is 0s, and 1s at least",
-        "4:50 'waits' can't be that: it is 2m, and can be 1m30s, 1h",
-        "4:54 'waits' can't be that: it is 1h1m, and can be 1m30s, 1h",
-        "5:46 ':bad' doesn't match ^[a-z.]+$",
-        "5:58 'x y' doesn't match ^[a-z.]+$",
-        "5:65 '/' doesn't match ^[a-z.]+$",
+        "3:33 'wait' cannot have this value: it is 10m, and must be at most 5m",
+        "4:33 'wait' cannot have this value: it is 0s, and must be at least 1s",
+        "4:50 'waits' cannot have this value: it is 2m, and can be 1m30s, 1h",
+        "4:54 'waits' cannot have this value: it is 1h1m, and can be 1m30s, 1h",
+        "5:46 ':bad' does not match ^[a-z.]+$",
+        "5:58 'x y' does not match ^[a-z.]+$",
+        "5:65 '/' does not match ^[a-z.]+$",
       ])
   }
 

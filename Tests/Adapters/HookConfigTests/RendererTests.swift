@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 import Hooks
+import Messages
 import TestSupport
 import Testing
 import TextWidth
@@ -9,8 +10,9 @@ import TextWidth
 /// Diagnostics as text.
 @Suite struct RendererTests {
   private let event = Diagnostic(
-    file: "hooks.yml", line: 31, column: 9, length: 14, message: "'focus.complete' is not an event",
-    hint: "did you mean 'focus.completed'?", source: "    on: focus.complete")
+    file: "hooks.yml", line: 31, column: 9, length: 14, .notAnEvent("focus.complete"),
+    hint: .didYouMean("focus.completed"),
+    source: "    on: focus.complete")
 
   @Test
   func `have the documented shape`() {
@@ -21,6 +23,23 @@ import TextWidth
            |         ^~~~~~~~~~~~~~ did you mean 'focus.completed'?
 
         """)
+  }
+
+  @Test
+  func `in Korean have the caret under the same place`() {
+    let nested = Diagnostic(
+      file: "hooks.yml", line: 2, column: 5, length: 2, .unknownKey(.hook, "켜기"), hint: .didYouMean("on"),
+      source: "    켜기: focus.completed")
+    #expect(
+      DiagnosticRenderer(language: Korean()).render(nested) == """
+        hooks.yml:2:5: 오류: 훅에는 '켜기' 키가 없습니다
+        2 |     켜기: focus.completed
+          |     ^~~~ 'on'을(를) 쓰려고 했습니까?
+
+        """)
+    #expect(
+      DiagnosticRenderer(width: 34, language: Korean()).render(nested).split(separator: "\n")
+        .allSatisfy { DisplayWidth.of(String($0)) <= 34 })
   }
 
   @Test
@@ -36,7 +55,7 @@ import TextWidth
     ("⚠️: x", 4, 1, "    ^"), ("a: x", 9, 1, "    ^"),
   ])
   func `the caret stands under the exact display column`(source: String, column: Int, length: Int, expected: String) {
-    let diagnostic = Diagnostic(file: "f", line: 1, column: column, length: length, message: "m", source: source)
+    let diagnostic = Diagnostic(file: "f", line: 1, column: column, length: length, .templateHere, source: source)
     let line = DiagnosticRenderer().render(diagnostic).split(separator: "\n")[2]
     #expect(line == "  | " + expected)
   }
@@ -44,7 +63,7 @@ import TextWidth
   @Test
   func `the file can't speak to the terminal`() {
     let diagnostic = Diagnostic(
-      file: "f\u{1B}[2J", line: 1, column: 1, message: "\u{1B}]0;x\u{7}", source: "\u{9B}31m\u{202E}x")
+      file: "f\u{1B}[2J", line: 1, column: 1, .notAnEvent("\u{1B}]0;x\u{7}"), source: "\u{9B}31m\u{202E}x")
     let text = DiagnosticRenderer().render(diagnostic)
     #expect(
       !text.unicodeScalars.contains {
@@ -55,8 +74,9 @@ import TextWidth
   @Test
   func `on a narrow terminal text is broken between words and the line is cut around the caret`() {
     let long = Diagnostic(
-      file: "hooks.yml", line: 12, column: 41, length: 9, message: "'longbreak' is not a value of 'timer.phase'",
-      hint: "it is one of 'focus', 'short-break', 'long-break', 'idle'",
+      file: "hooks.yml", line: 12, column: 41, length: 9,
+      .expression(.notAWord("longbreak", "timer.phase")),
+      hint: .expression(.oneOf(["focus", "short-break", "long-break", "idle"])),
       source: "  a: { on: focus.completed, if: timer == longbreak && session.task != \"\", run: x }")
     #expect(
       DiagnosticRenderer(width: 40).render(long) == """

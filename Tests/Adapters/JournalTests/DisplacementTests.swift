@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import ControlProtocol
 import Deliveries
 import Events
 import Foundation
@@ -224,7 +225,7 @@ import TimerEngine
     try FileManager.default.createSymbolicLink(atPath: folder.journal, withDestinationPath: other.journal)
     let error = try #require(refusal { _ = try Journal(path: folder.journal) })
     #expect(error.code == .dangling)
-    #expect(error.message.contains("is a link to '\(other.journal)', which isn't there: bring that back"))
+    #expect(error.message.contains("is a link to '\(other.journal)', which does not exist. Restore that file"))
     #expect(refusal { _ = try Journal(path: folder.journal, readOnly: true) }?.code == .dangling)
     #expect(refusal { _ = try Restoration.restore(folder.journal, at: nine) }?.code == .dangling)
     #expect(Journal.exists(at: folder.journal))

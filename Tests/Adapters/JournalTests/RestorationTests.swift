@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import ControlProtocol
 import Deliveries
 import Events
 import Foundation
@@ -32,7 +33,7 @@ import TimerEngine
     for _ in 0..<2 {
       let error = try #require(refusal { _ = try Journal(path: folder.journal) })
       #expect(error.code == .damaged)
-      #expect(error.message.contains("'segue doctor --restore' puts the backup of 2026-11-21 in its place"))
+      #expect(error.message.contains("'segue doctor --restore' restores the backup of 2026-11-21"))
     }
     #expect(folder.names() == ["backups", "segue.db", "segue.reserve"])
   }

@@ -121,9 +121,9 @@ import Testing
     _ = try folder.write("#!/bin/sh\necho s3cr3t; echo 's3cr3t is wrong' >&2; exit 4\n".utf8, to: "tell", mode: 0o700)
     let told = await failure(.command(["./tell", "it's"]))
     #expect(told?.code == .commandFailed)
-    #expect(told?.description == #"./tell: exit status 4; to see why, run it yourself: ./tell 'it'\''s'"#)
+    #expect(told?.description == #"./tell: exit status 4. To see why, run: ./tell 'it'\''s'"#)
     let killed = await failure(.command(["sh", "-c", "kill -9 $$"]))
-    #expect(killed?.description.hasPrefix("sh: ended by signal 9; to see why, run it yourself: sh -c ") == true)
+    #expect(killed?.description.hasPrefix("sh: ended by signal 9. To see why, run: sh -c ") == true)
     #expect(await failure(.command(["true"]))?.code == .unusable)
     #expect(await failure(.command([]))?.code == .commandFailed)
   }

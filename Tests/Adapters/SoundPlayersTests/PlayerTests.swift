@@ -120,10 +120,12 @@ import Testing
     #expect(command == Player(nil, path: own, extraArguments: ["-f", "{file}"]))
     let named = environment.merging(["SEGUE_PLAYER": "mpv"]) { $1 }
     #expect(try Player.find(in: named, choice: .named("paplay")).program == .mpv)
-    #expect(throws: PlayerProblem.missingChoice("sox")) { try Player.find(in: environment, choice: .named("sox")) }
-    #expect(PlayerProblem.missingChoice("ffplay").description.hasSuffix("install the package ffmpeg"))
-    #expect(PlayerProblem.missing("sox").description.hasSuffix("install the package sox"))
-    #expect(throws: PlayerProblem.missingChoice("gone")) {
+    #expect(throws: PlayerProblem.missingChoice(name: "sox")) {
+      try Player.find(in: environment, choice: .named("sox"))
+    }
+    #expect(PlayerProblem.missingChoice(name: "ffplay").description.hasSuffix("install the package ffmpeg"))
+    #expect(PlayerProblem.missing(name: "sox").description.hasSuffix("install the package sox"))
+    #expect(throws: PlayerProblem.missingChoice(name: "gone")) {
       try Player.find(in: environment, choice: .command(["gone", "{file}"]))
     }
   }
@@ -161,10 +163,10 @@ import Testing
       let player = try Player.find(in: ["PATH": folder.path, "SEGUE_PLAYER": name])
       #expect(player == Player(.paplay, path: path))
     }
-    #expect(throws: PlayerProblem.missing("ffplay")) {
+    #expect(throws: PlayerProblem.missing(name: "ffplay")) {
       try Player.find(in: ["PATH": folder.path, "SEGUE_PLAYER": "ffplay"])
     }
-    #expect(throws: PlayerProblem.unknown("vlc")) {
+    #expect(throws: PlayerProblem.unknown(name: "vlc")) {
       try Player.find(in: ["PATH": folder.path, "SEGUE_PLAYER": "vlc"])
     }
     #expect(try Player.find(in: ["PATH": folder.path, "SEGUE_PLAYER": ""]).program == .mpv)

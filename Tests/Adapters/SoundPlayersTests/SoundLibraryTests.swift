@@ -118,7 +118,7 @@ import Testing
 
   @Test func `an unknown name suggests the nearest one, or lists the known ones`() {
     let near = #expect(throws: SoundError.self) { try SoundName("watterfall", home: "/", folder: "/") }
-    #expect(near?.description == "there is no sound called “watterfall”; did you mean 'waterfall'?")
+    #expect(near?.description == "there is no sound 'watterfall'. Did you mean 'waterfall'?")
     let error = #expect(throws: SoundError.self) { try SoundName("xyzzy", home: "/", folder: "/") }
     #expect(error?.code == .unknownName)
     let names = "waterfall, meditation, rain, ocean, brown-noise, pink-noise, chime, break-chime"

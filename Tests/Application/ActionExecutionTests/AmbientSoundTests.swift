@@ -89,12 +89,12 @@ import Testing
     let play = Play(sound: .file(music))
     await sound.set(play)
     await reports.until { $0.count == 1 }
-    #expect(reports.all == ["\(music): there is no sound file \(music)"])
+    #expect(reports.all == ["\(music): file not found: \(music)"])
     try FileManager.default.createDirectory(atPath: music, withIntermediateDirectories: true)
     await sound.set(nil)
     await sound.set(play)
     await reports.until { $0.count == 2 }
-    #expect(reports.all.last?.contains("there is no sound file in the folder") == true)
+    #expect(reports.all.last?.contains("has no readable sound file") == true)
     try "sound".write(toFile: music + "/a.wav", atomically: true, encoding: .utf8)
     await sound.set(nil)
     await sound.set(play)

@@ -8,6 +8,7 @@ import Foundation
 import GRDB
 import Hooks
 import Logging
+import Messages
 import SystemEvents
 import TestSupport
 import TimerEngine
@@ -73,7 +74,7 @@ final class Desk: Sendable {
 
   /// With `isBroken`, as it is while the file has an error.
   static func loaded(_ configuration: Hooks.Configuration, isBroken: Bool = false) -> LoadedConfiguration {
-    let problem = Diagnostic(file: "/h/hooks.yml", line: 1, column: nil, message: "no")
+    let problem = Diagnostic(file: "/h/hooks.yml", line: 1, column: nil, .noVersion)
     return LoadedConfiguration(
       configuration: configuration, path: "/h/hooks.yml", diagnostics: isBroken ? [problem] : [])
   }

@@ -31,7 +31,7 @@ import Testing
       #expect(error?.code == ControlError.refused)
       #expect(
         error?.message
-          == "the file '/proc/self/mem' can't be read: Input/output error. Write the note into another file")
+          == "cannot read the file '/proc/self/mem': Input/output error. Write the note into another file")
     }
   #endif
 

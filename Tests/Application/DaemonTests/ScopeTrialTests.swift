@@ -63,7 +63,7 @@ import TimerEngine
     let record = try await record(.level("block", while: .focus), by: runner, leased: ["block"])
     #expect(runner.jobs.all.isEmpty)
     #expect(record.result == nil)
-    #expect(record.why.hasSuffix("it is on already, so it isn't tried"))
+    #expect(record.why.hasSuffix("it is already on, so it is not tried"))
   }
 
   /// Does what a test wants done in each step, and notes it with whether it was cancelled.
@@ -102,7 +102,7 @@ import TimerEngine
     let records = await trials.run { await trial.records(runner: runner, startedAt: nine) }
     #expect(runner.steps.all == ["a enter", "a exit"])
     #expect(records.map { $0.result?.exit } == [0, nil, nil])
-    #expect(records[1].why.hasSuffix("; the daemon is stopping, so it isn't tried"), "\(records[1].why)")
+    #expect(records[1].why.hasSuffix("; the daemon is stopping, so it is not tried"), "\(records[1].why)")
   }
 
   @Test func `the end cuts an enter short and waits for its exit`() async throws {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 import ControlProtocol
 import Hooks
+import Players
 import TestSupport
 import Testing
 import TimerEngine

@@ -27,7 +27,7 @@ import Testing
     ),
     (
       "timer.phase == focus",
-      "[focus] there is no variable 'focus' | a string is written with quotes: \"focus\""
+      "[focus] there is no variable 'focus' | a string needs quotes: \"focus\""
     ),
     ("[timer.phase].exists(p, p == 'idl')", "['idl'] 'idl' is not a value of 'phase' | did you mean 'idle'?"),
   ])
@@ -39,7 +39,7 @@ import Testing
     ("sesion.task", "[sesion] there is no variable 'sesion' | did you mean 'session'?"),
     (
       "elapsed > duration('1m')",
-      "[elapsed] there is no variable 'elapsed' | a string is written with quotes: \"elapsed\"; "
+      "[elapsed] there is no variable 'elapsed' | a string needs quotes: \"elapsed\"; "
         + "did you mean 'session.elapsed'?"
     ),
     ("session.elapsde > 1", "[elapsde] 'session' has no member 'elapsde' | did you mean 'elapsed'?"),
@@ -61,12 +61,12 @@ import Testing
     ),
     (
       "session.startedAt < 'monday'",
-      "[<] timestamp and string have no order | a time is written "
+      "[<] timestamp and string have no order | write a time as "
         + "timestamp(\"2026-11-21T09:25:00Z\")"
     ),
     (
       "session.tags in 'x'",
-      "[in] 'in' takes a list or a map on its right, not string | the list stands on the right: "
+      "[in] 'in' takes a list or a map on its right, not string | write the list on the right: "
         + "\"x\" in session.tags"
     ),
     ("session.tags.includes('x')", "[includes] there is no function 'includes' | write '\"x\" in session.tags'"),
@@ -75,13 +75,13 @@ import Testing
     ("session.task == None", "[None] there is no variable 'None' | write 'null'"),
     ("True", "[True] there is no variable 'True' | write 'true'"),
     ("not session.task", "[not] 'not' is not an operator: use '!'"),
-    ("not(session.task == '')", "[not] there is no function 'not' | 'not' is written '!'"),
+    ("not(session.task == '')", "[not] there is no function 'not' | write 'not' as '!'"),
     ("timer.task == 'x'", "[task] 'timer' has no member 'task' | did you mean 'session.task'?"),
     ("len(session.tags)", "[len] there is no function 'len' | did you mean 'size'?"),
     ("session.task.toUpper()", "[toUpper] there is no function 'toUpper' | did you mean 'upperAscii'?"),
     ("now.getHour()", "[getHour] there is no function 'getHour' | did you mean 'getHours'?"),
     ("startsWith(session.task, 'x')", "[startsWith] 'startsWith' is called on a value | string.startsWith(string)"),
-    ("Foo{a: 1}", "[Foo{a: 1}] there is no message type 'Foo' | a map is written {'key': value}"),
+    ("Foo{a: 1}", "[Foo{a: 1}] there is no message type 'Foo' | write a map as {'key': value}"),
   ])
   func `a name that does not exist`(source: String, expected: String) {
     #expect(Vocabulary.problems(source) == expected)
@@ -90,36 +90,36 @@ import Testing
   @Test(arguments: [
     (
       "session.elapsed > 20",
-      "[>] duration and int have no order | a duration is written duration(\"20m\") or duration(\"20s\")"
+      "[>] duration and int have no order | write a duration as duration(\"20m\") or duration(\"20s\")"
     ),
-    ("session.elapsed > '25m'", "[>] duration and string have no order | a duration is written duration(\"25m\")"),
-    ("duration(20)", "[duration] 'duration' doesn't take (int) | write duration(\"20s\") or duration(\"20m\")"),
+    ("session.elapsed > '25m'", "[>] duration and string have no order | write a duration as duration(\"25m\")"),
+    ("duration(20)", "[duration] 'duration' does not take (int) | write duration(\"20s\") or duration(\"20m\")"),
     (
       "session.elapsed > session.strikes",
       "[>] duration and int have no order | getMinutes() and getSeconds() make an int of a duration"
     ),
     (
       "session.strikes == '3'",
-      "[==] int and string can't be compared: they are never equal | write it without quotes: 3"
+      "[==] int and string cannot be compared: they are never equal | write it without quotes: 3"
     ),
     (
       "session.strikes == 1.0",
-      "[==] int and double can't be compared: they are never equal | int(…), uint(…) and double(…) convert numbers"
+      "[==] int and double cannot be compared: they are never equal | int(…), uint(…) and double(…) convert numbers"
     ),
     (
       "session.task == null",
-      "[==] string and null can't be compared: they are never equal | it is never null: compare it with \"\""
+      "[==] string and null cannot be compared: they are never equal | it is never null: compare it with \"\""
     ),
-    ("session.task + 1", "[+] string and int can't be added | string(…) makes a string of a value"),
+    ("session.task + 1", "[+] string and int cannot be added | string(…) makes a string of a value"),
     ("session.task && true", "[session.task] '&&' takes bools, not string | compare it: … != \"\""),
-    ("!session.task", "[!] '!' doesn't take string | compare it: … == \"\""),
+    ("!session.task", "[!] '!' does not take string | compare it: … == \"\""),
     ("session.tags ? 1 : 2", "[session.tags] '?' takes bools, not list(string) | ask for its size: size(…) > 0"),
     ("'x' in session.task", "[in] 'in' takes a list or a map on its right, not string | use text.contains(part)"),
     (
       "1 < session.strikes < 3",
-      "[<] bool and int have no order | two comparisons are joined with '&&': a < b && b < c"
+      "[<] bool and int have no order | join two comparisons with '&&': a < b && b < c"
     ),
-    ("session.task.contains(1)", "[contains] 'contains' of string doesn't take (int) | string.contains(string)"),
+    ("session.task.contains(1)", "[contains] 'contains' of string does not take (int) | string.contains(string)"),
     ("session.strikes.all(x, x)", "[session.strikes] 'all' takes a list or a map, not int"),
     (
       "true ? 1 : 'a'",
@@ -127,7 +127,7 @@ import Testing
         + "dyn(…) around one of them allows it"
     ),
     ("{1.5: 2}", "[1.5] a map's key is a bool, an int, a uint or a string, not double"),
-    ("math.greatest('a')", "[greatest] 'math.greatest' doesn't take (string)"),
+    ("math.greatest('a')", "[greatest] 'math.greatest' does not take (string)"),
   ])
   func `types that do not fit`(source: String, expected: String) {
     #expect(Vocabulary.problems(source) == expected)

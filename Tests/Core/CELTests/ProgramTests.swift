@@ -52,8 +52,10 @@ import Testing
     #expect(
       try environment.compile("now.getHours() > 9").warnings.map(\.message)
         == ["'getHours': without a zone this is UTC, not local time"])
-    environment.advise("use 'during'", for: "getHours")
-    #expect(try environment.compile("now.getHours() > 9").warnings.map(\.message) == ["'getHours': use 'during'"])
+    environment.advise(.utcUseDuring, for: "getHours")
+    #expect(
+      try environment.compile("now.getHours() > 9").warnings.map(\.message)
+        == ["'getHours': without a zone this is UTC, not local time: 'during: mon-fri 09:00-18:00' is local"])
     #expect(try environment.compile("now.getHours('UTC') > 9 && session.elapsed.getHours() > 1").warnings == [])
   }
 

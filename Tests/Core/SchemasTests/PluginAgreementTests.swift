@@ -2,6 +2,7 @@
 import Foundation
 import HookConfig
 import Hooks
+import Messages
 import Schemas
 import TestSupport
 import Testing

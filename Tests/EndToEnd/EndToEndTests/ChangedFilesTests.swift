@@ -81,7 +81,7 @@ struct ChangedFilesTests {
     #expect(try await home.run(["mv", "dots", "away"]).status == 0)
     _ = try await peer.until("an error of the file") { $0.status?.config.ok == false ? true : nil }
     #expect(try await peer.call(.status).planned == 26 * 60)
-    #expect(home.text("state/segue/segued.log").contains("is a link to '../dots', which isn't there"))
+    #expect(home.text("state/segue/segued.log").contains("is a link to '../dots', which does not exist"))
     #expect(try await home.run(["mv", "away", "dots"]).status == 0)
     _ = try await peer.until("the file again") { $0.status?.config.ok == true ? true : nil }
     try await daemon.stop()

@@ -119,7 +119,7 @@ struct CommandLineTests {
     let several = try await home.segue("hooks", "replay", "0")
     #expect(several.status == 1 && several.errors.hasPrefix("segue: several ids begin with '0': 0"), "\(several)")
     let none = try await home.segue("hooks", "replay", "zz")
-    #expect(none.errors == "segue: no delivery has an id that begins with 'zz'; 'segue hooks log' lists them\n")
+    #expect(none.errors == "segue: no delivery has an id that begins with 'zz'. 'segue hooks log' lists deliveries\n")
     for command in ["show", "replay"] {
       let empty = try await home.segue("hooks", command, "")
       #expect(empty.status == 64 && empty.errors.contains("the delivery's id is empty"), "\(empty)")

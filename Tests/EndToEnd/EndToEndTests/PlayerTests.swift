@@ -92,7 +92,7 @@ struct PlayerTests {
     try FileManager.default.removeItem(atPath: music)
     try await peer.timer(.start)
     let problem = try await peer.until("what is wrong with the sound") { $0.status?.soundProblem }
-    #expect(problem == "there is no sound file \(music)")
+    #expect(problem == "file not found: \(music)")
     let info = try await peer.call(.sound, as: SoundInfo.self)
     #expect(info.problem == problem && !info.playing)
     for command in [["sound"], ["status"], ["doctor"]] {

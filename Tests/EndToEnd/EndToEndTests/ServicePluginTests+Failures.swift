@@ -209,7 +209,7 @@ extension ServicePluginTests {
     try FileManager.default.setAttributes([.posixPermissions: 0o757], ofItemAtPath: place)
     try await peer.timer(.start)
     let delivery = try await peer.delivery(of: "watch", "failed")
-    #expect(delivery.note?.contains("the plugin 'watch' isn't started: ") == true, "\(delivery)")
+    #expect(delivery.note?.contains("the plugin 'watch' is not started: ") == true, "\(delivery)")
     #expect(delivery.note?.contains("chmod o-w ") == true, "\(delivery)")
     #expect(trace(home) == [])
     try await daemon.stop()

@@ -11,9 +11,21 @@ struct ParserTextTests {
     ("The value '5x' is invalid for '--for <length>': '5x' is not a length", "--for <length>: '5x' is not a length"),
     (
       "The value 'medium' is invalid for '<kind>'. Please provide one of 'short' and 'long'.",
-      "'medium' is not a valid value for <kind>. Values: 'short' and 'long'"
+      "'medium' is not a valid value for <kind>. Values: 'short', 'long'"
     ),
-    ("Missing expected argument '<length>'", "missing expected argument '<length>'"),
+    ("Missing expected argument '<length>'", "missing argument '<length>'"),
+    ("Missing one of: '<a>', '--b <c>'", "missing argument: one of '<a>', '--b <c>'"),
+    ("Missing value for '--for <length>'", "missing value for '--for <length>'"),
+    ("Unexpected argument 'it's'", "unexpected argument 'it's'"),
+    ("2 unexpected arguments: 'a', 'b'", "unexpected arguments: 'a', 'b'"),
+    (
+      "The option '--json' does not take any value, but 'x' was specified.",
+      "the option '--json' takes no value, but got 'x'"
+    ),
+    (
+      "Value to be set with flag '--keep' had already been set with flag '--discard'",
+      "'--keep' and '--discard' exclude each other"
+    ),
     ("Name a delivery.", "Name a delivery."),
   ])
   func `the parser's sentences read like ours`(_ message: String, _ text: String) {

@@ -177,7 +177,7 @@ struct ServiceDoctorTests {
     let path = home.paths.journal
     try FileManager.default.createDirectory(atPath: home.paths.state, withIntermediateDirectories: true)
     try FileManager.default.createSymbolicLink(atPath: path, withDestinationPath: "/nowhere/segue.db")
-    let why = "the journal \(path) is a link to '/nowhere/segue.db', which isn't there: bring that back"
+    let why = "the journal \(path) is a link to '/nowhere/segue.db', which does not exist. Restore that file"
     let found = try await doctor()
     #expect(found.status == 1 && found.output.contains("FAIL Journal"), "\(found)")
     #expect(found.output.contains(why) && found.output.contains("-> restore the link's target, or: rm "), "\(found)")

@@ -42,7 +42,7 @@ struct SecretToolsTests {
   }
 
   @Test(arguments: [
-    ("ok", "", 1, "no value was given"), ("", "x", 64, "can't name a secret"), ("ok", "\n", 1, "is empty"),
+    ("ok", "", 1, "no value was given"), ("", "x", 64, "cannot name a secret"), ("ok", "\n", 1, "is empty"),
   ])
   func `what can't be kept changes nothing`(_ name: String, _ input: String, _ status: Int32, _ why: String)
     async throws

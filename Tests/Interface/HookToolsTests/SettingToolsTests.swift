@@ -29,7 +29,7 @@ struct SettingToolsTests {
     for file in [[], [home.config]] {
       let check = try await run([segued, "tool", "hooks", "check"] + file, in: home)
       #expect(check.status == 78)
-      #expect(check.output.contains("error: it is a link to 'gone.yml', which isn't there"))
+      #expect(check.output.contains("error: the file is a link to 'gone.yml', which does not exist"))
       #expect(check.output.hasSuffix("hooks.yml: 1 error\n"))
     }
     // What is written makes what it leads to.

@@ -79,7 +79,7 @@ struct PluginListTests {
   @Test func `a broken manifest is explained, and a name that isn't there`() async throws {
     let broken = try await tool("plugin", "info", "broken", home: home)
     #expect(broken.status == 78 && broken.output.isEmpty)
-    #expect(broken.errors.contains("the plugin is called 'brokn', and its folder 'broken'"))
+    #expect(broken.errors.contains("the plugin is named 'brokn', but its folder is named 'broken'"))
     let missing = try await tool("plugin", "info", "chim", home: home)
     #expect(
       missing

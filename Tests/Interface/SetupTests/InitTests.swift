@@ -158,7 +158,7 @@
       try home.addTool("mpv", "echo 'no sound device' >&2; exit 2")
       let outcome = try await answer("", "", "drizzle", "chime", "meditation")
       #expect(outcome.status == 0)
-      #expect(outcome.output.contains("there is no sound called “drizzle”"))
+      #expect(outcome.output.contains("there is no sound 'drizzle'"))
       #expect(outcome.output.contains("Not playing yet: mpv: no sound device"))
       #expect(home.text(home.config).hasSuffix("ambient:\n  sound: meditation\n"))
     }

@@ -169,11 +169,11 @@ struct RecipeTests {
     var answers = RecipeAnswers(of: nag)
     answers["during"] = "funday"
     #expect(
-      nag.problem(with: answers, id: "nag", loader: context.loader)?.hasPrefix("'funday' isn't a day; ") == true)
+      nag.problem(with: answers, id: "nag", context: context)?.hasPrefix("'funday' is not a day; ") == true)
     answers["during"] = ""
     answers["every"] = "often"
-    #expect(nag.problem(with: answers, id: "nag", loader: context.loader) != nil)
-    #expect(nag.problem(with: RecipeAnswers(of: nag), id: "no id", loader: context.loader) != nil)
+    #expect(nag.problem(with: answers, id: "nag", context: context) != nil)
+    #expect(nag.problem(with: RecipeAnswers(of: nag), id: "no id", context: context) != nil)
   }
 
   @Test(arguments: [nil, "# mine\nversion: 1\n"])

@@ -51,7 +51,7 @@ struct RecipeToolTests {
 
   @Test(arguments: [
     (["nag", "--set", "evry=5m"], "Did you mean 'every'?"), (["nag", "--set", "every"], "--set NAME=VALUE"),
-    (["nag", "--set", "during=funday"], "'funday' isn't a day"), (["nag", "--set", "times=0"], "--set times"),
+    (["nag", "--set", "during=funday"], "'funday' is not a day"), (["nag", "--set", "times=0"], "--set times"),
     (["dnd", "--set", "desktop=cde"], "it is one of gnome, dunst"),
     (["nag", "--id", "my nag"], "is not a valid id"),
     (["notify", "--set", "event=focus.done"], "is not an event"),

@@ -142,7 +142,7 @@ struct RecipeYAMLTests {
     answers[key] = answer
     // It is a text, or the file's rules have a word against it that isn't about YAML.
     guard let hook = context.loader.load(text: recipe.file(answers, id: "a")).configuration?.hook("a") else {
-      let why = try #require(recipe.problem(with: answers, id: "a", loader: context.loader))
+      let why = try #require(recipe.problem(with: answers, id: "a", context: context))
       #expect(!why.contains("YAML") && !why.contains("evil' is not a key"), "\(why)")
       return
     }

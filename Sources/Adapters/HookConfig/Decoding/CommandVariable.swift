@@ -1,21 +1,22 @@
 // SPDX-License-Identifier: MIT
+import Messages
 
 /// Which variable of a command's environment holds what an expression names.
 enum CommandVariable {
   /// How to write a command without the template `${{ … }}`.
-  static func hint(for template: String, isList: Bool) -> String {
+  static func hint(for template: String, isList: Bool) -> DiagnosticHint {
     let expression = template.drop { "${ ".contains($0) }
     if let secret = expression.firstMatch(behind: "secrets.") {
       let variable = secret.uppercased()
       return
-        "hand it over as a variable, 'env: { \(variable): \"${{ secrets.\(secret) }}\" }', and use \"$\(variable)\""
+        .handOver(secret: secret, variable: variable)
     }
     let known = names.filter { String(expression).firstRange(ofText: $0.expression) != nil }
       .max { $0.expression.count < $1.expression.count }
-    guard let known else { return "read the event from standard input or from the variables SEGUE_…" }
+    guard let known else { return .readEvent }
     return isList
-      ? "a list has no shell: write the command as one text and use \"$\(known.variable)\""
-      : "use the variable \"$\(known.variable)\", in double quotes"
+      ? .listHasNoShell(variable: known.variable)
+      : .useVariable(known.variable)
   }
 
   private static let names: [(expression: String, variable: String)] = [

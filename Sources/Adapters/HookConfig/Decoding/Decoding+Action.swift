@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 import Expressions
 import Hooks
+import Messages
 import Schemas
 
 /// What a hook does.
@@ -12,12 +13,12 @@ extension Decoding {
     let given = fields.given(Self.actionKeys)
     if given.count > 1 {
       problems.error(
-        "a hook does one thing, and '\(given[1].key.keyText)' is its second", at: given[1].key.span,
-        hint: "make two hooks of it",
-        notes: [Problems.Note("the first is here", at: given[0].key.span)])
+        .secondAction(given[1].key.keyText), at: given[1].key.span,
+        hint: .makeTwoHooks,
+        notes: [Problems.Note(.first, at: given[0].key.span)])
     } else if given.isEmpty, fields.given(["enter", "exit"]).isEmpty, !fields.hasUnknown {
       problems.error(
-        "the hook '\(key.keyText)' doesn't say what to do", at: key.span, hint: "add \(Self.oneOf(Self.actionKeys))"
+        .noAction(key.keyText), at: key.span, hint: .addOneOf(Self.actionKeys)
       )
     }
     return given.map { $0.name == "uses" ? pluginAction(fields) : action($0) }.first ?? nil
@@ -34,21 +35,21 @@ extension Decoding {
     guard case .mapping = field.value.content else {
       return commandLine(field.value, field.name).map { .command($0) }
     }
-    guard let fields = fields(field.value, of: "'\(field.name)'", ConfigKeys.step) else { return nil }
+    guard let fields = fields(field.value, of: .key(field.name), ConfigKeys.step) else { return nil }
     checkWith(fields)
     let actions = ConfigKeys.step.names.filter { $0 != "with" }
     let given = fields.given(actions)
     if given.count != 1, !fields.hasUnknown {
       problems.error(
-        "'\(field.name)' takes one of \(Self.oneOf(actions))", at: given.last?.key.span ?? field.key.span,
-        notes: given.count > 1 ? [Problems.Note("the other is here", at: given[0].key.span)] : [])
+        .takesOneOf(field.name, actions), at: given.last?.key.span ?? field.key.span,
+        notes: given.count > 1 ? [Problems.Note(.other, at: given[0].key.span)] : [])
     }
     return given.map { $0.name == "uses" ? pluginAction(fields) : action($0) }.first ?? nil
   }
 
   func checkWith(_ fields: Fields) {
     guard fields["uses"] == nil, let with = fields["with"] else { return }
-    problems.error("'with' belongs to 'uses'", at: with.key.span)
+    problems.error(.belongsTo("with", "uses"), at: with.key.span)
   }
 
   /// A text for the shell or an argument vector.
@@ -56,16 +57,16 @@ extension Decoding {
     switch node.content {
     case .scalar:
       guard let text = command(node, key, isList: false) else { return nil }
-      guard !text.trimmed.isEmpty else { return problems.refuse("'\(key)' is empty", at: node.span) }
+      guard !text.trimmed.isEmpty else { return problems.refuse(.empty(key), at: node.span) }
       return .shell(text)
     case .sequence:
       let items = oneOrMore(node, key)
       let words = items.compactMap { item in
         if item.scalar == nil {
           problems.error(
-            "an argument is a single word or text, not \(describe(item))", at: item.span,
-            hint: item.span.text.hasPrefix("{") ? "put it in quotes" : nil)
-          return nil as String?
+            .notAnArgument(describe(item)), at: item.span,
+            hint: item.span.text.hasPrefix("{") ? .inQuotes(nil) : nil)
+          return String?.none
         }
         return command(item, key, isList: true)
       }
@@ -74,10 +75,10 @@ extension Decoding {
         checkForShell(words, items)
         return .arguments(words)
       }
-      problems.error("the program's name is empty", at: items[0].span)
+      problems.error(.noProgramName, at: items[0].span)
     case .mapping:
       problems.error(
-        "'\(key)' takes a command: a text or a list, not a mapping", at: node.entries?.first?.key.span ?? node.span)
+        .notACommand(key), at: node.entries?.first?.key.span ?? node.span)
     }
     return nil
   }
@@ -94,8 +95,8 @@ extension Decoding {
         continue
       }
       problems.warning(
-        "a list runs without a shell, so '\(word)' is handed over as it stands", at: item.span,
-        hint: "write the command as one text for the shell to read it")
+        .notForShell(word), at: item.span,
+        hint: .writeAsText)
     }
   }
 
@@ -110,8 +111,8 @@ extension Decoding {
     guard let sound = fields["sound"] else {
       if fields.hasUnknown { return nil }
       return problems.refuse(
-        "'play' doesn't say which sound", at: field.value.entries?.first?.key.span ?? field.value.span,
-        hint: "add 'sound: chime'")
+        .playWithoutSound, at: field.value.entries?.first?.key.span ?? field.value.span,
+        hint: .add("sound: chime"))
     }
     return playedSound(sound).map { sound in
       play.sound = sound
@@ -125,7 +126,7 @@ extension Decoding {
     guard let text = plainTemplate(field) else { return nil }
     if case .expression(let source) = text, let type = checked(source).otherThanText {
       problems.error(
-        "'\(field.name)' takes the name of a sound or a file, and this is of type \(type)", at: place)
+        .notASoundType(field.name, type: type), at: place)
     }
     return .template(text)
   }
@@ -134,18 +135,18 @@ extension Decoding {
   private func isExpression(_ field: Field, _ option: Play.Option, of play: inout Play) -> Bool {
     guard let place = template(in: field.value) else { return false }
     let type: InputType = option == .fade ? .duration : .integer
-    let what = option == .fade ? "length of time" : "number"
+    let what: ExpectedValue = option == .fade ? .duration : .number
     switch plainTemplate(field) {
     case .expression(let source)?:
       if let other = checked(source).otherThan(type) {
-        problems.error("'\(field.name)' takes a \(what), and this is of type \(other)", at: place)
+        problems.error(.wrongType(field.name, takes: what, type: other), at: place)
       }
       play[expression: option] = source
     case nil: break
     case .literal?, .secret?, .joined?:
       problems.error(
-        "'\(field.name)' is a \(what) or one expression", at: field.value.span,
-        hint: "write '${{ … }}' and nothing else")
+        .notOneExpression(field.name, takes: what), at: field.value.span,
+        hint: .onlyTemplate)
     }
     return true
   }
@@ -155,21 +156,21 @@ extension Decoding {
     guard let text = text(field.value, field.name, in: valuePlace) else { return nil }
     guard !text.secrets.isEmpty else { return text }
     return problems.refuse(
-      "a secret can only stand in 'webhook' and 'env'", at: template(in: field.value) ?? field.value.span)
+      .misplacedSecret, at: template(in: field.value) ?? field.value.span)
   }
 
   func levelAction(_ fields: Fields, key: YAMLNode, environment: [(name: String, span: Span)]) -> LevelAction? {
     for entry in fields.given(["run", "webhook"]) {
       problems.error(
-        "with 'while', '\(entry.key.keyText)' stands under 'enter' or 'exit'", at: entry.key.span,
-        hint: "write 'enter:' for what to do, 'exit:' for what undoes it")
+        .edgeActionInScope(entry.key.keyText), at: entry.key.span,
+        hint: .writeEnterExit)
       _ = action(entry)
     }
     let scope = fields.given(["enter", "exit"])
     if let uses = fields["uses"], let other = scope.first {
       problems.error(
-        "a hook does one thing: 'uses' needs no '\(other.key.keyText)'", at: other.key.span,
-        hint: "or put 'uses' under 'enter'", notes: [Problems.Note("'uses' stands here", at: uses.key.span)])
+        .oneActionOnly("uses", other: other.key.keyText), at: other.key.span,
+        hint: .usesUnderEnter, notes: [Problems.Note(.here("uses"), at: uses.key.span)])
     }
     valuePlace = .value
     let enter = fields["enter"].flatMap(action)
@@ -186,15 +187,15 @@ extension Decoding {
     if let entry = fields["play"] {
       if let other = scope.first ?? fields["uses"] {
         problems.error(
-          "a hook does one thing: 'play' needs no '\(other.key.keyText)'", at: other.key.span,
-          notes: [Problems.Note("'play' stands here", at: entry.key.span)])
+          .oneActionOnly("play", other: other.key.keyText), at: other.key.span,
+          notes: [Problems.Note(.here("play"), at: entry.key.span)])
       }
       return play(entry).map { .play($0) }
     }
     if scope.isEmpty, !fields.hasUnknown, fields.given(["run", "webhook", "uses"]).isEmpty {
       problems.error(
-        "the hook '\(key.keyText)' doesn't say what to do", at: key.span,
-        hint: "add 'enter' and 'exit', or 'play', or 'uses'")
+        .noAction(key.keyText), at: key.span,
+        hint: .addScopeAction)
     }
     if let plugin { return plugin }
     guard enter != nil || exit != nil else { return nil }
@@ -206,10 +207,10 @@ extension Decoding {
     for use in uses {
       guard case .environment(let variable)? = configuration.secrets[use.name] else { continue }
       let definition =
-        places["secrets.\(use.name)"].map { [Problems.Note("'\(use.name)' is defined here", at: $0)] } ?? []
+        places["secrets.\(use.name)"].map { [Problems.Note(.defined(use.name), at: $0)] } ?? []
       problems.error(
-        "an exit can't rely on the variable \(variable): it may run from another shell, which doesn't have it",
-        at: use.span, hint: "take this secret from the keychain, a file or a command", notes: definition)
+        .exitNeedsVariable(variable),
+        at: use.span, hint: .otherSource, notes: definition)
     }
   }
 }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 import Hooks
+import Messages
 import TextWidth
 
 /// `during`: local days and hours.
@@ -11,7 +12,7 @@ extension Decoding {
     return Condition(.during, .during(windows))
   }
 
-  private static let usage = "write days, hours, or both: 'mon-fri 09:00-18:00'"
+  private static let usage = DiagnosticHint.writeWindow
 
   private func window(_ node: YAMLNode) -> TimeWindow? {
     guard let text = string(node, "during", hint: Self.usage) else { return nil }
@@ -42,20 +43,20 @@ extension Decoding {
       return Self.isDays(Self.shortened(folded)) || Self.isWrittenAsHours(folded)
     }
     if !isRight, let hint = Self.meant(words.map(\.text)) {
-      return problems.refuse("'\(text)' isn't written like that", at: node.span, hint: "write '\(hint)'")
+      return problems.refuse(.malformed(text), at: node.span, hint: .write(hint))
     }
     guard (1...2).contains(words.count) else {
       return problems.refuse(
-        "'during' takes days and hours, not \(describe(node))", at: place(node),
-        hint: words.isEmpty ? Self.usage : "several stand in a list: [mon-fri 09:00-12:00, sat 10:00-14:00]")
+        .notAWindow(describe(node)), at: place(node),
+        hint: words.isEmpty ? Self.usage : .listWindows)
     }
     let isHours = words.map { $0.text.contains(":") || $0.text.first?.isNumber == true }
     if words.count == 2, isHours[0] {
-      return problems.refuse("days stand before hours", at: words[1].span, hint: Self.usage)
+      return problems.refuse(.daysAfterHours, at: words[1].span, hint: Self.usage)
     }
     if words.count == 2, !isHours[1] {
       return problems.refuse(
-        "'\(words[1].text)' isn't a time of day", at: words[1].span, hint: "write hours such as '09:00-18:00'")
+        .notATime(words[1].text), at: words[1].span, hint: .writeLike("09:00-18:00"))
     }
     let days = isHours[0] ? TimeWindow.everyDay : self.days(words[0].text, at: words[0].span)
     let last = words[words.count - 1]
@@ -147,7 +148,7 @@ extension Decoding {
     for part in text.split(separator: ",", omittingEmptySubsequences: false) {
       let ends = part.split(separator: "-", omittingEmptySubsequences: false).map { self.day(String($0), at: span) }
       guard ends.count <= 2, let first = ends[0], let last = ends[ends.count - 1] else {
-        if ends.count > 2 { problems.error("'\(part)' isn't a range of days", at: span, hint: "write 'mon-fri'") }
+        if ends.count > 2 { problems.error(.notADayRange(String(part)), at: span, hint: .write("mon-fri")) }
         return nil
       }
       var day = first
@@ -166,11 +167,11 @@ extension Decoding {
     if let day = names.firstIndex(where: { folded.hasPrefix($0) }), Self.longNames[day].hasPrefix(folded) { return day }
     if folded == "weekdays" || folded == "weekday" || folded == "weekend" {
       problems.error(
-        "'\(word)' isn't a day", at: span, hint: "write '\(folded == "weekend" ? "sat,sun" : "mon-fri")'")
+        .notADay(word), at: span, hint: .write(folded == "weekend" ? "sat,sun" : "mon-fri"))
     } else {
       problems.error(
-        "'\(word)' isn't a day", at: span,
-        hint: Spelling.hint(for: word, among: names + Self.longNames) ?? "days are \(Self.oneOf(names))")
+        .notADay(word), at: span,
+        hint: DiagnosticHint.spelling(of: word, among: names + Self.longNames) ?? .itCanBe(names))
     }
     return nil
   }
@@ -182,12 +183,12 @@ extension Decoding {
     let ends = text.split(separator: "-", omittingEmptySubsequences: false).map(String.init)
     guard ends.count == 2 else {
       return problems.refuse(
-        "hours have a beginning and an end, and '\(text)' is one moment", at: span,
-        hint: ends.count == 1 ? "write '\(text)-18:00'" : "write '09:00-18:00'")
+        .oneMoment(text), at: span,
+        hint: ends.count == 1 ? .write("\(text)-18:00") : .write("09:00-18:00"))
     }
     guard let start = minutes(ends[0], at: span), let end = minutes(ends[1], at: span) else { return nil }
     guard start != end, start < 1440 else {
-      return problems.refuse("'\(text)' is no time at all", at: span, hint: "a whole day is '00:00-24:00'")
+      return problems.refuse(.noTimeAtAll(text), at: span, hint: .wholeDay)
     }
     return (start, end)
   }
@@ -201,14 +202,14 @@ extension Decoding {
       return hour * 60 + minute
     }
     let folded = text.lowercased()
-    var hint = "write it like '09:00', by 24 hours"
+    var hint = DiagnosticHint.by24Hours
     for (suffix, offset) in [("am", 0), ("pm", 12)] where folded.hasSuffix(suffix) {
       if let hour = Int(folded.dropLast(2)), (1...12).contains(hour) {
         let time = hour % 12 + offset
-        hint = "write '\(time < 10 ? "0" : "")\(time):00'"
+        hint = .write("\(time < 10 ? "0" : "")\(time):00")
       }
     }
-    if let hour = Int(text), (0...24).contains(hour) { hint = "write '\(hour < 10 ? "0" : "")\(hour):00'" }
-    return problems.refuse("'\(text)' isn't a time of day", at: span, hint: hint)
+    if let hour = Int(text), (0...24).contains(hour) { hint = .write("\(hour < 10 ? "0" : "")\(hour):00") }
+    return problems.refuse(.notATime(text), at: span, hint: hint)
   }
 }

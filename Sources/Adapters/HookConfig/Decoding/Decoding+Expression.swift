@@ -3,6 +3,7 @@ import CEL
 import Events
 import Expressions
 import Hooks
+import Messages
 import TimerEngine
 
 /// Expressions: `if`, `while` and what stands in `${{ }}`.
@@ -17,7 +18,7 @@ extension Decoding {
   /// The source of a condition; all of it may stand in `${{ }}`, as elsewhere.
   func conditionSource(_ node: YAMLNode, _ key: String) -> (text: String, range: Range<Int>)? {
     guard let text = node.text else {
-      missingText(node, key, hint: "write an expression, such as 'session.task != \"\"'")
+      missingText(node, key, hint: .writeExpression("session.task != \"\""))
       return nil
     }
     if MisreadText(file: node.span.file, problems: problems).reportCut(node, quotesMatter: true) { return nil }
@@ -27,7 +28,7 @@ extension Decoding {
     if whole.parts.count == 1, case .expression(let inner, let range)? = whole.parts.first {
       (source, begin) = (inner, range.lowerBound)
     } else if let template = template(in: node) {
-      return problems.refuse("a condition is an expression as a whole", at: template, hint: "leave '${{' and '}}' out")
+      return problems.refuse(.partialCondition, at: template, hint: .leaveTemplateOut)
     }
     let scalars = source.unicodeScalars
     let indent = scalars.prefix { $0.isWhitespace }.count
@@ -41,13 +42,13 @@ extension Decoding {
         return nil
       }
       return problems.refuse(
-        "'\(key)' is empty", at: self.place(node), hint: "write an expression, or leave the key out")
+        .empty(key), at: self.place(node), hint: .writeExpressionOrLeaveOut)
     }
     if let window = Self.window(in: trimmed) {
       return problems.refuse(
-        "'\(key)' takes \(key == "if" ? "an expression" : "a level or an expression"), and these are days and hours",
+        .windowForExpression(key),
         at: node.span,
-        hint: (key == "if" ? "write" : "write a level, such as 'while: focus', and") + " 'during: \(window)'")
+        hint: .writeDuring(window, needsLevel: key != "if"))
     }
     return (trimmed, (begin + indent)..<(begin + indent + trimmed.unicodeScalars.count))
   }
@@ -69,11 +70,14 @@ extension Decoding {
     for error in checked.errors {
       let place = span(error)
       problems.error(
-        error.message, at: place,
+        .expression(error.problem), at: place,
         hint: levelHint(error, source) ?? breakHint(error) ?? listHint(error)
-          ?? secretInputHint(error) ?? error.hint)
+          ?? secretInputHint(error) ?? error.advice.map { .expression($0) })
     }
-    for warning in checked.warnings { problems.warning(warning.message, at: span(warning), hint: warning.hint) }
+    for warning in checked.warnings {
+      problems.warning(
+        .expression(warning.problem), at: span(warning), hint: warning.advice.map { .expression($0) })
+    }
     return checked.errors.isEmpty ? checked : nil
   }
 
@@ -92,29 +96,31 @@ extension Decoding {
   }
 
   /// An input that is a secret, in the middle of an expression.
-  private func secretInputHint(_ error: CEL.Diagnostic) -> String? {
+  private func secretInputHint(_ error: CEL.Diagnostic) -> DiagnosticHint? {
     guard let name = secretInputs.first(where: { error.message.contains("'\($0)'") }) else { return nil }
-    return "a secret stands alone: '${{ inputs.\(name) }}'"
+    return .secretAlone(name)
   }
 
   /// `session.tags.contains("x")`: of lists it is asked the other way round.
-  private func listHint(_ error: CEL.Diagnostic) -> String? {
-    guard error.message.hasPrefix("'contains' of list") else { return nil }
-    return "write '\"…\" in session.tags'"
+  private func listHint(_ error: CEL.Diagnostic) -> DiagnosticHint? {
+    guard case .wrongArguments("'contains'", of: let type?, _) = error.problem, type.hasPrefix("list") else {
+      return nil
+    }
+    return .write("\"…\" in session.tags")
   }
 
   /// `event.type == "short-break.started"`: `on` takes that name, but the event itself is called `break.started`.
-  private func breakHint(_ error: CEL.Diagnostic) -> String? {
-    guard error.code == .impossibleComparison,
-      let kind = EventType.breakKinds.first(where: { error.message.hasPrefix("'\($0.rawValue).") })
+  private func breakHint(_ error: CEL.Diagnostic) -> DiagnosticHint? {
+    guard case .notAWord(let word, _) = error.problem,
+      let kind = EventType.breakKinds.first(where: { word.hasPrefix("\($0.rawValue).") })
     else { return nil }
-    return "both kinds of break have the same events: ask for session.phase == \"\(kind.rawValue)\" as well"
+    return .askForPhase(kind.rawValue)
   }
 
   /// `focus && …`: the names that `while` knows mean nothing in an expression.
-  private func levelHint(_ error: CEL.Diagnostic, _ source: String) -> String? {
+  private func levelHint(_ error: CEL.Diagnostic, _ source: String) -> DiagnosticHint? {
     // `short-break` is a subtraction to the language, of a word that it keeps for itself.
-    let isBreak = error.code == .syntax && error.message.hasPrefix("'break'")
+    let isBreak = error.problem == .reserved("break")
     guard error.code == .undeclared || isBreak else { return nil }
     let before = String(decoding: Array(source.utf8).prefix(error.span.start), as: UTF8.self)
     let prefix = isBreak ? ["short-", "long-"].first { before.hasSuffix($0) }?.utf8.count ?? 0 : 0
@@ -130,7 +136,6 @@ extension Decoding {
       case .break: "timer.phase != \"focus\" && timer.phase != \"idle\""
       case .focus, .focusPaused, .shortBreak, .longBreak, .breakPaused: "timer.phase == \"\(phase)\""
       }
-    return "'\(name.rawValue)' alone is a level: write 'while: \(name.rawValue)' and put the rest under 'if',\n"
-      + "or say '\(test)' here"
+    return .levelAlone(name.rawValue, test: test)
   }
 }

@@ -1,20 +1,21 @@
 // SPDX-License-Identifier: MIT
 import Expressions
 import Hooks
+import Messages
 import Schemas
 import TimerEngine
 
 /// One hook as a whole.
 extension Decoding {
   func hooks(_ node: YAMLNode) {
-    for entry in named(node, of: "'hooks'", example: "journal: { on: focus.completed, run: … }") {
+    for entry in named(node, of: .key("hooks"), example: "journal: { on: focus.completed, run: … }") {
       let id = entry.name
       if !Self.isHookID(id) {
         problems.error(
-          "a hook's id consists of letters, digits, '-', '_' and '.', not '\(id)'", at: place(entry.key),
-          hint: "put the words for people under 'name'")
+          .badHookID(id), at: place(entry.key),
+          hint: .wordsUnderName)
       }
-      if !entry.isMerged { register("hooks.\(id)", at: entry.key.span, what: "the hook '\(id)'") }
+      if !entry.isMerged { register("hooks.\(id)", at: entry.key.span, what: .hookNamed(id)) }
       if let hook = hook(entry) { configuration.hooks.append(hook) }
     }
   }
@@ -36,9 +37,9 @@ extension Decoding {
     let key = entry.key
     if entry.value.isNull {
       return problems.refuse(
-        "the hook '\(key.keyText)' is empty", at: key.span, hint: "say when ('on' or 'while') and what ('run', …)")
+        .emptyHook(key.keyText), at: key.span, hint: .sayWhenAndWhat)
     }
-    guard let fields = fields(entry.value, of: "a hook", ConfigKeys.hook, example: "on: focus.completed") else {
+    guard let fields = fields(entry.value, of: .hook, ConfigKeys.hook, example: "on: focus.completed") else {
       return nil
     }
     checkWith(fields)
@@ -78,10 +79,10 @@ extension Decoding {
     let mode: ModeName? = fields["mode"].flatMap(choice)
     let max = fields["max"].flatMap(integer)
     if mode != .parallel, !fields.hasUnknown, let entry = fields["max"], fields["mode"] == nil || mode != nil {
-      problems.error("'max' belongs to 'mode: parallel'", at: entry.key.span)
+      problems.error(.belongsTo("max", "mode: parallel"), at: entry.key.span)
     }
     if mode == .parallel, fields["max"] == nil, !fields.hasUnknown, let entry = fields["mode"] {
-      problems.error("'mode: parallel' needs 'max'", at: entry.value.span, hint: "add 'max: 4'")
+      problems.error(.needs("mode: parallel", "max"), at: entry.value.span, hint: .add("max: 4"))
     }
     switch mode {
     case .single: return .single
@@ -111,8 +112,8 @@ extension Decoding {
     guard !text.isEmpty, !text.contains(" ") else {
       let list = text.split(separator: " ").joined(separator: ", ")
       return problems.refuse(
-        "'shell' takes a program or a list, not \(describe(node))", at: place(node),
-        hint: text.isEmpty ? nil : "write '[\(list), -c]'")
+        .notAShell(describe(node)), at: place(node),
+        hint: text.isEmpty ? nil : .write("[\(list), -c]"))
     }
     let program =
       text.contains("/") || text.hasPrefix("~")
@@ -127,12 +128,12 @@ extension Decoding {
     guard let node = fields["env"]?.value else { return ([:], []) }
     let before = secretUses.count
     var values: [String: Text] = [:]
-    for entry in named(node, of: "'env'", example: "COLOUR: red") {
+    for entry in named(node, of: .key("env"), example: "COLOUR: red") {
       let name = entry.key.keyText
       if !Self.isIdentifier(name) {
-        problems.error("the name of a variable consists of letters, digits and '_'", at: place(entry.key))
+        problems.error(.badVariableName, at: place(entry.key))
       } else if name.hasPrefix("SEGUE_") {
-        problems.error("variables that begin with SEGUE_ are set by Segue", at: entry.key.span)
+        problems.error(.reservedVariable, at: entry.key.span)
       }
       values[name] = text(entry.value, name, in: valuePlace)
     }
@@ -145,20 +146,20 @@ extension Decoding {
     if commands.isEmpty, !hook.usesProgram, !isUnknownPlugin(fields) {
       let keys = ["env", "working-directory", "shell", "idempotent", "background"]
       for entry in fields.given(keys) {
-        problems.error("'\(entry.key.keyText)' is for commands, and this hook runs none", at: entry.key.span)
+        problems.error(.noCommand(entry.key.keyText), at: entry.key.span)
       }
     } else if let entry = fields["shell"], !commands.contains(where: \.hasShell) {
       problems.error(
-        "'shell' has no use here: a command that is a list runs without one", at: entry.key.span)
+        .uselessShell, at: entry.key.span)
     }
     switch hook.trigger {
     case .level:
       for entry in fields.given(["mode", "max", "retry", "max-age", "idempotent", "lead", "every", "times"]) {
-        problems.error("'\(entry.key.keyText)' is for hooks with 'on', not with 'while'", at: entry.key.span)
+        problems.error(.onlyWithOn(entry.key.keyText), at: entry.key.span)
       }
     case .edge(let edge):
       if case .play = edge.action.bare, let entry = fields["retry"] {
-        problems.error("'retry' is for commands and webhooks", at: entry.key.span)
+        problems.error(.uselessRetry, at: entry.key.span)
       }
     }
   }

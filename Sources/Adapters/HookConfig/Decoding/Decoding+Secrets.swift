@@ -1,19 +1,20 @@
 // SPDX-License-Identifier: MIT
 import Hooks
+import Messages
 import Schemas
 
 /// `secrets`: where each value comes from.
 extension Decoding {
   func secrets(_ node: YAMLNode) {
-    for entry in named(node, of: "'secrets'", example: "slack_url: { keychain: segue/slack }") {
+    for entry in named(node, of: .key("secrets"), example: "slack_url: { keychain: segue/slack }") {
       let name = entry.key.keyText
       if !Self.isIdentifier(name) {
         let better = String(name.map { $0.isASCII && ($0.isLetter || $0.isNumber) ? $0 : "_" })
         problems.error(
-          "the name of a secret consists of letters, digits and '_'", at: entry.key.span,
-          hint: Self.isIdentifier(better) ? "call it '\(better)'" : nil)
+          .badSecretName, at: entry.key.span,
+          hint: Self.isIdentifier(better) ? .callIt(better) : nil)
       }
-      register("secrets.\(name)", at: entry.key.span, what: "the secret '\(name)'")
+      register("secrets.\(name)", at: entry.key.span, what: .secretNamed(name))
       // A bad source is reported once, here, and not again at each use.
       configuration.secrets[name] = source(entry.value, name: name) ?? .keychain("")
     }
@@ -22,20 +23,19 @@ extension Decoding {
   private func source(_ node: YAMLNode, name: String) -> SecretSource? {
     if node.scalar != nil, !node.isNull {
       problems.secret(
-        .error, "a secret says where its value comes from, never the value itself", at: node.span,
-        hint: "run 'segue secret set \(name)', then write '\(name): { keychain: segue/\(name) }'")
+        .error, .plainSecret, at: node.span,
+        hint: .storeSecret(name))
       return nil
     }
-    guard let fields = fields(node, of: "a secret", ConfigKeys.secret, example: "keychain: segue/\(name)") else {
+    guard let fields = fields(node, of: .secret, ConfigKeys.secret, example: "keychain: segue/\(name)") else {
       return nil
     }
     let given = fields.given(ConfigKeys.secret.names)
     guard let entry = given.first, given.count == 1 else {
       if given.isEmpty, fields.hasUnknown { return nil }
-      let problem = given.isEmpty ? "doesn't say where its value comes from" : "has more than one source"
       return problems.refuse(
-        "the secret '\(name)' \(problem)", at: given.last?.key.span ?? place(node),
-        hint: "give exactly one of \(Self.oneOf(ConfigKeys.secret.names).replacing(" or ", with: " and "))")
+        given.isEmpty ? .noSource(name) : .manySources(name), at: given.last?.key.span ?? place(node),
+        hint: .oneSource(ConfigKeys.secret.names))
     }
     switch entry.key.keyText {
     case "keychain": return keychain(entry.value, name: name)
@@ -50,14 +50,14 @@ extension Decoding {
     let parts = text.split(separator: "/", maxSplits: 1, omittingEmptySubsequences: false)
     if parts.count == 2, parts.allSatisfy({ !$0.isEmpty }) { return .keychain(text) }
     return problems.refuse(
-      "'keychain' takes SERVICE/NAME, not \(describe(node))", at: node.span, hint: "write 'segue/\(name)'")
+      .notAKeychainItem(describe(node)), at: node.span, hint: .write("segue/\(name)"))
   }
 
   private func variable(_ node: YAMLNode) -> String? {
     guard let text = string(node, "env") else { return nil }
     if Self.isIdentifier(text) { return text }
-    let hint = text.hasPrefix("$") ? "write '\(text.filter { !"${}".contains($0) })'" : nil
-    return problems.refuse("'env' takes the name of a variable, not \(describe(node))", at: node.span, hint: hint)
+    let hint = text.hasPrefix("$") ? DiagnosticHint.write(text.filter { !"${}".contains($0) }) : nil
+    return problems.refuse(.notAVariable(describe(node)), at: node.span, hint: hint)
   }
 }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 import Events
 import Hooks
+import Messages
 import TextWidth
 import TimerEngine
 
@@ -23,17 +24,17 @@ extension Decoding {
     }
     if let text = node.text, let time = parseDuration(text, bareMinutes: false), time >= .minutes(1) {
       if time <= longest { return .time(time) }
-      return problems.refuse("a \(key) goal can't be more than \(durationText(longest))", at: node.span)
+      return problems.refuse(.goalTooLong(key, most: durationText(longest)), at: node.span)
     }
     if words.count == 2, ["pomodoro", "pomodoros"].contains(words[1]), Int(words[0]) != nil {
-      return problems.refuse("'\(key)' is 1 to 1000 pomodoros, or 'off'", at: node.span)
+      return problems.refuse(.goalRange(key), at: node.span)
     }
     let number =
       node.text.flatMap { DurationGuess.text(for: $0) }
       ?? words.first.flatMap { Int($0) }.flatMap { $0 > 0 ? "\($0) pomodoros" : nil } ?? "8 pomodoros"
     return problems.refuse(
-      "'\(key)' takes a number of pomodoros or a length of time, not \(describe(node))", at: place(node),
-      hint: number.hasSuffix("s") && number.contains(" ") ? "write '\(number)' or '4h'" : "write '\(number)'")
+      .notAGoal(key, describe(node)), at: place(node),
+      hint: number.hasSuffix("s") && number.contains(" ") ? .writeOr(number, "4h") : .write(number))
   }
 
   func ui(_ section: Field) {
@@ -55,8 +56,8 @@ extension Decoding {
     if let size = node.text.flatMap(SizeText.read) { return configuration.attachmentLimit = size }
     let number = String((node.text ?? "").prefix { $0.isASCII && $0.isNumber })
     problems.error(
-      "'max-size' takes a whole number of KiB, MiB, GiB or TiB, not \(describe(node))", at: place(node),
-      hint: SizeText.read(number + " GiB") == nil ? "write it like '1 GiB'" : "write '\(number) MiB' or '\(number) GiB'"
+      .notASize(describe(node)), at: place(node),
+      hint: SizeText.read(number + " GiB") == nil ? .writeLike("1 GiB") : .writeOr("\(number) MiB", "\(number) GiB")
     )
   }
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 import Events
 import Hooks
+import Messages
 import Players
 import TextWidth
 import TimerEngine
@@ -13,8 +14,8 @@ extension Decoding {
     ]
     if let text = section.value.text, let value = words[text.lowercased()] {
       problems.error(
-        "'notify' takes keys, not '\(text)'", at: section.value.span,
-        hint: "write 'notify: { desktop: \(value), chime: \(value) }'")
+        .notifyTakesKeys(text), at: section.value.span,
+        hint: .write("notify: { desktop: \(value), chime: \(value) }"))
       return
     }
     guard let fields = fields(section, isSection: true, example: "desktop: true") else { return }
@@ -31,7 +32,7 @@ extension Decoding {
     let node = field.value
     if let text = node.text, ["false", "no", "none", "never"].contains(text.lowercased()) {
       return problems.refuse(
-        "'lead' takes a length of time or 'off', not \(describe(node))", at: node.span, hint: "write 'off'")
+        .notALead(describe(node)), at: node.span, hint: .write("off"))
     }
     return duration(field)
   }
@@ -97,20 +98,20 @@ extension Decoding {
       let names = PlayerProgram.names + ["auto"]
       let hint =
         text.contains(" ")
-        ? "write a command as a list: [program, '\(SoundPlayer.filePlace)']"
-        : Spelling.hint(for: text, among: names)
-          ?? "it is \(Self.oneOf(names)), or a command: [\(text), '\(SoundPlayer.filePlace)']"
-      return problems.refuse("there is no player '\(text)' that Segue knows", at: node.span, hint: hint)
+        ? DiagnosticHint.commandAsList("[program, '\(SoundPlayer.filePlace)']")
+        : DiagnosticHint.spelling(of: text, among: names)
+          ?? .playerOr(names, command: "[\(text), '\(SoundPlayer.filePlace)']")
+      return problems.refuse(.unknownPlayer(text), at: node.span, hint: hint)
     }
     let items = oneOrMore(node, "player")
     let words = items.compactMap { item in place(inCommand: item) ?? string(item, "player") }
     guard !items.isEmpty, words.count == items.count else { return nil }
     guard words.dropFirst().contains(where: { $0.contains(SoundPlayer.filePlace) }) else {
       return problems.refuse(
-        "'player' doesn't say where the file goes", at: node.span, hint: "add '\(SoundPlayer.filePlace)' to the list")
+        .playerWithoutFile, at: node.span, hint: .addToList(SoundPlayer.filePlace))
     }
     guard !words[0].isEmpty, !words[0].contains("{") else {
-      return problems.refuse("'player' begins with the name of a program", at: items[0].span)
+      return problems.refuse(.playerWithoutProgram, at: items[0].span)
     }
     return .command(words)
   }
@@ -125,7 +126,7 @@ extension Decoding {
   func volume(_ field: Field) -> Int? {
     let node = field.value
     if let text = node.text, text.hasSuffix("%"), Int(text.dropLast()) != nil {
-      return problems.refuse("'volume' takes a number without '%'", at: node.span, hint: "write '\(text.dropLast())'")
+      return problems.refuse(.volumePercent, at: node.span, hint: .write(String(text.dropLast())))
     }
     return integer(node, "volume", in: 0...100)
   }
@@ -140,15 +141,15 @@ extension Decoding {
     if text.contains("/") || text.hasPrefix("~") {
       guard let path = path(node, key) else { return nil }
       if !FileAccess.exists(path) {
-        problems.warning("there is no file '\(text)' now", at: node.span, hint: "it has to be there when it is played")
+        problems.warning(.soundFileMissing(text), at: node.span, hint: .mustExistThen)
       }
       return .file(path)
     }
     let names = context.knownSounds.sorted() + ["off"]
     let hint =
       text.contains(".")
-      ? "write './\(text)' for a file beside this one"
-      : Spelling.hint(for: text, among: names) ?? "it is \(Self.oneOf(names)), or a file with a '/' in its name"
-    return problems.refuse("there is no sound '\(text)'", at: node.span, hint: hint)
+      ? DiagnosticHint.fileBeside(text)
+      : DiagnosticHint.spelling(of: text, among: names) ?? .soundOrFile(names)
+    return problems.refuse(.unknownSound(text), at: node.span, hint: hint)
   }
 }

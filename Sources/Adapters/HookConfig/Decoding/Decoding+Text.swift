@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 import Expressions
 import Hooks
+import Messages
 import TextWidth
 
 extension Decoding {
@@ -16,13 +17,13 @@ extension Decoding {
       return string(node, key).map { .literal($0) }
     }
     if text.contains(byte: 0) {
-      return problems.refuse("'\(key)' can't hold a NUL character", at: node.span)
+      return problems.refuse(.nul(key), at: node.span)
     }
     let template = TemplateText(text)
     let offsets = ScalarOffsets(node)
     if let unclosed = template.unclosed {
       return problems.refuse(
-        "this '${{' is never closed", at: offsets.span(unclosed..<(unclosed + 3)), hint: "end it with '}}'")
+        .openTemplate, at: offsets.span(unclosed..<(unclosed + 3)), hint: .endWith("}}"))
     }
     let parts = template.parts.map { part -> Text? in
       switch part {
@@ -51,7 +52,7 @@ extension Decoding {
         source.contains(where: \.isLetter), !source.hasPrefix("'"), !source.hasPrefix("\"")
       else { continue }
       let place = node.span.first(open).map { Span(file: $0.file, start: $0.start, end: $0.end) } ?? node.span
-      return problems.warning("this isn't filled in", at: place, hint: "write '${{ \(source) }}'")
+      return problems.warning(.notFilledIn, at: place, hint: .write("${{ \(source) }}"))
     }
   }
 
@@ -64,23 +65,23 @@ extension Decoding {
     let inner = (range.lowerBound + indent)..<(range.lowerBound + indent + trimmed.unicodeScalars.count)
     guard !trimmed.isEmpty else {
       return problems.refuse(
-        "there is nothing in '${{ }}'", at: offsets.span((range.lowerBound - 3)..<(range.upperBound + 2)),
-        hint: "write an expression, such as '${{ session.task }}'")
+        .emptyTemplate, at: offsets.span((range.lowerBound - 3)..<(range.upperBound + 2)),
+        hint: .writeExpression("${{ session.task }}"))
     }
     if trimmed.hasPrefix("secrets."), Self.isIdentifier(trimmed.dropFirst("secrets.".count)) {
       let name = String(trimmed.dropFirst("secrets.".count))
       guard inputs == nil else {
         return problems.refuse(
-          "a manifest doesn't know the secrets of hooks.yml", at: offsets.span(inner),
-          hint: "declare an input of type 'secret' and write '${{ inputs.\(name) }}'")
+          .manifest(.foreignSecret), at: offsets.span(inner),
+          hint: .declareSecretInput(name))
       }
       secret(name, at: offsets.span((inner.lowerBound + "secrets.".count)..<inner.upperBound))
       return .secret(name)
     }
     if trimmed.hasPrefix("secret."), Self.isIdentifier(trimmed.dropFirst("secret.".count)) {
       return problems.refuse(
-        "'\(trimmed)' is not a secret", at: offsets.span(inner),
-        hint: "did you mean 'secrets.\(trimmed.dropFirst("secret.".count))'?")
+        .notASecret(trimmed), at: offsets.span(inner),
+        hint: .didYouMean("secrets.\(trimmed.dropFirst("secret.".count))"))
     }
     if let name = InputReference.name(trimmed), secretInputs.contains(name) {
       return .secret(InputReference.secret(name))
@@ -88,8 +89,8 @@ extension Decoding {
     guard let checked = expression(trimmed, at: inner, of: node, in: place) else { return nil }
     if isAddress, checked.calls.contains("escape.url") {
       problems.warning(
-        "what is filled into an address is percent-encoded already", at: offsets.span(inner),
-        hint: "leave 'escape.url' out")
+        .encodedTwice, at: offsets.span(inner),
+        hint: .leaveOut("escape.url"))
     }
     return .expression(trimmed)
   }
@@ -98,9 +99,9 @@ extension Decoding {
     secretUses.append((name, word))
     guard configuration.secrets[name] == nil, !isPartial else { return }
     problems.error(
-      "there is no secret '\(name)'", at: word,
-      hint: Spelling.hint(for: name, among: configuration.secrets.keys)
-        ?? "add it under 'secrets': \(name): { keychain: segue/\(name) }")
+      .unknownSecret(name), at: word,
+      hint: DiagnosticHint.spelling(of: name, among: configuration.secrets.keys)
+        ?? .addSecret(name))
   }
 
   /// The first `${{ … }}` of a value, where it has one.
@@ -128,7 +129,7 @@ extension Decoding {
     if MisreadText(file: node.span.file, problems: problems).reportCut(node, quotesMatter: !isList) { return nil }
     guard let place = template(in: node) else { return string(node, key) }
     return problems.refuse(
-      "'${{ }}' is never filled in inside a command", at: place,
+      .templateInCommand, at: place,
       hint: CommandVariable.hint(for: place.text, isList: isList))
   }
 }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 import Hooks
+import Messages
 import Schemas
 import TimerEngine
 
@@ -27,15 +28,15 @@ extension Decoding {
     let number = node.text.flatMap { Int($0) }
     if let number, number > 24 * 60 {
       return problems.refuse(
-        "\(number) would be minutes: more than a day", at: node.span,
-        hint: "write '\(durationText(.seconds(number)))' if it is seconds")
+        .minutesTooMany(number), at: node.span,
+        hint: .ifSeconds(durationText(.seconds(number))))
     }
     let length = duration(
       node, field.name, bareMinutes: true, in: field.declared.lengths, example: field.declared.example ?? "25m")
     if let number, let length, length > .hours(4) {
       problems.warning(
-        "\(number) is minutes here: \(durationText(length))", at: node.span,
-        hint: "write '\(durationText(length))', or '\(durationText(.seconds(number)))' if it is seconds")
+        .bareMinutes(number, length: durationText(length)), at: node.span,
+        hint: .minutesOrSeconds(durationText(length), seconds: durationText(.seconds(number))))
     }
     return length
   }
@@ -62,8 +63,8 @@ extension Decoding {
       return hour * 60 + minute
     }
     return problems.refuse(
-      "'\(field.name)' takes a time of day, not \(describe(node))", at: place(node),
-      hint: node.text.flatMap(Self.timeMeant).map { "write '\($0)'" } ?? "write it like '04:00'")
+      .notATimeOfDay(field.name, describe(node)), at: place(node),
+      hint: node.text.flatMap(Self.timeMeant).map { .write($0) } ?? .writeLike("04:00"))
   }
 
   /// The time that was meant by `4`, `4am` or `11 pm`.
@@ -80,10 +81,10 @@ extension Decoding {
   }
 
   func projects(_ node: YAMLNode) {
-    for entry in named(node, of: "'projects'", example: "writing: { focus: 50m }") {
+    for entry in named(node, of: .key("projects"), example: "writing: { focus: 50m }") {
       let name = entry.key.keyText
-      register("projects.\(name)", at: entry.key.span, what: "the project '\(name)'")
-      guard let fields = fields(entry.value, of: "a project", ConfigKeys.project, example: "focus: 50m") else {
+      register("projects.\(name)", at: entry.key.span, what: .projectNamed(name))
+      guard let fields = fields(entry.value, of: .project, ConfigKeys.project, example: "focus: 50m") else {
         continue
       }
       projectOverrides[name] = Dictionary(lengths(fields)) { _, last in last }

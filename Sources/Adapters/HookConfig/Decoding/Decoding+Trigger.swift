@@ -2,6 +2,7 @@
 import Events
 import Expressions
 import Hooks
+import Messages
 import TextWidth
 import TimerEngine
 
@@ -17,8 +18,8 @@ extension Decoding {
       return self.level(levelCondition(level.value), fields, key: key, environment: environment).map { .level($0) }
     case (let on?, let level?):
       problems.error(
-        "a hook has either 'on' or 'while', not both", at: level.key.span,
-        hint: "make two hooks of it", notes: [Problems.Note("'on' stands here", at: on.key.span)])
+        .bothTriggers, at: level.key.span,
+        hint: .makeTwoHooks, notes: [Problems.Note(.here("on"), at: on.key.span)])
     case (nil, nil):
       if let plugin = usedPlugin(fields) {
         if !plugin.events.isEmpty { return edge(nil, plugin.events, fields, key: key).map { .edge($0) } }
@@ -36,9 +37,8 @@ extension Decoding {
       for entry in bare { _ = action(entry) }
       if fields.hasUnknown { return nil }
       problems.error(
-        "the hook '\(key.keyText)' doesn't say when", at: bare.first?.key.span ?? key.span,
-        hint: "add 'on: focus.completed' to do it once for each such event,\n"
-          + "or 'while: focus' with 'enter' and 'exit' to do and undo it")
+        .noTrigger(key.keyText), at: bare.first?.key.span ?? key.span,
+        hint: .addTrigger)
     }
     return nil
   }
@@ -57,15 +57,15 @@ extension Decoding {
     if patterns.count == items.count, !items.isEmpty || node == nil { checkMarks(marks, fields, lead: lead) }
     for entry in fields.given(["enter", "exit"]) {
       problems.error(
-        "'\(entry.key.keyText)' needs 'while'", at: entry.key.span,
-        hint: "with 'on', the action stands under 'run' or 'webhook'")
+        .needs(entry.key.keyText, "while"), at: entry.key.span,
+        hint: .actionWithOn)
       _ = action(entry)
     }
     let conditions = conditions(fields, in: .edgeCondition)
     let all = patterns.map(\.value) + standard
     guard let action = singleAction(fields, key: key), !all.isEmpty else { return nil }
     if case .play(let play) = action, play.sound == .off, let entry = fields["play"] {
-      problems.error("'play: off' does nothing on an event", at: entry.value.span)
+      problems.error(.silentPlay, at: entry.value.span)
     }
     var edge = Edge(patterns: all, action: action)
     edge.conditions = conditions
@@ -80,53 +80,53 @@ extension Decoding {
     guard let duration = duration(field) else { return nil }
     guard duration == .seconds(duration.wholeSeconds) else {
       return problems.refuse(
-        "'\(field.name)' takes whole seconds", at: field.value.span,
-        hint: "write '\(durationText(.seconds(duration.wholeSeconds)))'")
+        .notWholeSeconds(field.name), at: field.value.span,
+        hint: .write(durationText(.seconds(duration.wholeSeconds))))
     }
     return duration
   }
 
   func eventPattern(_ node: YAMLNode) -> (value: EventPattern, node: YAMLNode)? {
-    guard let text = string(node, "on", hint: "write the name of an event, such as 'focus.completed'") else {
+    guard let text = string(node, "on", hint: .writeEventName) else {
       return nil
     }
     let pattern = EventPattern(text)
     if text.utf8.count(where: { $0 == UInt8(ascii: "*") }) > Self.mostWildcards {
-      return problems.refuse("a pattern has at most \(Self.mostWildcards) '*'", at: node.span)
+      return problems.refuse(.manyWildcards(most: Self.mostWildcards), at: node.span)
     }
     if pattern.hasWildcard {
       if pattern.matchesAnEdge { return (pattern, node) }
       let marks = EventType.allCases.filter { $0.mark != nil }.map(\.rawValue)
       return problems.refuse(
-        "no event matches '\(text)'", at: node.span,
+        .noEventMatches(text), at: node.span,
         hint: pattern.isSatisfiable
-          ? "a pattern never means \(Self.oneOf(marks)): write the name out" : EventNames.hint(for: text))
+          ? .neverMarks(marks) : EventNames.hint(for: text))
     }
     if EventType.names.contains(text) { return (pattern, node) }
-    return problems.refuse("'\(text)' is not an event", at: place(node), hint: EventNames.hint(for: text))
+    return problems.refuse(.notAnEvent(text), at: place(node), hint: EventNames.hint(for: text))
   }
 
   private func checkMarks(_ marks: [(mark: Mark.Kind, node: YAMLNode)], _ fields: Fields, lead: Duration?) {
     let endings = marks.filter { $0.mark.isEnding }
     let elapsed = marks.filter { !$0.mark.isEnding }
     if let entry = fields["lead"], endings.isEmpty {
-      problems.error("'lead' is for the events 'focus.ending' and 'break.ending'", at: entry.key.span)
+      problems.error(.leadEvents, at: entry.key.span)
     }
     if elapsed.isEmpty {
       for entry in fields.given(["every", "times"]) {
         let names = Mark.Kind.allCases.filter { !$0.isEnding }.map(\.rawValue)
         problems.error(
-          "'\(entry.key.keyText)' is for the events \(Self.oneOf(names))", at: entry.key.span)
+          .onlyForEvents(entry.key.keyText, names), at: entry.key.span)
       }
     } else if fields["every"] == nil, !fields.hasUnknown, let first = elapsed.first {
-      problems.error("'\(first.node.keyText)' needs to know how often", at: first.node.span, hint: "add 'every: 5m'")
+      problems.error(.needsEvery(first.node.keyText), at: first.node.span, hint: .add("every: 5m"))
     }
     guard let lead, let entry = fields["lead"] else { return }
     for ending in endings where lead >= longest(ending.node.keyText) {
       problems.warning(
-        "'\(ending.node.keyText)' doesn't come \(durationText(lead)) before the end of "
-          + "\(durationText(longest(ending.node.keyText)))", at: entry.value.span,
-        hint: "choose a lead that is shorter than the phase")
+        .leadTooLong(ending.node.keyText, lead: durationText(lead), phase: durationText(longest(ending.node.keyText))),
+        at: entry.value.span,
+        hint: .shorterLead)
     }
   }
 
@@ -162,7 +162,7 @@ extension Decoding {
   private func levelCondition(_ node: YAMLNode) -> Condition? {
     if let text = node.text, let names = LevelWords.several(in: text) {
       return problems.refuse(
-        "'\(text)' is not a level", at: node.span, hint: "several stand in a list: [\(names.joined(separator: ", "))]")
+        .notALevel(text), at: node.span, hint: .listOf(names))
     }
     if case .scalar = node.content, let text = node.text, LevelName(rawValue: text) == nil, isExpression(text) {
       guard let source = conditionSource(node, "while") else { return nil }
@@ -188,21 +188,21 @@ extension Decoding {
 
   func levelName(_ node: YAMLNode) -> LevelName? {
     let all = LevelName.allCases.map(\.rawValue)
-    guard let text = string(node, "while", hint: "write the name of a level, such as 'focus'") else { return nil }
+    guard let text = string(node, "while", hint: .writeLevelName) else { return nil }
     if let name = LevelName(rawValue: text) { return name }
     if EventType.names.contains(text) {
       problems.error(
-        "'\(text)' is an event, and 'while' takes a level", at: node.span,
-        hint: "write 'on: \(text)', or a level such as 'while: \(text.prefix { $0 != "." })'")
+        .eventForLevel(text), at: node.span,
+        hint: .onOrLevel(text, level: String(text.prefix { $0 != "." })))
     } else if Self.isWords(text) {
-      let hint = LevelWords.synonyms[text.lowercased()].map { "did you mean '\($0)'?" }
+      let hint = LevelWords.synonyms[text.lowercased()].map { DiagnosticHint.didYouMean($0) }
       problems.error(
-        "'\(text)' is not a level", at: place(node),
-        hint: hint ?? Spelling.hint(for: text, among: all) ?? "it can be \(Self.oneOf(all))")
+        .notALevel(text), at: place(node),
+        hint: hint ?? DiagnosticHint.spelling(of: text, among: all) ?? .itCanBe(all))
     } else if !MisreadText(file: node.span.file, problems: problems).reportCut(node, quotesMatter: true) {
       problems.error(
-        "a list under 'while' takes names of levels, not expressions", at: node.span,
-        hint: "write one expression, its parts joined with '||'")
+        .expressionInLevels, at: node.span,
+        hint: .joinExpression)
     }
     return nil
   }

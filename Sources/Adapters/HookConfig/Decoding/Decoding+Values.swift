@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import Messages
 import Schemas
 import TextWidth
 import TimerEngine
@@ -24,26 +25,26 @@ extension Decoding {
   }
 
   /// A text with nothing to fill in; numbers and booleans count as the text that stands there.
-  func string(_ node: YAMLNode, _ key: String, hint: String? = nil) -> String? {
+  func string(_ node: YAMLNode, _ key: String, hint: DiagnosticHint? = nil) -> String? {
     guard let text = node.text else {
       missingText(node, key, hint: hint)
       return nil
     }
     if let template = template(in: node) {
-      return problems.refuse("'${{ }}' isn't filled in here", at: template, hint: "write '\(key)' out")
+      return problems.refuse(.templateHere, at: template, hint: .writeOut(key))
     }
     if text.contains(byte: 0) {
-      return problems.refuse("'\(key)' can't hold a NUL character", at: node.span)
+      return problems.refuse(.nul(key), at: node.span)
     }
     return text
   }
 
-  func missingText(_ node: YAMLNode, _ key: String, hint: String?) {
+  func missingText(_ node: YAMLNode, _ key: String, hint: DiagnosticHint?) {
     if MisreadText(file: node.span.file, problems: problems).reportCut(node, quotesMatter: false) { return }
     if node.isNull, node.scalar?.text.isEmpty == false {
-      problems.error("'\(key)' is nothing here", at: node.span, hint: "put it in quotes if it is text")
+      problems.error(.nullValue(key), at: node.span, hint: .inQuotesIfText(nil))
     } else {
-      problems.error("'\(key)' takes a text, not \(describe(node))", at: place(node), hint: hint)
+      problems.error(.notText(key, describe(node)), at: place(node), hint: hint)
     }
   }
 
@@ -63,29 +64,23 @@ extension Decoding {
       "n": "false",
     ]
     let hint = node.text.flatMap { words[$0.lowercased()] }
-      .map { $0 == node.text ? "write it without quotes" : "write '\($0)'" }
-    return problems.refuse("'\(key)' is either true or false, not \(describe(node))", at: place(node), hint: hint)
+      .map { $0 == node.text ? DiagnosticHint.withoutQuotes : .write($0) }
+    return problems.refuse(.notBool(key, describe(node)), at: place(node), hint: hint)
   }
 
   func integer(_ node: YAMLNode, _ key: String, in range: ClosedRange<Int>) -> Int? {
     if case .integer(let value)? = node.scalar?.value, let number = Int(exactly: value), range.contains(number) {
       if let text = node.text, text.count > 1, text.hasPrefix("0"), text.allSatisfy(\.isNumber) {
         problems.warning(
-          "'\(text)' is \(number) here, not an octal number", at: node.span, hint: "write '\(number)'")
+          .notOctal(text, number), at: node.span, hint: .write("\(number)"))
       }
       return number
     }
     let isQuoted = node.scalar?.style != .plain && node.text.flatMap { Int($0) } != nil
     let meant = node.text.flatMap(Self.wholeNumber).flatMap { range.contains($0) ? $0 : nil }
-    let bounds =
-      switch (range.lowerBound, range.upperBound) {
-      case (.min, .max): ""
-      case (let least, .max): ", \(least) or more"
-      case (let least, let most): ", \(least) to \(most)"
-      }
     return problems.refuse(
-      "'\(key)' takes a whole number\(bounds), not \(describe(node))", at: place(node),
-      hint: isQuoted ? "write it without quotes" : meant.map { "write '\($0)'" })
+      .notWholeNumber(key, range, describe(node)), at: place(node),
+      hint: isQuoted ? .withoutQuotes : meant.map { .write("\($0)") })
   }
 
   /// The number that was meant by `1_000`, `1e3`, `4.0`, `4x` or `four`.
@@ -106,16 +101,16 @@ extension Decoding {
   ) -> Duration? {
     guard let text = node.text, let duration = parseDuration(text, bareMinutes: bareMinutes) else {
       var hint =
-        node.text.flatMap { DurationGuess.text(for: $0) }.map { "write '\($0)'" }
-        ?? "write it like '\(example)' or '1h30m'"
+        node.text.flatMap { DurationGuess.text(for: $0) }.map { DiagnosticHint.write($0) }
+        ?? .writeLike(example, "1h30m")
       if let text = node.text, let number = Int(text), number >= 0 {
-        hint = "a number needs a unit: '\(number)s', '\(number)m' or '\(number)h'"
+        hint = .addUnit(number)
       }
-      return problems.refuse("'\(key)' takes a length of time, not \(describe(node))", at: place(node), hint: hint)
+      return problems.refuse(.notADuration(key, describe(node)), at: place(node), hint: hint)
     }
     guard range.contains(duration) else {
       return problems.refuse(
-        "'\(key)' is \(durationText(range.lowerBound)) to \(durationText(range.upperBound))", at: node.span)
+        .durationRange(key, least: durationText(range.lowerBound), most: durationText(range.upperBound)), at: node.span)
     }
     return duration
   }
@@ -127,10 +122,10 @@ extension Decoding {
     if let text = node.text, let value = Value(rawValue: text) { return value }
     let words = Value.allCases.map(\.rawValue)
     let hint = node.text.flatMap { text in
-      Self.otherWords[text.lowercased()].flatMap { words.contains($0) ? "did you mean '\($0)'?" : nil }
-        ?? Spelling.hint(for: text, among: words)
+      Self.otherWords[text.lowercased()].flatMap { words.contains($0) ? DiagnosticHint.didYouMean($0) : nil }
+        ?? DiagnosticHint.spelling(of: text, among: words)
     }
-    return problems.refuse("'\(key)' is \(Self.oneOf(words)), not \(describe(node))", at: place(node), hint: hint)
+    return problems.refuse(.notOneOf(key, words, describe(node)), at: place(node), hint: hint)
   }
 
   /// Other words that people have for those of enumerations.
@@ -144,24 +139,17 @@ extension Decoding {
   /// A value or a list of them; an empty list is an error.
   func oneOrMore(_ node: YAMLNode, _ key: String) -> [YAMLNode] {
     guard case .sequence(let items) = node.content else { return [node] }
-    if items.isEmpty { problems.error("'\(key)' is an empty list", at: node.span) }
+    if items.isEmpty { problems.error(.emptyList(key), at: node.span) }
     return items
   }
 
   /// An absolute path: `~` is the home folder, and what is relative begins at the folder of the file.
   func path(_ node: YAMLNode, _ key: String) -> String? {
     guard let text = string(node, key) else { return nil }
-    guard !text.isEmpty else { return problems.refuse("'\(key)' is empty", at: node.span) }
+    guard !text.isEmpty else { return problems.refuse(.empty(key), at: node.span) }
     if text.hasPrefix("~"), text != "~", !text.hasPrefix("~/") {
-      return problems.refuse("'~' means your own home folder only", at: node.span, hint: "write the path out")
+      return problems.refuse(.otherHome, at: node.span, hint: .writePathOut)
     }
     return FilePaths.absolute(text, home: context.home, folder: node.span.file.folder)
-  }
-
-  /// `a, b or c`.
-  static func oneOf(_ words: [String]) -> String {
-    let quoted = words.map { "'\($0)'" }
-    guard let last = quoted.last, quoted.count > 1 else { return quoted.first ?? "" }
-    return quoted.dropLast().joined(separator: ", ") + " or " + last
   }
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 import Expressions
 import Hooks
+import Messages
 import Schemas
 import TextWidth
 
@@ -13,7 +14,7 @@ extension Decoding {
     let allowsPlain = fields["plain-http"].flatMap(bool) ?? false
     let url = fields["url"].flatMap { self.url($0.value, allowsPlain: allowsPlain) }
     if fields["url"] == nil, !fields.hasUnknown {
-      problems.error("the webhook has no address", at: node.entries?.first?.key.span ?? node.span, hint: "add 'url'")
+      problems.error(.noAddress, at: node.entries?.first?.key.span ?? node.span, hint: .add("url"))
     }
     var webhook = Webhook(url: url ?? .literal(""))
     webhook.allowsPlainHTTP = allowsPlain
@@ -54,8 +55,8 @@ extension Decoding {
     case .success(let parsed):
       guard parsed.isPlain, !parsed.isLoopback, !allowsPlain else { return true }
       problems.error(
-        "http to elsewhere than this machine can be read and changed on its way", at: node.span,
-        hint: isInput ? "use https" : "use https, or add 'plain-http: true' if it has to be so")
+        .plainHTTP, at: node.span,
+        hint: isInput ? .useHTTPS : .useHTTPSOrAllow)
       return false
     }
   }
@@ -68,8 +69,8 @@ extension Decoding {
       let isKnown =
         source.hasPrefix("secrets.") || context.expressions.check(source, in: valuePlace).errors.isEmpty
       problems.error(
-        "'{{ }}' isn't filled in", at: node.span.first("{{") ?? node.span,
-        hint: "write '${{ \(isKnown && !source.isEmpty ? source : "…") }}'")
+        .foreignTemplate, at: node.span.first("{{") ?? node.span,
+        hint: .write("${{ \(isKnown && !source.isEmpty ? source : "…") }}"))
       return true
     } else if let start = text.firstRange(ofText: "${"), let end = text[start...].firstIndex(of: "}") {
       (mark, name) = ("${", String(text[text.utf8.index(start, offsetBy: 2)..<end]))
@@ -81,8 +82,8 @@ extension Decoding {
     let isVariable = Self.isIdentifier(name)
     let secret = isVariable ? name.lowercased() : "name"
     problems.error(
-      "variables of the environment aren't filled in", at: node.span.first(mark) ?? node.span,
-      hint: "write '${{ secrets.\(secret) }}', and under 'secrets':\n\(secret): { env: \(isVariable ? name : "NAME") }")
+      .environmentInAddress, at: node.span.first(mark) ?? node.span,
+      hint: .secretFromEnvironment(secret, variable: isVariable ? name : "NAME"))
     return true
   }
 
@@ -91,16 +92,16 @@ extension Decoding {
     let place = template(in: node) ?? node.span
     guard case .literal(let begin)? = text.parts.first else {
       return problems.refuse(
-        "an address begins with its scheme and host, written out", at: place,
+        .addressWithoutHost, at: place,
         hint: text.parts.first?.secret.map {
-          "put the whole address into the secret '\($0)', or write 'https://host/…'"
-        } ?? "write 'https://example.org/…${{ … }}'")
+          .wholeAddressAsSecret($0)
+        } ?? .write("https://example.org/…${{ … }}"))
     }
     let path = begin.firstRange(ofText: "://").map { begin.utf8[begin.utf8.index($0, offsetBy: 3)...] }
     guard path?.contains(where: HTTPAddress.endsAuthority) == true else {
       return problems.refuse(
-        "scheme and host of an address are written out, and '${{ }}' comes after them", at: place,
-        hint: "write 'https://example.org/…${{ … }}'")
+        .hostFilledIn, at: place,
+        hint: .write("https://example.org/…${{ … }}"))
     }
     return text.parts.map { part in
       guard case .literal(let text) = part else { return "x" }
@@ -113,22 +114,22 @@ extension Decoding {
     guard let text = string(field) else { return nil }
     if methods.contains(text) { return text }
     return problems.refuse(
-      "'method' is \(Self.oneOf(methods)), not \(describe(node))", at: node.span,
-      hint: Spelling.hint(for: text, among: methods))
+      .notOneOf("method", methods, describe(node)), at: node.span,
+      hint: DiagnosticHint.spelling(of: text, among: methods))
   }
 
   private func headers(_ node: YAMLNode) -> [NamedText] {
     var seen: [String: Span] = [:]
-    return named(node, of: "'headers'", example: "X-Source: segue").compactMap { entry in
+    return named(node, of: .key("headers"), example: "X-Source: segue").compactMap { entry in
       let name = entry.key.keyText
       if name.isEmpty || !name.utf8.allSatisfy(Self.isTokenByte) {
-        problems.error("'\(name)' can't be the name of a header", at: place(entry.key))
+        problems.error(.badHeader(name), at: place(entry.key))
       } else if HooksSchema.reservedHeaders.contains(name.lowercased()) {
-        problems.error("the header '\(name)' is set by Segue", at: entry.key.span)
+        problems.error(.reservedHeader(name), at: entry.key.span)
       }
       if let first = seen[name.lowercased()] {
         problems.error(
-          "the header '\(name)' stands here twice", at: entry.key.span, notes: [Problems.Note("first here", at: first)])
+          .repeatedHeader(name), at: entry.key.span, notes: [Problems.Note(.first, at: first)])
       }
       seen[name.lowercased()] = entry.key.span
       guard let value = text(entry.value, name, in: valuePlace) else { return nil }
@@ -136,7 +137,7 @@ extension Decoding {
         guard case .literal(let text) = part else { return false }
         return text.unicodeScalars.contains { $0.value < 0x20 && $0 != "\t" }
       }
-      if hasBreak { problems.error("a header is one line", at: entry.value.span) }
+      if hasBreak { problems.error(.headerLines, at: entry.value.span) }
       return NamedText(name, value)
     }
   }
@@ -150,14 +151,14 @@ extension Decoding {
     let given = fields.given(["json", "form", "body"])
     if given.count > 1 {
       problems.error(
-        "a webhook has one body, and '\(given[1].key.keyText)' is its second", at: given[1].key.span,
-        notes: [Problems.Note("the first is here", at: given[0].key.span)])
+        .secondBody(given[1].key.keyText), at: given[1].key.span,
+        notes: [Problems.Note(.first, at: given[0].key.span)])
     }
     let bodies = given.map { entry -> WebhookBody in
       switch entry.key.keyText {
       case "json": return json(entry.value).map { .json($0) } ?? .event
       case "form":
-        let fields = named(entry.value, of: "'form'", example: "text: done")
+        let fields = named(entry.value, of: .key("form"), example: "text: done")
         return .form(
           fields.compactMap { field in
             text(field.value, field.key.keyText, in: valuePlace).map { NamedText(field.key.keyText, $0) }
@@ -175,7 +176,7 @@ extension Decoding {
       return .object(
         entries.compactMap { entry in
           if let template = template(in: entry.key) {
-            problems.error("'${{ }}' isn't filled in inside a name", at: template, hint: "write the name out")
+            problems.error(.templateInName, at: template, hint: .writeNameOut)
           }
           return json(entry.value).map { .init(entry.key.keyText, $0) }
         })
@@ -186,7 +187,7 @@ extension Decoding {
       case .integer(let value): return .integer(value)
       case .number(let value) where value.isFinite: return .number(value)
       case .number:
-        return problems.refuse("JSON has no \(scalar.text)", at: node.span, hint: "put it in quotes if it is text")
+        return problems.refuse(.notJSON(scalar.text), at: node.span, hint: .inQuotesIfText(nil))
       case .string: return text(node, "json", in: valuePlace).map { .text($0) }
       }
     }
@@ -197,11 +198,11 @@ extension Decoding {
     if case .secret = key { return key }
     guard case .literal = key else {
       return problems.refuse(
-        "'sign' takes one secret as a whole", at: node.span, hint: "write '${{ secrets.signing }}'")
+        .notOneSecret("sign"), at: node.span, hint: .write("${{ secrets.signing }}"))
     }
     problems.secret(
-      .warning, "a key that stands in the file is known to everyone who can read it", at: node.span,
-      hint: "put it under 'secrets' and write '${{ secrets.signing }}'")
+      .warning, .visibleKey, at: node.span,
+      hint: .moveToSecrets("signing"))
     return key
   }
 
@@ -211,7 +212,7 @@ extension Decoding {
       authority: fields["ca"].flatMap(path), certificate: fields["cert"].flatMap(path),
       key: fields["key"].flatMap(path))
     if let entry = fields["key"], fields["cert"] == nil {
-      problems.error("'key' belongs to a 'cert'", at: entry.key.span)
+      problems.error(.belongsTo("key", "cert"), at: entry.key.span)
     }
     if let node = fields["pin"]?.value, let pin = string(node, "pin") {
       let hashes = pin.split(separator: ";", omittingEmptySubsequences: false)
@@ -219,8 +220,8 @@ extension Decoding {
         tls.pin = pin
       } else {
         problems.error(
-          "'pin' takes the hash of the server's public key", at: node.span,
-          hint: "write 'sha256//' and 44 characters of base64")
+          .notAPin, at: node.span,
+          hint: .pinFormat)
       }
     }
     return tls

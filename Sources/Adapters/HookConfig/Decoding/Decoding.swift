@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 import Expressions
 import Hooks
+import Messages
 import Schemas
 import TimerEngine
 
@@ -44,13 +45,13 @@ final class Decoding {
 
   /// Decodes the files in the order of loading; hooks last, since they refer to everything else.
   func decode(_ roots: [YAMLNode]) {
-    let files = roots.compactMap { fields($0, of: "hooks.yml", ConfigKeys.file) }
+    let files = roots.compactMap { fields($0, of: .file, ConfigKeys.file) }
     if !isPartial, let root = roots.first, let keys = root.entries?.map(\.key.keyText),
       !keys.contains(where: { $0.lowercased() == "version" })
     {
       problems.error(
-        "the file doesn't say which version of the format it is written in", at: firstWord(root),
-        hint: "add 'version: 1' as its first line")
+        .noVersion, at: firstWord(root),
+        hint: .addFirst("version: 1"))
     }
     for root in files { settings(root) }
     finishProjects()
@@ -81,20 +82,20 @@ final class Decoding {
   private func version(_ node: YAMLNode) {
     guard node.scalar?.value != .integer(1) else { return }
     problems.error(
-      "this version of Segue reads files of version 1, not \(describe(node))", at: place(node),
-      hint: node.text == "1" ? "write it without quotes: 'version: 1'" : "write 'version: 1'")
+      .otherVersion(describe(node)), at: place(node),
+      hint: node.text == "1" ? .withoutQuotesAs("version: 1") : .write("version: 1"))
   }
 
   private func firstWord(_ node: YAMLNode) -> Span { node.entries?.first?.key.span ?? node.span }
 
   /// Remembers that `path` is given here; a second time, by another file, is an error that shows both.
-  func register(_ path: String, at span: Span, what: @autoclosure () -> String) {
+  func register(_ path: String, at span: Span, what: @autoclosure () -> ConfigPart) {
     guard let first = places[path] else {
       places[path] = span
       return
     }
     guard first.file !== span.file else { return }
     problems.error(
-      "\(what()) is given twice", at: span, notes: [Problems.Note("first given here", at: first)])
+      .givenTwice(what()), at: span, notes: [Problems.Note(.first, at: first)])
   }
 }

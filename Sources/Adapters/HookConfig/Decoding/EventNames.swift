@@ -1,33 +1,46 @@
 // SPDX-License-Identifier: MIT
 import Events
 import Hooks
+package import Messages
 import TextWidth
 
 /// What a word that isn't the name of an event was probably meant to be.
 package enum EventNames {
-  /// A sentence without its end, such as `did you mean 'focus.completed'?`.
-  package static func hint(for text: String) -> String {
+  /// Such as `did you mean 'focus.completed'?`.
+  package static func hint(for text: String) -> DiagnosticHint {
     if let level = LevelName(rawValue: text) {
-      return "'\(text)' is a level: write 'while: \(text)', or an event such as '\(Self.event(of: level))'"
+      return .levelForEvent(text, event: Self.event(of: level))
     }
     if let name = Spelling.nearest(to: text, among: EventType.names) ?? EventWords.translated(text) {
-      return "did you mean '\(name)'?"
+      return .didYouMean(name)
     }
     let family = text.prefix { $0 != "." } + "."
     let relatives = EventType.names.filter { $0.hasPrefix(family) }
-    if !relatives.isEmpty, family.count > 1 { return "it can be " + listed(Spelling.ranked(relatives, by: text)) }
+    if !relatives.isEmpty, family.count > 1 {
+      let (few, more) = few(Spelling.ranked(relatives, by: text))
+      return .itCanBe(few, more: more)
+    }
     // `completed`, of whatever it is.
     let ends = Set(EventType.names.map { String($0.drop { $0 != "." }.dropFirst()) })
     if let end = Spelling.nearest(to: text, among: ends) ?? (ends.contains(text) ? text : nil) {
-      return "did you mean " + listed(EventType.names.filter { $0.hasSuffix("." + end) }) + "?"
+      let (few, more) = few(EventType.names.filter { $0.hasSuffix("." + end) })
+      return .didYouMeanOneOf(few, more: more)
     }
-    return "events are called 'focus.started', 'focus.completed', 'break.started' and so on"
+    return .eventsAreCalled
+  }
+
+  /// The events that `text` was probably meant to be; none where nothing is near.
+  package static func near(_ text: String) -> [String] {
+    switch hint(for: text) {
+    case .didYouMean(let name), .levelForEvent(_, let name): [name]
+    case .didYouMeanOneOf(let names, _), .itCanBe(let names, _): names
+    default: []
+    }
   }
 
   /// The first few.
-  private static func listed(_ names: [String]) -> String {
-    let few = names.count > 4 ? Array(names.prefix(3)) : names
-    return Decoding.oneOf(few) + (few.count < names.count ? " …" : "")
+  private static func few(_ names: [String]) -> ([String], more: Bool) {
+    names.count > 4 ? (Array(names.prefix(3)), more: true) : (names, more: false)
   }
 
   private static func event(of level: LevelName) -> String {

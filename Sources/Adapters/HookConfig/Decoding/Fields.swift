@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import Messages
 import Schemas
 import TextWidth
 
@@ -31,13 +32,14 @@ extension Decoding {
   ///
   /// With a `path` the keys count as settings, which only one file may give. Nil where the node isn't a mapping.
   func fields(
-    _ node: YAMLNode, of what: @autoclosure () -> String, _ keys: KeySet, path: String? = nil, example: String? = nil
+    _ node: YAMLNode, of what: @autoclosure () -> ConfigPart, _ keys: KeySet, path: String? = nil,
+    example: String? = nil
   ) -> Fields? {
     if node.isNull { return Fields(node: node) }
     guard let all = node.entries else {
       return problems.refuse(
-        "\(what()) takes keys such as '\(example ?? keys.names[0])', not \(describe(node))", at: node.span,
-        hint: Self.spaceHint(node) ?? Self.itemHint(node, keys: keys.names) ?? example.map { "write '\($0)' under it" })
+        .notKeys(what(), example: example ?? keys.names[0], describe(node)), at: node.span,
+        hint: Self.spaceHint(node) ?? Self.itemHint(node, keys: keys.names) ?? example.map { .writeUnder($0) })
     }
     var fields = Fields(node: node, hasUnknown: node.isCut)
     for entry in all where !entry.name.hasPrefix("x-") {
@@ -48,7 +50,7 @@ extension Decoding {
       }
       fields.fields.append(Field(entry: entry, declared: declared))
       if let path, !entry.isMerged {
-        register("\(path).\(entry.name)", at: entry.key.span, what: "'\(path).\(entry.name)'")
+        register("\(path).\(entry.name)", at: entry.key.span, what: .key("\(path).\(entry.name)"))
       }
     }
     return fields
@@ -57,92 +59,91 @@ extension Decoding {
   /// The entries of the mapping that a key takes.
   func fields(_ field: Field, isSection: Bool = false, example: String? = nil) -> Fields? {
     fields(
-      field.value, of: "'\(field.name)'", field.declared.inner, path: isSection ? field.name : nil, example: example)
+      field.value, of: .key(field.name), field.declared.inner, path: isSection ? field.name : nil, example: example)
   }
 
   /// `focus:25m` is one word to YAML.
-  private static func spaceHint(_ node: YAMLNode) -> String? {
+  private static func spaceHint(_ node: YAMLNode) -> DiagnosticHint? {
     guard let scalar = node.scalar, scalar.style == .plain, let colon = scalar.text.firstIndex(of: ":"),
       scalar.text[..<colon].allSatisfy({ $0.isLetter || $0 == "-" }), !scalar.text.hasPrefix("http")
     else { return nil }
-    return "put a space after the ':'"
+    return .spaceAfterColon
   }
 
   /// `- focus: 25m` under a key that takes no list.
-  private static func itemHint(_ node: YAMLNode, keys: [String]) -> String? {
+  private static func itemHint(_ node: YAMLNode, keys: [String]) -> DiagnosticHint? {
     guard case .sequence(let items) = node.content, !node.isFlow,
       let key = items.first?.entries?.first?.key.keyText, keys.contains(key)
     else { return nil }
-    return "remove the '-'"
+    return .remove("-")
   }
 
-  private func unknown(_ entry: YAMLEntry, of what: String, _ keys: KeySet) {
+  private func unknown(_ entry: YAMLEntry, of what: ConfigPart, _ keys: KeySet) {
     let key = entry.key
     let word = key.keyText
     if let odd = key.span.text.unicodeScalars.first(where: OddSpace.isOne) {
       let place = key.span.first(String(Character(odd))) ?? key.span
       return problems.error(
-        "this is \(OddSpace.name(odd)), which isn't a space to YAML", at: place, hint: "use ordinary spaces")
+        .yaml(.oddSpace(OddSpace.kind(odd), code: odd.code)), at: place, hint: .ordinarySpaces)
     }
     let known =
       spaceHint(inKey: word, keys: keys.names) ?? Self.depthHint(entry, of: what)
-      ?? keys.synonyms[word.lowercased()].map { "did you mean '\($0)'?" }
-    let hint = known ?? KeyPlace.hint(for: word, in: what) ?? Spelling.hint(for: word, among: keys.names)
-    problems.error("\(what) has no key '\(word)'", at: key.span, hint: hint ?? Self.list(keys.names))
+      ?? keys.synonyms[word.lowercased()].map { DiagnosticHint.didYouMean($0) }
+    let hint = known ?? KeyPlace.hint(for: word, in: what) ?? DiagnosticHint.spelling(of: word, among: keys.names)
+    problems.error(.unknownKey(what, word), at: key.span, hint: hint ?? Self.list(keys.names))
   }
 
   /// A hook that is indented as if it were a part of the one above.
-  private static func depthHint(_ entry: YAMLEntry, of what: String) -> String? {
+  private static func depthHint(_ entry: YAMLEntry, of what: ConfigPart) -> DiagnosticHint? {
     let isHook = entry.value.entries?.contains { ["on", "while"].contains($0.key.keyText) } ?? false
-    guard isHook, what == "a hook" || what == "hooks.yml" else { return nil }
-    return what == "a hook" ? "if it is a hook of its own, indent it less" : "each hook stands under 'hooks'"
+    guard isHook, what == .hook || what == .file else { return nil }
+    return what == .hook ? .indentLess : .hooksUnderHooks
   }
 
-  private static func list(_ keys: [String]) -> String {
-    "it takes " + keys.prefix(12).map { "'\($0)'" }.joined(separator: ", ") + (keys.count > 12 ? " and more" : "")
+  private static func list(_ keys: [String]) -> DiagnosticHint {
+    .itTakes(Array(keys.prefix(12)), more: keys.count > 12)
   }
 
   /// `{ on:focus.started }` is one word to YAML.
-  private func spaceHint(inKey word: String, keys: [String]) -> String? {
+  private func spaceHint(inKey word: String, keys: [String]) -> DiagnosticHint? {
     let parts = word.split(separator: ":", maxSplits: 1)
     guard parts.count == 2, keys.contains(String(parts[0])) else { return nil }
-    return "put a space after the ':'"
+    return .spaceAfterColon
   }
 
   /// The entries of a mapping whose keys are names that the person chose.
-  func named(_ node: YAMLNode, of what: String, example: String) -> [YAMLEntry] {
+  func named(_ node: YAMLNode, of what: ConfigPart, example: String) -> [YAMLEntry] {
     if node.isNull { return [] }
     guard let entries = node.entries else {
       problems.error(
-        "\(what) is a mapping, not \(describe(node))", at: node.span,
-        hint: Self.spaceHint(node) ?? Self.nameHint(node) ?? "write '\(example)' under it")
+        .notAMapping(what, describe(node)), at: node.span,
+        hint: Self.spaceHint(node) ?? Self.nameHint(node) ?? .writeUnder(example))
       return []
     }
     return entries
   }
 
   /// What a list, or `A=1`, is as a mapping.
-  private static func nameHint(_ node: YAMLNode) -> String? {
+  private static func nameHint(_ node: YAMLNode) -> DiagnosticHint? {
     var first = node
     if case .sequence(let items) = node.content, let item = items.first { first = item }
     if let text = first.text, let mark = text.firstIndex(of: "="), mark > text.startIndex {
-      return "write '\(text[..<mark]): \(text[text.index(after: mark)...])'"
+      return .write("\(text[..<mark]): \(text[text.index(after: mark)...])")
     }
     guard case .sequence = node.content, first.entries != nil else { return nil }
     let key = first.entries?.first { ["id", "name"].contains($0.key.keyText) }
     let name = key?.value.text.map { $0.lowercased().map { $0.isLetter || $0.isNumber ? String($0) : "-" }.joined() }
-    return "give each a name of its own in place of the '-', such as '\(name ?? "my-own"):'"
+    return .nameItems(name ?? "my-own")
   }
 
-  /// What a node is, in words: `'abc'`, `a list`, `nothing`.
-  func describe(_ node: YAMLNode) -> String {
+  /// What a node is; a long text is cut off.
+  func describe(_ node: YAMLNode) -> FoundValue {
     switch node.content {
     case .scalar(let scalar):
-      guard scalar.value != .null else { return "nothing" }
-      let text = scalar.text.count > 40 ? scalar.text.prefix(40) + "…" : scalar.text[...]
-      return "'\(text)'"
-    case .sequence: return "a list"
-    case .mapping: return "a mapping"
+      guard scalar.value != .null else { return .nothing }
+      return .text(scalar.text.count > 40 ? scalar.text.prefix(40) + "…" : scalar.text)
+    case .sequence: return .list
+    case .mapping: return .mapping
     }
   }
 }

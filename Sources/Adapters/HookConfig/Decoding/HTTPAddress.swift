@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import Messages
 import TextWidth
 
 /// As much of an http or https address as the file is checked for; what is connected to is read by the sender.
@@ -7,40 +8,41 @@ struct HTTPAddress {
   var host: String
 
   struct Problem: Error {
-    var message: String
-    var hint: String?
+    var message: DiagnosticMessage
+    var hint: DiagnosticHint?
   }
 
   static func read(_ text: String) -> Result<HTTPAddress, Problem> {
     guard let colon = text.firstRange(ofText: "://") else {
       let isLocal = HTTPAddress(isPlain: true, host: text.prefix { !":/".contains($0) }.lowercased()).isLoopback
       if isLocal {
-        return .failure(Problem(message: "'\(text)' is not a web address", hint: "did you mean 'http://\(text)'?"))
+        return .failure(Problem(message: .notAnAddress(text), hint: .didYouMean("http://\(text)")))
       }
-      let hint = text.contains(".") && !text.contains(" ") ? "did you mean 'https://\(text)'?" : "write 'https://…'"
-      return .failure(Problem(message: "'\(text)' is not a web address", hint: hint))
+      let hint =
+        text.contains(".") && !text.contains(" ") ? DiagnosticHint.didYouMean("https://\(text)") : .write("https://…")
+      return .failure(Problem(message: .notAnAddress(text), hint: hint))
     }
     let scheme = text[..<colon].lowercased()
     guard scheme == "https" || scheme == "http" else {
       return .failure(
         Problem(
-          message: "a webhook goes to https (or http), not to '\(scheme)'",
-          hint: Spelling.hint(for: scheme, among: ["https", "http"])))
+          message: .otherScheme(scheme),
+          hint: DiagnosticHint.spelling(of: scheme, among: ["https", "http"])))
     }
     guard !text.unicodeScalars.contains(where: { $0.value <= 0x20 || $0.value == 0x7F || $0 == "\\" }) else {
       return .failure(
         Problem(
-          message: "an address can't hold spaces, backslashes or control characters", hint: "write a space as '%20'"))
+          message: .badAddress, hint: .encodeSpace))
     }
     let rest = text.utf8[text.utf8.index(colon, offsetBy: 3)...]
     let authority = rest.prefix { !endsAuthority($0) }
     let server = authority.suffix(
       from: authority.lastIndex(of: UInt8(ascii: "@")).map { rest.index(after: $0) } ?? rest.startIndex)
     guard let (host, port) = split(Substring(server)), !host.isEmpty else {
-      return .failure(Problem(message: "the address has no host", hint: "write 'https://example.org/…'"))
+      return .failure(Problem(message: .noHost, hint: .write("https://example.org/…")))
     }
     if let port, !port.isEmpty, UInt16(port).map({ $0 == 0 }) ?? true {
-      return .failure(Problem(message: "'\(port)' is not a port", hint: "a port is 1 to 65535"))
+      return .failure(Problem(message: .notAPort(port), hint: .portRange))
     }
     return .success(HTTPAddress(isPlain: scheme == "http", host: host.lowercased()))
   }

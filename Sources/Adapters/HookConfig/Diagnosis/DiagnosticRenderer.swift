@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 package import Hooks
+package import Messages
 import TextWidth
 
 /// Writes diagnostics as text for people: place, message, the line, and a caret under the exact span.
@@ -8,14 +9,17 @@ package struct DiagnosticRenderer: Sendable {
   package var isColoured: Bool
   /// The columns of the terminal; nil where lines may be as long as they like.
   package var width: Int?
+  package var language: any Language
   /// How a file's path is written.
   package var shown: @Sendable (String) -> String
 
   package init(
-    isColoured: Bool = false, width: Int? = nil, shown: @escaping @Sendable (String) -> String = { $0 }
+    isColoured: Bool = false, width: Int? = nil, language: any Language = English(),
+    shown: @escaping @Sendable (String) -> String = { $0 }
   ) {
     self.isColoured = isColoured
     self.width = width
+    self.language = language
     self.shown = shown
   }
 
@@ -30,7 +34,7 @@ package struct DiagnosticRenderer: Sendable {
 
   /// One diagnostic, with a line break at its end.
   package func render(_ diagnostic: Diagnostic) -> String {
-    let hints = diagnostic.hint?.split(separator: "\n", omittingEmptySubsequences: false) ?? []
+    let hints = diagnostic.advice.map(language.hint)?.split(separator: "\n", omittingEmptySubsequences: false) ?? []
     let lines = source(of: diagnostic, hints: hints.map { VisibleText.of(String($0)) })
     return ([heading(diagnostic)] + lines).map { $0 + "\n" }.joined()
   }
@@ -39,9 +43,9 @@ package struct DiagnosticRenderer: Sendable {
   private func heading(_ diagnostic: Diagnostic) -> String {
     var place = VisibleText.of(shown(diagnostic.file))
     if let line = diagnostic.line { place += ":\(line)" + (diagnostic.column.map { ":\($0)" } ?? "") }
-    let word = "\(diagnostic.severity.rawValue):"
-    let message = VisibleText.of(diagnostic.message)
-    let used = DisplayWidth.of(place) + 2 + word.count + 1
+    let word = language.severity(diagnostic.severity) + ":"
+    let message = VisibleText.of(language.diagnostic(diagnostic.problem))
+    let used = DisplayWidth.of(place) + 2 + DisplayWidth.of(word) + 1
     let parts = folded(message, indent: Self.indent, first: width.map { $0 - used })
     let begin = paint(place, "1") + ": " + paint(word, colour(diagnostic))
     return begin + (parts[0].isEmpty ? "" : " " + paint(parts[0], "1"))

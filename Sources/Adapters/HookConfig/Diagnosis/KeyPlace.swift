@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import Messages
 import Schemas
 
 /// Where a key belongs that was written in another place.
@@ -12,22 +13,20 @@ enum KeyPlace {
     ([ConfigKeys.file, ConfigKeys.hook] + (ConfigKeys.file.mappings + parts).map(\.inner)).contains { $0[word] != nil }
   }
 
-  /// `it stands under 'timer'`; nil where the key isn't known anywhere else.
-  static func hint(for key: String, in what: String) -> String? {
-    func under(_ places: [ConfigKey]) -> String? {
-      places.first { $0.inner[key] != nil && "'\($0.name)'" != what }.map { "it stands under '\($0.name)'" }
+  /// Such as `it belongs under 'timer'`; nil where the key isn't known anywhere else.
+  static func hint(for key: String, in what: ConfigPart) -> DiagnosticHint? {
+    func under(_ places: [ConfigKey]) -> DiagnosticHint? {
+      places.first { $0.inner[key] != nil && .key($0.name) != what }.map { .standsUnder($0.name) }
     }
     let isOfHook = ConfigKeys.hook[key] != nil
     switch what {
-    case "hooks.yml":
-      return under(sections) ?? (isOfHook ? "it stands in a hook, and each hook under 'hooks'" : nil)
-    case "a hook": return under(parts)
-    case "a project", "a secret", "a manifest", "an input", "an example", "'action'": return nil
-    case _ where ["'enter'", "'exit'"].contains(what) || parts.contains { "'\($0.name)'" == what }:
-      return isOfHook ? "it stands in the hook itself, beside \(what)" : under(parts)
-    default:
-      return under(sections)
-        ?? (ConfigKeys.file[key] == nil ? nil : "it stands by itself, not indented, beside \(what)")
+    case .file: return under(sections) ?? (isOfHook ? .standsInHook : nil)
+    case .hook: return under(parts)
+    case .project, .secret, .manifest, .input, .example, .hookNamed, .projectNamed, .secretNamed, .key("action"):
+      return nil
+    case .key(let name) where ["enter", "exit"].contains(name) || parts.contains { $0.name == name }:
+      return isOfHook ? .standsInHookBeside(what) : under(parts)
+    case .key: return under(sections) ?? (ConfigKeys.file[key] == nil ? nil : .standsAlone(what))
     }
   }
 }

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import Messages
 
 /// Says in words what is wrong where a text is YAML that means something else than it seems to.
 struct MisreadText {
@@ -7,7 +8,7 @@ struct MisreadText {
 
   /// A tag that nobody knows: nearly always a `!` that was meant as text, or a tag of another program's.
   func reportTag(_ tag: String, of text: String, at span: Span) {
-    guard !problems.isFull else { return problems.error("a tag", at: span) }
+    guard !problems.isFull else { return problems.error(.yaml(.unknownTag("")), at: span) }
     let mark = span.first("!") ?? span
     let word = file.scalars[mark.start..<max(mark.end, span.end)].prefix { !$0.isWhitespace }.count
     let place = Span(file: file, start: mark.start, end: mark.start + max(1, word))
@@ -15,29 +16,29 @@ struct MisreadText {
       let known = ["str", "int", "float", "bool", "null", "seq", "map"]
       let isKnown = known.contains(String(tag.dropFirst(CoreSchema.tagPrefix.count)))
       return problems.error(
-        isKnown ? "the value isn't what its tag '\(place.text)' says" : "'\(place.text)' isn't a known tag", at: place,
-        hint: isKnown ? nil : "leave it out")
+        isKnown ? .yaml(.wrongTag(place.text)) : .yaml(.unknownTag(place.text)), at: place,
+        hint: isKnown ? nil : .leaveItOut)
     }
     problems.error(
-      "a value that begins with '!' is a YAML tag, and '\(place.text)' isn't a known one", at: place,
+      .yaml(.textAsTag(place.text)), at: place,
       hint: hint(for: tag, of: text) ?? quoted(from: mark.start))
   }
 
   /// What tags of other programs mean here.
-  private func hint(for tag: String, of text: String) -> String? {
+  private func hint(for tag: String, of text: String) -> DiagnosticHint? {
     switch tag {
     case "!secret":
       let name = Decoding.isIdentifier(text) ? text : "NAME"
-      return "write '${{ secrets.\(name) }}', and say under 'secrets' where it comes from"
-    case "!include": return "other files are named under 'include', at the top of this one"
+      return .secretTag(name)
+    case "!include": return .includeAtTop
     case "!env", "!env_var", "!ENV":
-      return "write '${{ secrets.NAME }}', with 'NAME: { env: \(text.isEmpty ? "VARIABLE" : text) }' under 'secrets'"
+      return .secretFromVariable(text.isEmpty ? "VARIABLE" : text)
     default: return nil
     }
   }
 
   /// The whole value in quotes.
-  private func quoted(from offset: Int) -> String {
+  private func quoted(from offset: Int) -> DiagnosticHint {
     let end = min(offset + 200, file.range(ofLine: file.line(of: offset)).upperBound)
     var text = file.text(offset..<max(offset, end))
     if let comment = text.firstRange(ofText: " #") { text = String(text[..<comment]) }
@@ -73,13 +74,13 @@ struct MisreadText {
     let line = file.text(place.end..<file.range(ofLine: place.line).upperBound).trimmed
     if place.text != "-" {
       problems.error(
-        "an item of a list begins with '- ', not with '\(place.text)'", at: place, hint: "write '- \(line)'")
+        .yaml(.otherBullet(place.text)), at: place, hint: .write("- \(line)"))
     } else if file[place.end] == " " {
       problems.error(
-        "this item of a list stands under a value, and becomes a part of it", at: place,
-        hint: "put what stands above into the list, too, or indent this less")
+        .yaml(.itemInValue), at: place,
+        hint: .intoList)
     } else {
-      problems.error("an item of a list needs a space after its '-'", at: place, hint: "write '- \(line)'")
+      problems.error(.yaml(.itemWithoutSpace), at: place, hint: .write("- \(line)"))
     }
   }
 
@@ -93,8 +94,8 @@ struct MisreadText {
     let quotes = ["\"", "'"].contains { quote in scalar.text.count { String($0) == quote } % 2 == 1 }
     guard scalar.value == .null || template || (quotesMatter && quotes) else { return false }
     problems.error(
-      "' #' begins a comment, so the value ends before it", at: Span(file: file, start: mark, end: mark + 1),
-      hint: "put the whole value in quotes, or after '|' on lines of its own")
+      .yaml(.comment), at: Span(file: file, start: mark, end: mark + 1),
+      hint: .wholeInQuotesOrBlock)
     return true
   }
 }

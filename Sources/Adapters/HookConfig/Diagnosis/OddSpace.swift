@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import Messages
 
 /// Spaces that look like one and aren't.
 enum OddSpace {
@@ -9,15 +10,13 @@ enum OddSpace {
     }
   }
 
-  static func name(_ scalar: Unicode.Scalar) -> String {
-    let kind =
-      switch scalar.value {
-      case 0xA0, 0x202F: "a no-break space"
-      case 0x200B, 0x2060: "an invisible character"
-      case 0x3000: "a wide space"
-      default: "a space of another kind"
-      }
-    return "\(kind) (\(scalar.code))"
+  static func kind(_ scalar: Unicode.Scalar) -> YAMLMessage.Space {
+    switch scalar.value {
+    case 0xA0, 0x202F: .noBreak
+    case 0x200B, 0x2060: .invisible
+    case 0x3000: .wide
+    default: .other
+    }
   }
 }
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 import Hooks
+import Messages
 
 /// What one pass over all files found wrong.
 final class Problems {
@@ -13,9 +14,9 @@ final class Problems {
   /// Another place that has to do with a problem.
   struct Note {
     var span: Span
-    var message: String
+    var message: DiagnosticNote
 
-    init(_ message: String, at span: Span) {
+    init(_ message: DiagnosticNote, at span: Span) {
       self.span = span
       self.message = message
     }
@@ -37,22 +38,24 @@ final class Problems {
   /// A line longer than this isn't shown.
   private static let longestSource = 1000
 
-  func error(_ message: String, at span: Span, hint: String? = nil, notes: [Note] = []) {
+  func error(_ message: DiagnosticMessage, at span: Span, hint: DiagnosticHint? = nil, notes: [Note] = []) {
     add(.error, message, at: span, hint: hint, notes: notes, isSecret: false)
   }
 
   /// Reports an error where a value would be returned, and is nil in its place.
-  func refuse<Value>(_ message: String, at span: Span, hint: String? = nil, notes: [Note] = []) -> Value? {
+  func refuse<Value>(_ message: DiagnosticMessage, at span: Span, hint: DiagnosticHint? = nil, notes: [Note] = [])
+    -> Value?
+  {
     error(message, at: span, hint: hint, notes: notes)
     return nil
   }
 
-  func warning(_ message: String, at span: Span, hint: String? = nil, notes: [Note] = []) {
+  func warning(_ message: DiagnosticMessage, at span: Span, hint: DiagnosticHint? = nil, notes: [Note] = []) {
     add(.warning, message, at: span, hint: hint, notes: notes, isSecret: false)
   }
 
   /// A problem whose span is a credential: the line is shown without it.
-  func secret(_ severity: Diagnostic.Severity, _ message: String, at span: Span, hint: String? = nil) {
+  func secret(_ severity: Severity, _ message: DiagnosticMessage, at span: Span, hint: DiagnosticHint? = nil) {
     add(severity, message, at: span, hint: hint, notes: [], isSecret: true)
   }
 
@@ -69,10 +72,11 @@ final class Problems {
 
   /// A problem of a file as a whole.
   func error(
-    _ message: String, inFile path: String, order: Int, hint: String? = nil, severity: Diagnostic.Severity = .error
+    _ message: DiagnosticMessage, inFile path: String, order: Int, hint: DiagnosticHint? = nil,
+    severity: Severity = .error
   ) {
     let diagnostic = Diagnostic(
-      severity: severity, file: path, line: nil, column: nil, message: message, hint: hint)
+      severity: severity, file: path, line: nil, column: nil, message, hint: hint)
     insert(Finding(main: diagnostic, notes: [], order: (order, -1)))
   }
 
@@ -80,7 +84,7 @@ final class Problems {
   var diagnostics: [Diagnostic] {
     let rest =
       leftOut == 0
-      ? [] : [Diagnostic(file: findings[0].main.file, line: nil, column: nil, message: "and \(leftOut) more problems")]
+      ? [] : [Diagnostic(file: findings[0].main.file, line: nil, column: nil, .more(leftOut))]
     return findings.enumerated()
       .sorted { left, right in
         let (a, b) = (left.element.order, right.element.order)
@@ -90,16 +94,17 @@ final class Problems {
   }
 
   private func add(
-    _ severity: Diagnostic.Severity, _ message: String, at span: Span, hint: String?, notes: [Note], isSecret: Bool
+    _ severity: Severity, _ message: DiagnosticMessage, at span: Span, hint: DiagnosticHint?, notes: [Note],
+    isSecret: Bool
   ) {
     guard !isSilent(span) else { return }
     guard !isFull else { return leaveOut(severity) }
     let main = Self.diagnostic(severity, message, at: span, hint: hint, isSecret: isSecret)
-    let others = notes.map { Self.diagnostic(.note, $0.message, at: $0.span, hint: nil, isSecret: isSecret) }
+    let others = notes.map { Self.diagnostic(.note, .note($0.message), at: $0.span, hint: nil, isSecret: isSecret) }
     insert(Finding(main: main, notes: others, order: (span.file.order, span.start)))
   }
 
-  private func leaveOut(_ severity: Diagnostic.Severity) {
+  private func leaveOut(_ severity: Severity) {
     leftOut += 1
     if severity == .error { errorCount += 1 }
   }
@@ -112,7 +117,7 @@ final class Problems {
   }
 
   private static func diagnostic(
-    _ severity: Diagnostic.Severity, _ message: String, at span: Span, hint: String?, isSecret: Bool
+    _ severity: Severity, _ message: DiagnosticMessage, at span: Span, hint: DiagnosticHint?, isSecret: Bool
   ) -> Diagnostic {
     let line = span.line
     let range = span.file.range(ofLine: line)
@@ -125,7 +130,7 @@ final class Problems {
         + span.file.text(end..<range.upperBound)
     }
     return Diagnostic(
-      severity: severity, file: span.file.path, line: line, column: span.column, length: length, message: message,
+      severity: severity, file: span.file.path, line: line, column: span.column, length: length, message,
       hint: hint, source: source)
   }
 }

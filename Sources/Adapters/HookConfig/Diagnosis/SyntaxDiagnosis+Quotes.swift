@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import Messages
 
 /// Quotes and brackets, and places.
 extension SyntaxDiagnosis {
@@ -16,8 +17,8 @@ extension SyntaxDiagnosis {
     let close = Span(file: text, start: open.start, end: range.upperBound).first("}}")?.end ?? open.end
     let place = Span(file: file, start: open.start, end: close)
     return SyntaxProblem(
-      message: "'${{ }}' inside { } or [ ] has to be in quotes", place: place,
-      hint: place.text.contains("\"") ? "write '\(place.text)'" : "write \"\(place.text)\"",
+      message: .yaml(.templateInFlow), place: place,
+      hint: place.text.contains("\"") ? .write(place.text) : .writePlain("\"\(place.text)\""),
       cut: .part(open.start..<close))
   }
 
@@ -54,9 +55,9 @@ extension SyntaxDiagnosis {
     let line = text.line(of: quote)
     let whole = rest(from: quote).text
     return SyntaxProblem(
-      message: "this quote is never closed", place: span(quote, 1),
+      message: .yaml(.openQuote), place: span(quote, 1),
       hint: whole.count <= 80 && tree[line].value?.lowerBound == quote
-        ? "end the value with it: \(whole)\(whole.prefix(1))" : "end the value with another \(whole.prefix(1))",
+        ? .endValue("\(whole)\(whole.prefix(1))") : .endValueWith(String(whole.prefix(1))),
       cut: .value(line: line))
   }
 
@@ -78,29 +79,28 @@ extension SyntaxDiagnosis {
     if !isQuote, QuoteScan.isClosing(text[next]) { return extra(bracket: next) }
     let whole = rest(from: start, inFlow: false).text
     let isKey = shape.value == nil && !shape.isItem
-    let what =
-      isQuote ? "a quote ends with it" : "'\(open)' is a \(open == "[" ? "list" : "mapping") and ends with its bracket"
     return SyntaxProblem(
-      message: "a value that begins with \(what), but this one goes on", place: rest(from: next, inFlow: false),
+      message: .yaml(isQuote ? .goesOnAfterQuote : .goesOnAfterBracket(String(open), isList: open == "[")),
+      place: rest(from: next, inFlow: false),
       hint: isKey
         ? nil
         : isQuote && text[close + 1]?.properties.isAlphabetic == true
-          ? innerQuotes(whole) ?? Self.inQuotes(whole, what: "the whole") : Self.inQuotes(whole, what: "the whole"),
+          ? innerQuotes(whole) ?? Self.inQuotes(whole, isWhole: true) : Self.inQuotes(whole, isWhole: true),
       cut: isKey ? .line(number) : .value(line: number))
   }
 
   /// `'don't'`: a quote inside of its own kind.
-  private func innerQuotes(_ whole: String) -> String? {
+  private func innerQuotes(_ whole: String) -> DiagnosticHint? {
     guard whole.count > 2, whole.first == whole.last else { return nil }
     let inner = whole.dropFirst().dropLast()
     let other = whole.first == "'" ? "\"" : "'"
-    return inner.contains(other) || inner.contains("\\") ? nil : "write \(other)\(inner)\(other)"
+    return inner.contains(other) || inner.contains("\\") ? nil : .writePlain("\(other)\(inner)\(other)")
   }
 
   func extra(bracket: Int) -> SyntaxProblem {
     SyntaxProblem(
-      message: "this '\(file.text(bracket..<(bracket + 1)))' closes nothing", place: span(bracket, 1),
-      hint: "remove it", cut: .value(line: text.line(of: bracket)))
+      message: .yaml(.closesNothing(file.text(bracket..<(bracket + 1)))), place: span(bracket, 1),
+      hint: .removeIt, cut: .value(line: text.line(of: bracket)))
   }
 
   /// Something in brackets that no comma stands before.
@@ -111,13 +111,13 @@ extension SyntaxDiagnosis {
     let end = QuoteScan.brackets(from: context, in: text.scalars, before: limit).close
     guard let end, end >= offset else {
       return SyntaxProblem(
-        message: "this '\(open.text)' is never closed", place: open, hint: "end it with '\(close)'", cut: value)
+        message: .yaml(.neverClosed(open.text)), place: open, hint: .endWith(close), cut: value)
     }
-    let notes = [Problems.Note("it began here", at: open)]
+    let notes = [Problems.Note(.began, at: open)]
     if QuoteScan.isClosing(text[offset]), text[offset].map(String.init) != close {
       return SyntaxProblem(
-        message: "this '\(file.text(offset..<(offset + 1)))' doesn't close the '\(open.text)' before it",
-        place: span(offset, 1), hint: "'\(close)' has to come first", notes: notes, cut: value)
+        message: .yaml(.wrongBracket(file.text(offset..<(offset + 1)), open: open.text)),
+        place: span(offset, 1), hint: .closeFirst(close), notes: notes, cut: value)
     }
     var start = offset
     if text[offset] == ":" {
@@ -132,8 +132,8 @@ extension SyntaxDiagnosis {
       start = text.scalars[start..<offset].lastIndex(of: " ").map { $0 + 1 } ?? start
     }
     return SyntaxProblem(
-      message: "',' or '\(close)' was expected here", place: word(at: start),
-      hint: "put a ',' before it, or the whole value in quotes", notes: notes, cut: value)
+      message: .yaml(.commaExpected(close)), place: word(at: start),
+      hint: .commaOrQuotes, notes: notes, cut: value)
   }
 
   // MARK: Places
@@ -177,13 +177,13 @@ extension SyntaxDiagnosis {
   }
 
   /// How to write `text` so that it is one value.
-  static func inQuotes(_ text: String, what: String = "it") -> String {
+  static func inQuotes(_ text: String, isWhole: Bool = false) -> DiagnosticHint {
     guard text.count <= 120, !text.contains("\n"), !Damage.marks(text), !text.isEmpty else {
-      return "put \(what) in quotes"
+      return .inQuotes(nil, isWhole: isWhole)
     }
-    if !text.contains("\""), !text.contains("\\") { return "put \(what) in quotes: \"\(text)\"" }
-    if !text.contains("'") { return "put \(what) in quotes: '\(text)'" }
-    return "put \(what) on a line of its own after '|'"
+    if !text.contains("\""), !text.contains("\\") { return .inQuotes("\"\(text)\"", isWhole: isWhole) }
+    if !text.contains("'") { return .inQuotes("'\(text)'", isWhole: isWhole) }
+    return .afterBar(isWhole: isWhole)
   }
 }
 

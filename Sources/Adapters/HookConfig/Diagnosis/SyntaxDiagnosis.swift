@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import Messages
 import Schemas
 
 /// Says in words why libyaml stopped: what the line shows by itself goes before libyaml's own reason.
@@ -31,7 +32,7 @@ struct SyntaxDiagnosis {
     }
     return known
       ?? SyntaxProblem(
-        message: "this isn't valid YAML: \(error.problem)", place: span(offset, 1), cut: value, isDepth: true)
+        message: .yaml(.invalid(error.problem)), place: span(offset, 1), cut: value, isDepth: true)
   }
 
   /// The value in whose brackets libyaml stopped, which may have begun further up, or else that of the line.
@@ -54,11 +55,11 @@ struct SyntaxDiagnosis {
     switch error.problem {
     case YAMLSyntaxError.Own.secondDocument.rawValue:
       return SyntaxProblem(
-        message: "a file holds one document", place: whole(line),
-        hint: "remove the '---', or 'include' a second file", cut: .rest)
+        message: .yaml(.secondDocument), place: whole(line),
+        hint: .includeSecond, cut: .rest)
     case YAMLSyntaxError.Own.tooDeep.rawValue:
       return SyntaxProblem(
-        message: "this is nested more than \(YAMLComposer.deepest) levels deep", place: span(offset, 1), cut: value)
+        message: .yaml(.tooDeep(YAMLComposer.deepest)), place: span(offset, 1), cut: value)
     case "found incompatible YAML document", "found duplicate %YAML directive", "found duplicate %TAG directive":
       return directive
     case "found undefined tag handle": return begins(at: context)
@@ -75,17 +76,17 @@ struct SyntaxDiagnosis {
     case "did not find expected ',' or '}'", "did not find expected ',' or ']'": return bracket
     case "did not find expected node content":
       return SyntaxProblem(
-        message: "a value is missing before this '\(word(at: offset).text.prefix(1))'", place: word(at: offset),
-        hint: text[offset] == "," ? "remove one ','" : nil, cut: value)
+        message: .yaml(.missingValue(String(word(at: offset).text.prefix(1)))), place: word(at: offset),
+        hint: text[offset] == "," ? .removeOne(",") : nil, cut: value)
     case "did not find expected <document start>":
       if tree.previous(line).map({ text[$0.start] == "%" }) == true { return directive }
       return SyntaxProblem(
-        message: "this stands further left than the first line of the file", place: word(at: offset),
-        hint: "begin both at the same column", cut: .line(line), isDepth: true)
+        message: .yaml(.leftOfFirst), place: word(at: offset),
+        hint: .sameColumn, cut: .line(line), isDepth: true)
     case "did not find expected comment or line break":
       return SyntaxProblem(
-        message: "the text after '|' or '>' begins on the next line", place: rest(from: offset),
-        hint: "move it there, indented deeper than its key", cut: value)
+        message: .yaml(.textAfterBar), place: rest(from: offset),
+        hint: .moveDeeper, cut: value)
     case let problem where problem.contains("tab"): return tab(at: offset)
     default: return nil
     }
@@ -96,23 +97,22 @@ struct SyntaxDiagnosis {
   /// `*`, `&`, `!`, `@`, `? `: what YAML keeps for itself.
   private func begins(at offset: Int) -> SyntaxProblem {
     let mark = text[offset].map(String.init) ?? ""
-    let names = ["*": "an alias of YAML", "&": "an anchor of YAML", "!": "a YAML tag", "?": "a key of YAML"]
     let isKey = tree[line].key?.contains(offset) == true && tree[line].start == offset
     return SyntaxProblem(
-      message: names[mark].map { "a value that begins with '\(mark)' is \($0)" }
-        ?? "a \(isKey ? "key" : "value") can't begin with '\(mark)'",
+      message: .yaml(
+        ["*", "&", "!", "?"].contains(mark) ? .reservedStart(mark) : .badStart(mark, isKey: isKey)),
       place: mark == "!" ? word(at: offset) : span(offset, 1),
       hint: isKey
-        ? "put it in quotes"
-        : mark == "|" || mark == ">" ? "write it in quotes" : Self.inQuotes(rest(from: offset).text),
+        ? .inQuotes(nil)
+        : mark == "|" || mark == ">" ? .inQuotes(nil) : Self.inQuotes(rest(from: offset).text),
       cut: isKey ? .line(line) : value)
   }
 
   private var directive: SyntaxProblem {
     let line = tree.previous(line).flatMap { text[$0.start] == "%" ? $0.number : nil } ?? line
     return SyntaxProblem(
-      message: "a line that begins with '%' is a directive of YAML", place: whole(line),
-      hint: "remove it: hooks.yml needs none", cut: .line(line))
+      message: .yaml(.directive), place: whole(line),
+      hint: .removeDirective, cut: .line(line))
   }
 
   private var escape: SyntaxProblem {
@@ -120,8 +120,8 @@ struct SyntaxDiagnosis {
     // libyaml points behind the letter where digits are missing.
     while start > context, text[start] != "\\" { start -= 1 }
     return SyntaxProblem(
-      message: "YAML doesn't know this escape inside \" \"", place: span(start, 2),
-      hint: "write '\\\\' for a backslash, or use ' ' instead of \" \"", cut: value)
+      message: .yaml(.unknownEscape), place: span(start, 2),
+      hint: .escapeBackslash, cut: value)
   }
 
   // MARK: Colons
@@ -135,9 +135,9 @@ struct SyntaxDiagnosis {
       return noColon(above.number)
     }
     return SyntaxProblem(
-      message: "this line is indented deeper than the one above, which has a value already",
+      message: .yaml(.deeperThanValue),
       place: Span(file: file, start: shape.start, end: max(offset, shape.start + 1)),
-      hint: above.map { "indent it like line \($0.number), or take the value there away" }, cut: .line(line),
+      hint: above.map { .indentLike(line: $0.number) }, cut: .line(line),
       isDepth: true)
   }
 
@@ -146,14 +146,14 @@ struct SyntaxDiagnosis {
     while word > start, text[word - 1] != " " { word -= 1 }
     if ConfigKeys.hook[file.text(word..<offset)] != nil, tree[line].value?.lowerBound == start {
       return SyntaxProblem(
-        message: "a line holds one key, and '\(file.text(word..<offset))' is its second",
-        place: Span(file: file, start: word, end: offset), hint: "begin it on a line of its own", cut: .line(line))
+        message: .yaml(.secondKey(file.text(word..<offset))),
+        place: Span(file: file, start: word, end: offset), hint: .ownLine, cut: .line(line))
     }
     return SyntaxProblem(
       message: file.text(start..<offset).contains(" ? ")
-        ? "'a ? b : c' has a ': ' inside, which to YAML ends a key, so it has to be in quotes"
-        : "': ' inside a value has to be in quotes",
-      place: span(offset, 1), hint: Self.inQuotes(rest(from: start).text, what: "the whole"), cut: value)
+        ? .yaml(.ternaryColon)
+        : .yaml(.innerColon),
+      place: span(offset, 1), hint: Self.inQuotes(rest(from: start).text, isWhole: true), cut: value)
   }
 
   /// A line that is neither a key nor a value.
@@ -165,18 +165,18 @@ struct SyntaxDiagnosis {
     if let match = line.wholeMatch(of: #/([\p{L}\p{N}_-]+)( *)([:=：])(.*)/#) {
       let mark = range.lowerBound + match.1.unicodeScalars.count + match.2.count
       let rest = String(match.4).trimmed
-      let word = match.3 == ":" ? "a key's ':' needs a space behind it" : "a key ends with ':', not with '\(match.3)'"
+      let word = match.3 == ":" ? YAMLMessage.colonWithoutSpace : .otherColon(String(match.3))
       return SyntaxProblem(
-        message: word, place: span(mark, 1),
-        hint: rest.count > 100 ? "put ': ' in its place" : "write '\(match.1): \(rest)'",
+        message: .yaml(word), place: span(mark, 1),
+        hint: rest.count > 100 ? .putColon : .write("\(match.1): \(rest)"),
         cut: .line(number), isDepth: number < tree.last)
     }
     if let above = tree.previous(number), above.indentation >= shape.indentation, let value = above.value,
       let mark = text[value.lowerBound], mark == "|" || mark == ">"
     {
       return SyntaxProblem(
-        message: "the text after '\(mark)' has to be indented deeper than its key", place: whole(number),
-        hint: "put spaces before it", notes: [Problems.Note("it belongs to this", at: whole(above.number))],
+        message: .yaml(.shallowText(String(mark))), place: whole(number),
+        hint: .spacesBefore, notes: [Problems.Note(.belongs, at: whole(above.number))],
         cut: .line(number), isDepth: true)
     }
     let above = tree.previous(number)
@@ -185,12 +185,12 @@ struct SyntaxDiagnosis {
     let word = line.prefix { !$0.isWhitespace }
     let isKey = KeyPlace.isKey(String(word)) || tree.lastLine(under: number) > number
     return SyntaxProblem(
-      message: "there is no ':' after this, so it is neither a key nor a value", place: whole(number),
+      message: .yaml(.neitherKeyNorValue), place: whole(number),
       hint: isKey
-        ? "write '\(word):\(line.dropFirst(word.count))'"
+        ? .write("\(word):\(line.dropFirst(word.count))")
         : isItem
-          ? "write '- \(line)'"
-          : isText ? "a text of several lines stands after '|', indented deeper than its key" : nil,
+          ? .write("- \(line)")
+          : isText ? .textAfterBar : nil,
       cut: .line(number), isDepth: true)
   }
 
@@ -201,16 +201,16 @@ struct SyntaxDiagnosis {
     let shape = tree[number]
     guard text[shape.start] == "-", let next = text[shape.start + 1], next != " ", shape.text != nil else { return nil }
     return SyntaxProblem(
-      message: "an item of a list needs a space after its '-'", place: span(shape.start, 1),
-      hint: "write '- \(rest(from: shape.start + 1).text)'", cut: .line(number))
+      message: .yaml(.itemWithoutSpace), place: span(shape.start, 1),
+      hint: .write("- \(rest(from: shape.start + 1).text)"), cut: .line(number))
   }
 
   /// `on: - focus.started`.
   private var listBehindKey: SyntaxProblem {
     let items = rest(from: min(offset + 1, tree[line].range.upperBound)).text.trimmed.replacing(" - ", with: ", ")
     return SyntaxProblem(
-      message: "a list can't begin in the line of its key", place: span(offset, 1),
-      hint: "begin each item on a line of its own, or write '[\(items)]'", cut: value)
+      message: .yaml(.listBehindKey), place: span(offset, 1),
+      hint: .ownLinesOr("[\(items)]"), cut: value)
   }
 
   /// A line whose indentation is that of none above, or something behind a value that was complete.
@@ -229,11 +229,11 @@ struct SyntaxDiagnosis {
     let ordered = Set(depths).filter { $0 > 0 || isSection }.sorted(by: shape.value == nil ? (<) : (>))
     let nearest = ordered.min { abs($0 - shape.indentation) < abs($1 - shape.indentation) }
     return SyntaxProblem(
-      message: "this line doesn't fit: \(isItem ? "'-'" : "a key") was expected here, indented like those above",
+      message: .yaml(.misfit(isItem: isItem)),
       place: word(at: offset),
       hint: isItem
-        ? "begin it with '- ', or indent it less"
-        : nearest.map { "it is indented by \(shape.indentation), and the nearest that fits is \($0)" },
+        ? .beginItem
+        : nearest.map { .nearestIndent(shape.indentation, nearest: $0) },
       cut: .line(line), isDepth: true)
   }
 
@@ -242,7 +242,7 @@ struct SyntaxDiagnosis {
   private func tab(at start: Int) -> SyntaxProblem {
     let blanks = text.scalars[start..<text.range(ofLine: line).upperBound].prefix { $0 == " " || $0 == "\t" }
     return SyntaxProblem(
-      message: "a tab can't indent a line of YAML", place: span(start, max(1, blanks.count)), hint: "use spaces",
+      message: .yaml(.tab), place: span(start, max(1, blanks.count)), hint: .useSpaces,
       cut: .line(line), isDepth: true)
   }
 
@@ -256,9 +256,9 @@ struct SyntaxDiagnosis {
         if scalar == "\t", isBlank, line == self.line, flowLine == nil { return tab(at: index) }
         if OddSpace.isOne(scalar), isBlank || text[index - 1] == ":" {
           return SyntaxProblem(
-            message: "this is \(OddSpace.name(scalar)), which isn't a space to YAML",
+            message: .yaml(.oddSpace(OddSpace.kind(scalar), code: scalar.code)),
             place: span(index, text.scalars[index..<range.upperBound].prefix { $0 == scalar }.count),
-            hint: "use ordinary spaces", cut: .line(line), isDepth: true)
+            hint: .ordinarySpaces, cut: .line(line), isDepth: true)
         }
         isBlank = isBlank && (scalar == " " || scalar == "-")
       }
@@ -271,7 +271,7 @@ struct SyntaxDiagnosis {
     for shape in [tree.previous(line), tree[line]].compactMap({ $0 }) where !tree.isBlockText(shape.number) {
       guard text[shape.start] == "/", let next = text[shape.start + 1], next == "/" || next == "*" else { continue }
       return SyntaxProblem(
-        message: "a comment begins with '#', not with '/\(next)'", place: span(shape.start, 2), hint: "write '# '",
+        message: .yaml(.otherComment("/\(next)")), place: span(shape.start, 2), hint: .write("# "),
         cut: .line(shape.number))
     }
     return nil

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import Messages
 
 /// A place where a text isn't YAML: what to say of it, and what to leave out so that the rest can be read.
 struct SyntaxProblem {
@@ -13,9 +14,9 @@ struct SyntaxProblem {
     case rest
   }
 
-  var message: String
+  var message: DiagnosticMessage
   var place: Span
-  var hint: String?
+  var hint: DiagnosticHint?
   var notes: [Problems.Note] = []
   var cut: Cut
   /// Whether the line stands at the wrong depth, so that lines behind it may fail for no other reason.

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 package import Hooks
+package import Messages
 
 /// Why a file wasn't edited; it then is as it was.
 package struct ConfigEditError: Error, Hashable, Sendable {
@@ -21,14 +22,16 @@ package struct ConfigEditError: Error, Hashable, Sendable {
   }
 
   package var code: Code
-  /// What a person is told, with the way out.
-  package var message: String
+  /// The reason, with the way out.
+  package var reason: EditMessage
+  /// The same in English.
+  package var message: String { English().edit(reason) }
   package var diagnostics: [Diagnostic] = []
   package var errno: Int32?
 
-  init(_ code: Code, _ message: String, diagnostics: [Diagnostic] = [], errno: Int32? = nil) {
+  init(_ code: Code, _ reason: EditMessage, diagnostics: [Diagnostic] = [], errno: Int32? = nil) {
     self.code = code
-    self.message = message
+    self.reason = reason
     self.diagnostics = diagnostics
     self.errno = errno
   }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 package import Hooks
+import Messages
 import Schemas
 import TextWidth
 import TimerEngine
@@ -56,7 +57,7 @@ package struct ConfigEditor: Sendable {
     let tree = YAMLComposer.compose(source, problems: problems)
     guard !tree.isPartial, let root = tree.root, case .mapping = root.content else {
       throw ConfigEditError(
-        .refused, "\(path) stays as it is: what should be written isn't a mapping of YAML",
+        .refused, .notAMapping(path),
         diagnostics: problems.diagnostics)
     }
     return .block(lines, inBrackets: YAMLText.flow(root))
@@ -75,7 +76,7 @@ package struct ConfigEditor: Sendable {
     let keys = ["secrets", name]
     let loaded = loader.read(path)
     if loaded.members.contains(where: { Self.node(keys, in: $0.root) != nil }) {
-      throw ConfigEditError(.exists, "there is a secret '\(name)' already")
+      throw ConfigEditError(.exists, .secretExists(name))
     }
     return try write(.inline("{ \(text) }"), under: keys, loaded: loaded)
   }
@@ -85,7 +86,7 @@ package struct ConfigEditor: Sendable {
   ) throws(ConfigEditError) -> ConfigEdit {
     guard !loaded.isPartial else {
       throw ConfigEditError(
-        .broken, "\(path) has to be mended first", diagnostics: loaded.result.diagnostics)
+        .broken, .fixFirst(path), diagnostics: loaded.result.diagnostics)
     }
     let member = member(for: keys, in: loaded)
     let replacement = try TreeEdit(source: member.source, root: member.root, value: value).replacement(for: keys)
@@ -95,8 +96,9 @@ package struct ConfigEditor: Sendable {
     do throws(ConfigEditError) {
       try FileReplacement(path: member.realPath, old: loaded.result.exists ? member.source.bytes : nil).write(bytes)
     } catch {
-      guard error.code == .unwritable else { throw error }
-      throw ConfigEditError(.unwritable, "\(error.message): \(edit.advice)", errno: error.errno)
+      guard case .unwritable(let path, let reason, _) = error.reason else { throw error }
+      let advice = ManualEdit(line: edit.line, isInsertion: edit.isInsertion, text: edit.text)
+      throw ConfigEditError(.unwritable, .unwritable(path, reason: reason, advice: advice), errno: error.errno)
     }
     return edit
   }
@@ -125,18 +127,18 @@ package struct ConfigEditor: Sendable {
     let known = Set(loaded.result.errors.map { "\($0.file) \($0.message)" })
     let new = after.result.errors.filter { !known.contains("\($0.file) \($0.message)") }
     guard new.isEmpty, !after.isPartial else {
-      throw ConfigEditError(.refused, "\(path) stays as it is: the change has errors", diagnostics: new)
+      throw ConfigEditError(.refused, .changeHasErrors(path), diagnostics: new)
     }
     let tree = after.members.first { $0.realPath == member.realPath }?.root
     guard let node = Self.node(keys, in: tree) else {
       throw ConfigEditError(
-        .notEditable, "\(member.source.path) is written in a way that can't be edited here: edit it by hand")
+        .notEditable, .oddlyWritten(member.source.path))
     }
     if case .inline(let text) = value, let scalar = node.scalar {
       let isSame = scalar.text == text || YAMLText.quoted(scalar.text) == text
       guard isSame else {
         throw ConfigEditError(
-          .notEditable, "\(member.source.path) is written in a way that can't be edited here: edit it by hand")
+          .notEditable, .oddlyWritten(member.source.path))
       }
     }
   }
@@ -150,7 +152,7 @@ package struct ConfigEditor: Sendable {
 
   private func configuration(of loaded: ConfigLoader.LoadedFiles) throws(ConfigEditError) -> Configuration {
     if let configuration = loaded.result.configuration { return configuration }
-    throw ConfigEditError(.broken, "\(path) has to be mended first", diagnostics: loaded.result.diagnostics)
+    throw ConfigEditError(.broken, .fixFirst(path), diagnostics: loaded.result.diagnostics)
   }
 
   /// The keys on the way to a setting; names of projects and hooks may have dots.
@@ -170,8 +172,8 @@ package struct ConfigEditor: Sendable {
   }
 
   private func unknown(_ key: String, among all: [Setting]) -> ConfigEditError {
-    let hint = Spelling.hint(for: key, among: all.map(\.key)) ?? "'segue get' lists them"
-    return ConfigEditError(.unknownKey, "there is no setting '\(key)': \(hint)")
+    ConfigEditError(
+      .unknownKey, .unknownSetting(key, suggestion: Spelling.nearest(to: key, among: all.map(\.key))))
   }
 
   private static func node(_ keys: [String], in root: YAMLNode?) -> YAMLNode? {
@@ -223,9 +225,4 @@ package struct ConfigEdit: Hashable, Sendable {
   package var isInsertion: Bool
   /// The line or lines as they are now.
   package var text: String
-
-  /// How to do the same by hand.
-  var advice: String {
-    isInsertion ? "add before line \(line):\n\(text)" : "change line \(line) to:\n\(text)"
-  }
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 import Hooks
 import LibC
+import Messages
 
 /// The files of a configuration at one moment, to be put back where what was written came to nothing good.
 package struct ConfigSnapshot: Sendable {
@@ -18,7 +19,7 @@ package struct ConfigSnapshot: Sendable {
     for (path, old) in files {
       guard let own = later.files[path], own != old else { continue }
       guard Self.bytes(of: path) == own else {
-        throw ConfigEditError(.changedMeanwhile, "\(path) was changed by somebody else: it is left as it is")
+        throw ConfigEditError(.changedMeanwhile, .changedSince(path))
       }
       if let old {
         try FileReplacement(path: path, old: own).write(old)

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 import LibC
+import Messages
 
 /// Replaces a file's content at once: whoever reads it finds the old text or the new one, never a part.
 struct FileReplacement {
@@ -57,7 +58,7 @@ struct FileReplacement {
     case .tooLong, .failed: now = []
     }
     guard now == old else {
-      throw ConfigEditError(.changedMeanwhile, "\(path) was changed by somebody else at the same moment: try again")
+      throw ConfigEditError(.changedMeanwhile, .changedMeanwhile(path))
     }
   }
 
@@ -76,7 +77,7 @@ struct FileReplacement {
   }
 
   private func failure(_ code: Int32) -> ConfigEditError {
-    ConfigEditError(.unwritable, "\(path) can't be written (\(FileAccess.message(code)))", errno: code)
+    ConfigEditError(.unwritable, .unwritable(path, reason: FileAccess.message(code), advice: nil), errno: code)
   }
 }
 

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import Messages
 import Schemas
 
 /// Finds out which stretch of a file has to be replaced by what, so that a key gets a value and all else stays.
@@ -36,14 +37,16 @@ struct TreeEdit {
       }
       let below = Array(rest.dropFirst())
       if entry.value.alias != nil {
-        throw notEditable(entry, "is an alias of something else")
+        throw notEditable(entry, EditMessage.alias)
       }
       if entry.value.isNull { return fill(entry, below, inFlow: node.isFlow) }
-      guard case .mapping(let inner) = entry.value.content else { throw notEditable(entry, "isn't a mapping") }
+      guard case .mapping(let inner) = entry.value.content else {
+        throw notEditable(entry, EditMessage.notAMappingThere)
+      }
       if entry.value.isFlow, !node.isFlow, inner.isEmpty, case .block = value { return refill(entry, below) }
       node = entry.value
     }
-    throw ConfigEditError(.notEditable, "there is nothing to set")
+    throw ConfigEditError(.notEditable, .nothingToSet)
   }
 
   // MARK: Values that are there
@@ -255,8 +258,9 @@ struct TreeEdit {
     return offset + 1
   }
 
-  private func notEditable(_ entry: YAMLEntry, _ why: String) -> ConfigEditError {
-    ConfigEditError(
-      .notEditable, "'\(entry.key.keyText)' in line \(entry.key.span.line) of \(source.path) \(why): edit it by hand")
+  private func notEditable(
+    _ entry: YAMLEntry, _ why: (_ key: String, _ line: Int, _ path: String) -> EditMessage
+  ) -> ConfigEditError {
+    ConfigEditError(.notEditable, why(entry.key.keyText, entry.key.span.line, source.path))
   }
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 import Expressions
 import Hooks
+import Messages
 import Schemas
 import TextWidth
 import TimerEngine
@@ -9,17 +10,17 @@ import TimerEngine
 extension Decoding {
   func pluginInputs(_ node: YAMLNode, isDeclarative: Bool) -> [PluginInput] {
     var variables: [String: Span] = [:]
-    return named(node, of: "'inputs'", example: "text: { type: string }").compactMap { entry in
+    return named(node, of: .key("inputs"), example: "text: { type: string }").compactMap { entry in
       let name = entry.key.keyText
       let isWord = name.utf8.allSatisfy { 97...122 ~= $0 || 48...57 ~= $0 || $0 == 95 || $0 == 45 }
       if !isWord || !(name.first?.isLetter ?? false) {
         return problems.refuse(
-          "an input's name consists of lower-case letters, digits, '_' and '-'", at: place(entry.key))
+          .manifest(.badInputName), at: place(entry.key))
       }
       if isDeclarative, name.contains("-") {
         problems.error(
-          "an expression can't name '\(name)': to it, '-' is a minus", at: entry.key.span,
-          hint: "write '\(name.replacing("-", with: "_"))'")
+          .manifest(.dashInExpression(name)), at: entry.key.span,
+          hint: .write(name.replacing("-", with: "_")))
       }
       guard let input = pluginInput(name, entry) else { return nil }
       if input.type != .secret { registerVariable(of: name, at: entry.key.span, in: &variables) }
@@ -35,17 +36,17 @@ extension Decoding {
       return
     }
     problems.error(
-      "to a program, this input is the variable \(variable), as another is", at: span,
-      hint: "give one of them another name", notes: [Problems.Note("the other is here", at: first)])
+      .manifest(.sameVariable(variable)), at: span,
+      hint: .renameOne, notes: [Problems.Note(.other, at: first)])
   }
 
   private func pluginInput(_ name: String, _ entry: YAMLEntry) -> PluginInput? {
-    guard let fields = fields(entry.value, of: "an input", ConfigKeys.input, example: "type: string") else {
+    guard let fields = fields(entry.value, of: .input, ConfigKeys.input, example: "type: string") else {
       return nil
     }
     guard let typeNode = fields["type"]?.value else {
       if !fields.hasUnknown {
-        problems.error("the input '\(name)' has no type", at: entry.key.span, hint: "add 'type: string'")
+        problems.error(.manifest(.inputWithoutType(name)), at: entry.key.span, hint: .add("type: string"))
       }
       return nil
     }
@@ -55,7 +56,7 @@ extension Decoding {
         type = .list(element)
       } else if case .list = type {
       } else {
-        problems.error("'items' is for lists", at: items.key.span)
+        problems.error(.manifest(.itemsForList), at: items.key.span)
       }
     }
     var input = PluginInput(name, type)
@@ -64,14 +65,14 @@ extension Decoding {
     input.limits = limits(fields, of: input)
     if let standard = fields["default"] {
       if input.isRequired {
-        problems.error("what is required has no default", at: standard.key.span, hint: "leave one of the two out")
+        problems.error(.manifest(.requiredDefault), at: standard.key.span, hint: .leaveOneOut)
       }
       if type == .secret {
         // What names it can then do without.
         if standard.value.text == "" {
           input.standard = .text(.literal(""))
         } else {
-          problems.error("a secret has no default but ''", at: standard.key.span)
+          problems.error(.manifest(.secretDefault), at: standard.key.span)
         }
       } else {
         input.standard = argument(standard.value, of: input)
@@ -91,9 +92,9 @@ extension Decoding {
     guard let text = string(node, simpleOnly ? "items" : "type") else { return nil }
     if let type = types.first(where: { $0.name == text }) { return type }
     return problems.refuse(
-      "'\(text)' is not a type of inputs", at: place(node),
-      hint: synonyms[text.lowercased()].flatMap { names.contains($0) ? "did you mean '\($0)'?" : nil }
-        ?? Spelling.hint(for: text, among: names) ?? "it can be \(Self.oneOf(names))")
+      .manifest(.unknownType(text)), at: place(node),
+      hint: synonyms[text.lowercased()].flatMap { names.contains($0) ? .didYouMean($0) : nil }
+        ?? DiagnosticHint.spelling(of: text, among: names) ?? .itCanBe(names))
   }
 
   private func limits(_ fields: Fields, of input: PluginInput) -> InputLimits {
@@ -103,13 +104,13 @@ extension Decoding {
       let single = PluginInput(input.name, element)
       limits.choices = oneOrMore(entry.value, "enum").compactMap { argument($0, of: single) }
       if input.type == .secret || input.type == .map {
-        problems.error("'enum' is not for a \(input.type.name)", at: entry.key.span)
+        problems.error(.manifest(.enumNotFor(input.type.name)), at: entry.key.span)
       }
     }
     for entry in fields.given(["minimum", "maximum"]) {
       let key = entry.key.keyText
       guard [.integer, .number, .duration].contains(element) else {
-        problems.error("'\(key)' is for numbers and durations", at: entry.key.span)
+        problems.error(.manifest(.boundsForNumbers(key)), at: entry.key.span)
         continue
       }
       let bound: Double? =
@@ -121,13 +122,13 @@ extension Decoding {
       if key == "minimum" { limits.minimum = bound } else { limits.maximum = bound }
     }
     if let minimum = limits.minimum, let maximum = limits.maximum, minimum > maximum, let entry = fields["maximum"] {
-      problems.error("'maximum' is less than 'minimum'", at: entry.value.span)
+      problems.error(.manifest(.maximumBelowMinimum), at: entry.value.span)
     }
     if let entry = fields["pattern"], let pattern = string(entry) {
       if !element.isText {
-        problems.error("'pattern' is for text", at: entry.key.span)
+        problems.error(.manifest(.patternForText), at: entry.key.span)
       } else if context.expressions.matches("", pattern) == nil {
-        problems.error("this isn't a regular expression that Segue understands (RE2)", at: place(entry.value))
+        problems.error(.manifest(.badPattern), at: place(entry.value))
       } else {
         limits.pattern = pattern
       }
@@ -154,8 +155,8 @@ extension Decoding {
     guard case .sequence(let items) = node.content else {
       if template(in: node) != nil { return filledIn(node, input.name, input.type) }
       return problems.refuse(
-        "'\(input.name)' takes a list, not \(describe(node))", at: place(node),
-        hint: node.text.map { "write '[\($0)]'" })
+        .notAList(input.name, describe(node)), at: place(node),
+        hint: node.text.map { .write("[\($0)]") })
     }
     let values = items.compactMap { scalarArgument($0, input.name, element) }
     return values.count == items.count ? .array(values) : nil
@@ -178,7 +179,7 @@ extension Decoding {
       case .integer(let number)?: return .integer(number)
       case .number(let number)? where number.isFinite: return .number(number)
       case .null, .bool, .number, .string, nil:
-        return problems.refuse("'\(name)' takes a number, not \(describe(node))", at: place(node))
+        return problems.refuse(.notANumber(name, describe(node)), at: place(node))
       }
     case .boolean: return bool(node, name).map { .bool($0) }
     case .duration:
@@ -187,7 +188,7 @@ extension Decoding {
       guard node.entries != nil else {
         if template(in: node) != nil { return filledIn(node, name, type) }
         return problems.refuse(
-          "'\(name)' takes a map, not \(describe(node))", at: place(node), hint: "write '{ key: value }'")
+          .notAMap(name, describe(node)), at: place(node), hint: .write("{ key: value }"))
       }
       return json(node).flatMap { value in
         guard !value.secrets.isEmpty else { return value }
@@ -203,12 +204,12 @@ extension Decoding {
     guard let text = text(node, name, in: valuePlace).flatMap({ withoutSecret($0, node, name) }) else { return nil }
     guard case .expression(let source) = text else {
       return problems.refuse(
-        "'\(name)' is of type \(type.name): one expression as a whole, or the value itself", at: node.span,
-        hint: "write '${{ … }}' and nothing else")
+        .notOneExpression(name, takes: .type(type.name)), at: node.span,
+        hint: .onlyTemplate)
     }
     if let other = checked(source).otherThan(type) {
       return problems.refuse(
-        "'\(name)' takes \(type.phrase), and this is of type \(other)", at: template(in: node) ?? node.span)
+        .wrongType(name, takes: .type(type.name), type: other), at: template(in: node) ?? node.span)
     }
     return .text(text)
   }
@@ -221,7 +222,7 @@ extension Decoding {
 
   private func refuseSecret(_ node: YAMLNode, _ name: String) {
     problems.error(
-      "a secret can't be the value of '\(name)', which isn't an input for secrets", at: template(in: node) ?? node.span)
+      .secretForInput(name), at: template(in: node) ?? node.span)
   }
 
   private func secretArgument(_ node: YAMLNode, _ name: String) -> JSONTemplate? {
@@ -230,12 +231,12 @@ extension Decoding {
     case .secret: return .text(text)
     case .literal(let literal) where !literal.isEmpty:
       problems.secret(
-        .warning, "a secret that stands in the file is known to everyone who can read it", at: node.span,
-        hint: "put it under 'secrets' and write '${{ secrets.\(name) }}'")
+        .warning, .visibleSecret, at: node.span,
+        hint: .moveToSecrets(name))
       return .text(text)
     case .literal, .expression, .joined:
       return problems.refuse(
-        "'\(name)' takes one secret as a whole", at: place(node), hint: "write '${{ secrets.\(name) }}'")
+        .notOneSecret(name), at: place(node), hint: .write("${{ secrets.\(name) }}"))
     }
   }
 
@@ -252,12 +253,13 @@ extension Decoding {
     if let objection = input.limits.objection(to: value, of: type) {
       let words = input.limits.choices.map { type.text($0) }
       problems.error(
-        "'\(input.name)' can't be that: \(objection)", at: place(node),
-        hint: node.text.flatMap { Spelling.hint(for: $0, among: words) })
+        .refusedValue(input.name, objection), at: place(node),
+        hint: node.text.flatMap { DiagnosticHint.spelling(of: $0, among: words) })
     }
     if let pattern = input.limits.pattern {
       for text in value.texts where context.expressions.matches(text.shown, pattern) == false {
-        problems.error("'\(text.shown)' doesn't match \(pattern)", at: place(node), hint: input.summary)
+        problems.error(
+          .noMatch(text.shown, pattern: pattern), at: place(node), hint: input.summary.map { .verbatim($0) })
       }
     }
   }

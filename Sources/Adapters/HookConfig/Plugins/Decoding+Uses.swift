@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 import Hooks
+import Messages
 import TextWidth
 
 /// `uses` and `with`.
@@ -18,8 +19,8 @@ extension Decoding {
     guard let (plugin, entry) = plugin(fields) else { return nil }
     guard !plugin.isScoped else {
       return problems.refuse(
-        "the plugin '\(plugin.name)' is entered and exited", at: entry.value.span,
-        hint: "use it with 'while', as in 'while: \(plugin.levels.first?.rawValue ?? "focus")'")
+        .scopedPlugin(plugin.name), at: entry.value.span,
+        hint: .useWithWhile(plugin.levels.first?.rawValue ?? "focus"))
     }
     guard let arguments = arguments(fields, of: plugin, at: entry) else { return nil }
     switch plugin.body {
@@ -36,8 +37,8 @@ extension Decoding {
     // A service may also just run as long as the condition holds.
     guard plugin.isScoped || plugin.isService else {
       return problems.refuse(
-        "the plugin '\(plugin.name)' acts once for an event", at: entry.value.span,
-        hint: "use it with 'on', or under 'enter' or 'exit'")
+        .edgePlugin(plugin.name), at: entry.value.span,
+        hint: .useWithOn)
     }
     guard let arguments = arguments(fields, of: plugin, at: entry) else { return nil }
     switch plugin.body {
@@ -57,29 +58,29 @@ extension Decoding {
 
   private func plugin(_ fields: Fields) -> (Plugin, Field)? {
     guard let entry = fields["uses"], let plugins else { return nil }
-    guard let name = string(entry.value, "uses", hint: "write the name of a plugin, such as 'slack'") else {
+    guard let name = string(entry.value, "uses", hint: .writePluginName) else {
       return nil
     }
     switch plugins.find(name) {
     case .plugin(let plugin):
       if !plugin.platforms.contains(.current) {
         problems.warning(
-          "the plugin '\(name)' is for \(plugin.platforms.map(\.rawValue).sorted().joined(separator: " and "))",
-          at: entry.value.span, hint: "on this system the hook fails each time")
+          .otherPlatform(name, plugin.platforms.map(\.rawValue).sorted()),
+          at: entry.value.span, hint: .failsHere)
       }
       return (plugin, entry)
     case .broken(let manifest):
       problems.error(
-        "the plugin '\(name)' can't be used: its manifest has errors", at: place(entry.value),
-        hint: "see \(manifest)")
+        .brokenPlugin(name), at: place(entry.value),
+        hint: .see(manifest))
     case .missing:
       if let objection = PluginName.objection(to: name) {
         problems.error(objection, at: place(entry.value))
       } else {
         problems.error(
-          "there is no plugin '\(name)'", at: place(entry.value),
-          hint: plugins.folderWithoutManifest(name).map { "\($0) has no \(PluginFinder.manifest)" }
-            ?? Spelling.hint(for: name, among: plugins.names()) ?? "'segue plugin list' shows those that there are")
+          .unknownPlugin(name), at: place(entry.value),
+          hint: plugins.folderWithoutManifest(name).map { .folderLacks($0, PluginFinder.manifest) }
+            ?? DiagnosticHint.spelling(of: name, among: plugins.names()) ?? .pluginList)
       }
     }
     return nil
@@ -88,7 +89,7 @@ extension Decoding {
   /// The value of each input, those left out included; nil where something is wrong with one of them.
   private func arguments(_ fields: Fields, of plugin: Plugin, at uses: Field) -> [PluginArgument]? {
     let before = problems.errorCount
-    let with = fields["with"].map { named($0.value, of: "'with'", example: "text: done") } ?? []
+    let with = fields["with"].map { named($0.value, of: .key("with"), example: "text: done") } ?? []
     var given: [String: JSONTemplate] = [:]
     for entry in with {
       guard let input = plugin.input(entry.key.keyText) else {
@@ -102,9 +103,9 @@ extension Decoding {
     if !missing.isEmpty {
       let lines = missing.map { "\($0.name): \($0.type == .secret ? "${{ secrets.\($0.name) }}" : "…")" }
       problems.error(
-        "the plugin '\(plugin.name)' needs \(missing.map { "'\($0.name)'" }.joined(separator: " and "))",
+        .missingInputs(plugin.name, missing.map(\.name)),
         at: fields["with"]?.key.span ?? place(uses.value),
-        hint: "write '\(lines.joined(separator: "', '"))' under 'with'")
+        hint: .writeUnderWith(lines))
     }
     guard problems.errorCount == before else { return nil }
     return plugin.inputs.compactMap { input in
@@ -115,9 +116,9 @@ extension Decoding {
   func unknownInput(_ entry: YAMLEntry, of plugin: Plugin) {
     let names = plugin.inputs.map(\.name)
     problems.error(
-      "the plugin '\(plugin.name)' has no input '\(entry.key.keyText)'", at: place(entry.key),
-      hint: Spelling.hint(for: entry.key.keyText, among: names)
-        ?? (names.isEmpty ? "it takes none" : "it takes \(Self.oneOf(names).replacing(" or ", with: " and "))"))
+      .unknownInput(plugin.name, entry.key.keyText), at: place(entry.key),
+      hint: DiagnosticHint.spelling(of: entry.key.keyText, among: names)
+        ?? (names.isEmpty ? .takesNone : .itTakes(names)))
   }
 
   /// A declarative plugin's action with the hook's values; an address that they make is looked at here.

@@ -2,6 +2,7 @@
 import Events
 import Expressions
 import Hooks
+import Messages
 import Schemas
 
 /// Reads one `plugin.yml`.
@@ -16,7 +17,7 @@ struct ManifestReader {
       home: context.home, problems: problems, ownership: ownership, firstOrder: order, followsIncludes: false)
     _ = files.read(path, shown: shown)
     guard let member = files.members.first, let root = member.root else {
-      if problems.errorCount == 0 { problems.error("the manifest is empty", inFile: shown, order: order) }
+      if problems.errorCount == 0 { problems.error(.manifest(.empty), inFile: shown, order: order) }
       return nil
     }
     let decoding = Decoding(context, problems: problems, isPartial: files.losesNames)
@@ -47,7 +48,7 @@ extension Decoding {
   private static let kinds = ["action", "exec", "service"]
 
   func plugin(_ root: YAMLNode, folder: String) -> Plugin? {
-    guard let fields = fields(root, of: "a manifest", ConfigKeys.manifest, example: "manifest: 1") else { return nil }
+    guard let fields = fields(root, of: .manifest, ConfigKeys.manifest, example: "manifest: 1") else { return nil }
     manifestVersion(fields, root)
     let scoped = fields["scoped"].flatMap(bool) ?? false
     valuePlace = scoped ? .levelValue : .value
@@ -73,7 +74,7 @@ extension Decoding {
     if let entry = fields["idempotent"] {
       plugin.isIdempotent = bool(entry) ?? false
       if fields["action"] != nil {
-        problems.error("'idempotent' is for programs: a webhook is repeated anyway", at: entry.key.span)
+        problems.error(.manifest(.idempotentAction), at: entry.key.span)
       }
     }
     plugin.setup = fields["setup"].flatMap { programVector($0, folder: folder) }
@@ -85,14 +86,14 @@ extension Decoding {
     guard let node = fields["manifest"]?.value else {
       guard !fields.hasUnknown else { return }
       return problems.error(
-        "the manifest doesn't say which version of the format it is written in", at: keySpan(root),
-        hint: "add 'manifest: 1' as its first line")
+        .manifest(.noVersion), at: keySpan(root),
+        hint: .addFirst("manifest: 1"))
     }
     guard node.scalar?.value != .integer(1) else { return }
     let isNewer = if case .integer(let version)? = node.scalar?.value { version > 1 } else { false }
     problems.error(
-      "this version of Segue reads manifests of version 1, not \(describe(node))", at: place(node),
-      hint: isNewer ? "it wants a newer Segue, or is to say 'manifest: 1'" : "write 'manifest: 1'")
+      .manifest(.otherVersion(describe(node))), at: place(node),
+      hint: isNewer ? .newerSegue : .write("manifest: 1"))
   }
 
   private func keySpan(_ root: YAMLNode) -> Span { root.entries?.first?.key.span ?? root.span }
@@ -100,7 +101,7 @@ extension Decoding {
   private func pluginName(_ fields: Fields, _ root: YAMLNode, folder: String) -> String {
     let expected = FilePaths.name(folder)
     guard let entry = fields["name"] else {
-      missing("name", fields, root, hint: "add 'name: \(expected)'")
+      missing(["name"], fields, root, hint: .add("name: \(expected)"))
       return expected
     }
     guard let name = string(entry.value, "name") else { return expected }
@@ -108,56 +109,56 @@ extension Decoding {
       problems.error(objection, at: place(entry.value))
     } else if name != expected {
       problems.error(
-        "the plugin is called '\(name)', and its folder '\(expected)'", at: entry.value.span,
-        hint: "give both the same name: hooks use that of the folder")
+        .manifest(.otherFolder(name, folder: expected)), at: entry.value.span,
+        hint: .sameName)
     }
     return name
   }
 
   private func pluginVersion(_ fields: Fields, _ root: YAMLNode) -> String {
     guard let entry = fields["version"] else {
-      missing("version", fields, root, hint: "add 'version: 1.0.0'")
+      missing(["version"], fields, root, hint: .add("version: 1.0.0"))
       return ""
     }
     guard let text = string(entry.value, "version") else { return "" }
     let numbers = text.prefix { $0 != "-" && $0 != "+" }.split(separator: ".", omittingEmptySubsequences: false)
     if numbers.count != 3 || !numbers.allSatisfy({ !$0.isEmpty && $0.utf8.allSatisfy { 48...57 ~= $0 } }) {
       problems.error(
-        "'version' has three numbers, not \(describe(entry.value))", at: place(entry.value), hint: "write '1.0.0'")
+        .manifest(.badVersion(describe(entry.value))), at: place(entry.value), hint: .write("1.0.0"))
     }
     return text
   }
 
   private func line(_ fields: Fields, _ key: String, _ root: YAMLNode, example: String) -> String {
     guard let entry = fields[key] else {
-      missing(key, fields, root, hint: "add '\(key): \(example)'")
+      missing([key], fields, root, hint: .add("\(key): \(example)"))
       return ""
     }
     guard let text = string(entry.value, key) else { return "" }
     let trimmed = text.trimmed
     if trimmed.isEmpty || trimmed.contains(where: \.isNewline) {
-      problems.error("'\(key)' is one line of text", at: place(entry.value))
+      problems.error(.notOneLine(key), at: place(entry.value))
     }
     return trimmed
   }
 
-  private func missing(_ key: String, _ fields: Fields, _ root: YAMLNode, hint: String) {
+  private func missing(_ keys: [String], _ fields: Fields, _ root: YAMLNode, hint: DiagnosticHint) {
     guard !fields.hasUnknown else { return }
-    problems.error("the manifest has no '\(key)'", at: keySpan(root), hint: hint)
+    problems.error(.manifest(.missing(keys)), at: keySpan(root), hint: hint)
   }
 
   private func events(of plugin: inout Plugin, _ fields: Fields) {
     if let entry = fields["on"] {
       if plugin.isScoped {
         problems.error(
-          "a plugin that is entered and exited has 'while', not 'on'", at: entry.key.span,
-          hint: "write 'while: focus', or leave 'scoped' out")
+          .manifest(.scopedWithOn), at: entry.key.span,
+          hint: .scopedWhile)
       }
       plugin.events = oneOrMore(entry.value, "on").compactMap { eventPattern($0)?.value }
     }
     if let entry = fields["while"] {
       if !plugin.isScoped {
-        problems.error("'while' is for plugins with 'scoped: true'", at: entry.key.span)
+        problems.error(.manifest(.whileWithoutScoped), at: entry.key.span)
       }
       plugin.levels = oneOrMore(entry.value, "while").compactMap { levelName($0) }
     }
@@ -167,7 +168,7 @@ extension Decoding {
     oneOrMore(node, "requires").compactMap { item in
       guard let name = string(item, "requires") else { return nil }
       guard !name.isEmpty, !name.contains(where: { $0 == "/" || $0.isWhitespace }) else {
-        return problems.refuse("'requires' takes names of programs, such as 'playerctl'", at: place(item))
+        return problems.refuse(.manifest(.badRequirement), at: place(item))
       }
       return name
     }
@@ -180,8 +181,8 @@ extension Decoding {
         oneOrMore(entry.value, "controls").compactMap { choice($0, "controls", of: PluginControl.self) })
     } else {
       problems.error(
-        "'controls' is for services: only they have a channel to send commands over", at: entry.key.span,
-        hint: fields["exec"] == nil ? nil : "a program that runs once calls 'segue' itself")
+        .manifest(.controlsForServices), at: entry.key.span,
+        hint: fields["exec"] == nil ? nil : .callSegue)
     }
   }
 
@@ -190,13 +191,13 @@ extension Decoding {
   private func pluginBody(_ fields: Fields, _ root: YAMLNode, isScoped: Bool, folder: String) -> PluginBody? {
     let given = fields.given(Self.kinds)
     guard let entry = given.first else {
-      missing("action', 'exec' or 'service", fields, root, hint: "say what the plugin does: 'exec: [bin/…]'")
+      missing(Self.kinds, fields, root, hint: .sayWhat)
       return nil
     }
     if given.count > 1 {
       problems.error(
-        "a plugin is of one kind, and '\(given[1].key.keyText)' is its second", at: given[1].key.span,
-        notes: [Problems.Note("the first is here", at: entry.key.span)])
+        .manifest(.secondKind(given[1].key.keyText)), at: given[1].key.span,
+        notes: [Problems.Note(.first, at: entry.key.span)])
     }
     switch entry.key.keyText {
     case "exec": return programVector(entry, folder: folder).map { .oneShot($0) }
@@ -207,7 +208,8 @@ extension Decoding {
 
   private func declarative(_ node: YAMLNode, isScoped: Bool) -> PluginBody? {
     let keys = isScoped ? ConfigKeys.scopedAction : ConfigKeys.action
-    guard let fields = fields(node, of: "'action'", keys, example: isScoped ? "enter: { webhook: … }" : "webhook: …")
+    guard
+      let fields = fields(node, of: .key("action"), keys, example: isScoped ? "enter: { webhook: … }" : "webhook: …")
     else { return nil }
     if isScoped {
       valuePlace = .value
@@ -215,16 +217,16 @@ extension Decoding {
       valuePlace = .exitValue
       let exit = fields["exit"].flatMap { scopedAction($0) }
       if fields["enter"] == nil, !fields.hasUnknown {
-        problems.error("'action' doesn't say what entering does", at: node.span, hint: "add 'enter: { webhook: … }'")
+        problems.error(.manifest(.noEnter), at: node.span, hint: .add("enter: { webhook: … }"))
       }
       return enter == nil ? nil : .declarativeScope(enter: enter, exit: exit)
     }
     let given = fields.given(keys.names)
     guard let entry = given.first else {
-      if !fields.hasUnknown { problems.error("'action' is empty", at: node.span, hint: "add 'webhook: …'") }
+      if !fields.hasUnknown { problems.error(.empty("action"), at: node.span, hint: .add("webhook: …")) }
       return nil
     }
-    if given.count > 1 { problems.error("a plugin does one thing", at: given[1].key.span) }
+    if given.count > 1 { problems.error(.manifest(.secondAction), at: given[1].key.span) }
     return action(entry).map { .declarative($0) }
   }
 
@@ -232,7 +234,7 @@ extension Decoding {
   private func scopedAction(_ field: Field) -> Action? {
     guard let fields = fields(field, example: "webhook: …") else { return nil }
     guard let webhook = fields["webhook"] else {
-      if !fields.hasUnknown { problems.error("'\(field.name)' is empty", at: field.key.span, hint: "add 'webhook: …'") }
+      if !fields.hasUnknown { problems.error(.empty(field.name), at: field.key.span, hint: .add("webhook: …")) }
       return nil
     }
     return action(webhook)
@@ -244,22 +246,22 @@ extension Decoding {
     let items = oneOrMore(entry.value, key)
     let words = items.compactMap { string($0, key) }
     guard words.count == items.count, let program = words.first, let node = items.first else { return nil }
-    guard !program.isEmpty else { return problems.refuse("the program's name is empty", at: place(node)) }
+    guard !program.isEmpty else { return problems.refuse(.noProgramName, at: place(node)) }
     if program.contains(where: \.isWhitespace), items.count == 1 {
       let list = program.split(separator: " ").joined(separator: ", ")
-      return problems.refuse("'\(key)' runs without a shell", at: node.span, hint: "write '[\(list)]'")
+      return problems.refuse(.manifest(.noShell(key)), at: node.span, hint: .write("[\(list)]"))
     }
     // A bare name is looked for on the PATH, such as `python3`.
     guard program.contains("/") else { return words }
     let path = FilePaths.absolute(program, home: context.home, folder: folder)
     if !program.hasPrefix("/"), !program.hasPrefix("~"), program.split(separator: "/").contains("..") {
       problems.error(
-        "'..' may lead out of the plugin's folder", at: node.span, hint: "put the program into it: '[bin/…]'")
+        .manifest(.outsideFolder), at: node.span, hint: .programInside)
     } else if !FileAccess.exists(path) {
-      problems.error("there is no file '\(program)' in the plugin's folder", at: node.span)
+      problems.error(.manifest(.noProgram(program)), at: node.span)
     } else if !FileAccess.isExecutable(path) {
       problems.error(
-        "'\(program)' can't be executed", at: node.span, hint: "chmod +x \(FilePaths.quoted(path))")
+        .manifest(.notExecutable(program)), at: node.span, hint: .run("chmod +x \(FilePaths.quoted(path))"))
     } else if let fault = ProgramHead(path).fault {
       tell(fault, program, node)
     }
@@ -270,30 +272,30 @@ extension Decoding {
     switch fault {
     case .carriageReturn:
       problems.error(
-        "'\(program)' can't be started: its first line ends in a carriage return, as on Windows", at: node.span,
-        hint: "save it with the line ends of Unix")
+        .manifest(.carriageReturn(program)), at: node.span,
+        hint: .unixLineEnds)
     case .noInterpreter:
       problems.error(
-        "'\(program)' can't be started: it is a script, and its first line doesn't say of what", at: node.span,
-        hint: "begin it with '#!/bin/sh' or '#!/usr/bin/env python3'")
+        .manifest(.noInterpreter(program)), at: node.span,
+        hint: .addInterpreter)
     case .missingInterpreter(let interpreter):
       // It may be installed later, as with 'requires'.
       problems.warning(
-        "'\(program)' can't be started: its first line names '\(interpreter)', which isn't there", at: node.span,
-        hint: "correct that line, or install it")
+        .manifest(.missingInterpreter(program, interpreter)), at: node.span,
+        hint: .mendInterpreter)
     }
   }
 
   private func examples(_ node: YAMLNode, of plugin: Plugin) -> [PluginExample] {
     oneOrMore(node, "examples").compactMap { item in
-      guard let fields = fields(item, of: "an example", ConfigKeys.example, example: "with: { … }") else { return nil }
+      guard let fields = fields(item, of: .example, ConfigKeys.example, example: "with: { … }") else { return nil }
       let event = fields["on"].flatMap(string)
       if let event, !EventType.names.contains(event), let entry = fields["on"] {
-        problems.error("'\(event)' is not an event", at: place(entry.value), hint: EventNames.hint(for: event))
+        problems.error(.notAnEvent(event), at: place(entry.value), hint: EventNames.hint(for: event))
       }
       let level = fields["while"].flatMap { levelName($0.value) }
       let with = fields["with"]
-      let inputs = with.map { named($0.value, of: "'with'", example: "text: done") } ?? []
+      let inputs = with.map { named($0.value, of: .key("with"), example: "text: done") } ?? []
       for entry in inputs where plugin.input(entry.key.keyText) == nil { unknownInput(entry, of: plugin) }
       return PluginExample(
         summary: fields["summary"].flatMap(string), event: event, level: level,

@@ -2,6 +2,7 @@
 
 import Hooks
 import LibC
+package import Messages
 import SystemEvents
 
 /// Finds plugins by their names and reads their manifests, each once in a pass.
@@ -92,13 +93,13 @@ final class PluginFinder {
 /// What plugins may be called.
 package enum PluginName {
   /// Why `name` can't be the name of a plugin; nil where it can.
-  package static func objection(to name: String) -> String? {
+  package static func objection(to name: String) -> DiagnosticMessage? {
     let isWord = name.utf8.allSatisfy {
       (UInt8(ascii: "a")...UInt8(ascii: "z")).contains($0) || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0)
         || $0 == UInt8(ascii: "-")
     }
     guard isWord, let first = name.first, first.isLetter, !name.hasSuffix("-"), name.utf8.count <= 64 else {
-      return "a plugin's name consists of lower-case letters, digits and '-', and begins with a letter"
+      return .manifest(.badPluginName)
     }
     return nil
   }

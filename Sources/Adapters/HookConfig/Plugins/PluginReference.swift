@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 package import Hooks
+import Messages
 
 /// A place of a configuration that names a plugin.
 package struct PluginReference: Hashable, Sendable {
@@ -17,7 +18,9 @@ extension ConfigLoader {
     var ownership = Ownership(account: .current, home: home)
     let files = ["\(use.folder)/\(PluginFinder.manifest)", use.program].compactMap(\.self)
     let faults = files.flatMap { ownership.faults(ofProgram: $0) }
-    return faults.first.map { "the plugin '\(use.plugin)' isn't started: \($0.message); \($0.remedy)" }
+    return faults.first.map {
+      "the plugin '\(use.plugin)' is not started: \(English().diagnostic($0.message)); \(English().hint($0.remedy))"
+    }
   }
 
   /// The name that the manifest in a folder gives, whatever the folder is called and whatever else is wrong with it.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import Hooks
+import Messages
 import SystemEvents
 
 /// Reads a file and all that it includes into trees, and keeps account of what they depend on.
@@ -77,15 +78,14 @@ struct FileSet {
       // The file itself may be left out; a link is there because somebody wants what it leads to. No error here, for
       // an edit may well make the file.
       guard order == 0, let (link, target) = FileAccess.danglingLink(path) else { return nil }
-      let (what, thing) = link == path ? ("it", "file") : ("the folder '\(link)'", "folder")
       problems.error(
-        "\(what) is a link to '\(target)', which isn't there", inFile: shown, order: order,
-        hint: "put the \(thing) back, or remove the link", severity: .warning)
+        .file(.danglingLink(folder: link == path ? nil : link, target: target)), inFile: shown, order: order,
+        hint: .putBack(isFolder: link != path), severity: .warning)
       return nil
     case .tooLong:
-      problems.error("the file is larger than 1 MiB", inFile: shown, order: order)
+      problems.error(.file(.tooLarge), inFile: shown, order: order)
     case .failed(let code):
-      problems.error("it can't be read: \(FileAccess.message(code))", inFile: shown, order: order)
+      problems.error(.file(.unreadable(FileAccess.message(code))), inFile: shown, order: order)
     }
     lose()
     return []
@@ -99,7 +99,7 @@ struct FileSet {
   /// The text of a file; nil where it is none. What isn't UTF-8 in it is U+FFFD.
   private func text(_ bytes: [UInt8], shown: String, order: Int) -> DecodedText? {
     if bytes.count > Self.longest {
-      problems.error("the file is larger than 1 MiB", inFile: shown, order: order)
+      problems.error(.file(.tooLarge), inFile: shown, order: order)
       return nil
     }
     let content = bytes.starts(with: SourceFile.byteOrderMark) ? bytes.dropFirst(3) : bytes[...]
@@ -107,7 +107,7 @@ struct FileSet {
       return DecodedText(text)
     }
     guard !DecodedText.looksLikeUTF16(bytes) else {
-      problems.error("the file is UTF-16", inFile: shown, order: order, hint: "save it as UTF-8")
+      problems.error(.file(.utf16), inFile: shown, order: order, hint: .saveAsUTF8)
       return nil
     }
     return DecodedText(repairing: content)
@@ -124,7 +124,7 @@ struct FileSet {
       if number < 5 {
         let hex = String(fault.byte, radix: 16, uppercase: true)
         problems.error(
-          "the byte 0x\(hex) isn't valid UTF-8", at: place, hint: "save the file as UTF-8")
+          .file(.notUTF8(byte: hex)), at: place, hint: .saveAsUTF8)
       }
       problems.silence(place)
     }
@@ -153,10 +153,10 @@ struct FileSet {
     if case .sequence(let list) = node.content { items = list }
     for item in items {
       guard let text = item.text, !text.isEmpty, text != "?" else {
-        let inner = item.entries?.first?.value.text.map { "write 'include: \($0)'" }
+        let inner = item.entries?.first?.value.text.map { DiagnosticHint.write("include: \($0)") }
         problems.error(
-          "'include' takes the path of a file, or a list of such", at: item.span,
-          hint: inner ?? "write 'include: more.yml'")
+          .file(.badInclude), at: item.span,
+          hint: inner ?? .write("include: more.yml"))
         continue
       }
       let mayBeMissing = text.hasSuffix("?")
@@ -173,7 +173,7 @@ struct FileSet {
   private mutating func includeAll(_ pattern: String, shown: String, at span: Span, mayBeMissing: Bool) {
     let paths = trail.follow(pattern: pattern)
     if paths.isEmpty, !mayBeMissing {
-      problems.warning("no file matches '\(shown)'", at: span, hint: "write '\(shown)?' if that may be so")
+      problems.warning(.file(.noMatch(shown)), at: span, hint: .writeIfMissing("\(shown)?"))
     }
     for path in paths where !isRead(path) && hasRoom(at: span) {
       // Shown as the including file would be, so that a relative path stays one.
@@ -186,14 +186,14 @@ struct FileSet {
 
   private mutating func includeOne(_ path: String, shown: String, at span: Span, mayBeMissing: Bool) {
     guard !isRead(path) else {
-      return problems.error("'\(shown)' is included already, or includes itself", at: span)
+      return problems.error(.file(.includedTwice(shown)), at: span)
     }
     guard hasRoom(at: span) else { return }
     let start = FilePaths.parent(span.file.path)
     let isHome = shown.hasPrefix("~")
     if !read(path, shown: isHome ? shown : FilePaths.joined(start, shown)), !mayBeMissing {
       lose()
-      problems.error("there is no file '\(shown)'", at: span, hint: "write '\(shown)?' if it may be missing")
+      problems.error(.file(.missing(shown)), at: span, hint: .writeIfMissing("\(shown)?"))
     }
   }
 
@@ -204,7 +204,7 @@ struct FileSet {
 
   private func hasRoom(at span: Span) -> Bool {
     guard order >= Self.mostFiles else { return true }
-    problems.error("this includes more than \(Self.mostFiles) files", at: span)
+    problems.error(.file(.manyFiles(Self.mostFiles)), at: span)
     return false
   }
 }

@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: MIT
 import LibC
+import Messages
 
 /// Whether a file can have been written by nobody but its user and root, which decides whether its commands are run.
 struct Ownership {
   /// What is wrong, and the command that mends it.
   struct Fault: Equatable {
-    var message: String
-    var remedy: String
+    var message: DiagnosticMessage
+    var remedy: DiagnosticHint
   }
 
   /// What decides about one file or folder.
@@ -50,11 +51,11 @@ struct Ownership {
 
   /// What is wrong with one file or folder; nil where it is in order.
   func fault(of facts: Facts, path: String) -> Fault? {
-    let what = facts.isFolder ? "the folder '\(path)'" : "'\(path)'"
     guard facts.owner == account.user || facts.owner == 0 else {
       return Fault(
-        message: "\(what) belongs to somebody else (user \(facts.owner)), who could make Segue run anything",
-        remedy: "sudo chown \(account.name.isEmpty ? String(account.user) : account.name) \(FilePaths.quoted(path))")
+        message: .file(.foreign(path, isFolder: facts.isFolder, user: facts.owner)),
+        remedy: .run(
+          "sudo chown \(account.name.isEmpty ? String(account.user) : account.name) \(FilePaths.quoted(path))"))
     }
     // In a sticky folder such as /tmp, nobody can replace what belongs to another.
     if facts.isFolder, facts.mode & S_ISVTX != 0 { return nil }
@@ -63,7 +64,7 @@ struct Ownership {
     guard others || group else { return nil }
     let who = others ? group ? "go" : "o" : "g"
     return Fault(
-      message: "\(what) can be written by others, who could make Segue run anything",
-      remedy: "chmod \(who)-w \(FilePaths.quoted(path))")
+      message: .file(.writable(path, isFolder: facts.isFolder)),
+      remedy: .run("chmod \(who)-w \(FilePaths.quoted(path))"))
   }
 }

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import Messages
 
 /// Reads on where a text isn't YAML: each problem is reported and left out, until the rest can be read.
 struct SyntaxRecovery {
@@ -156,8 +157,8 @@ struct SyntaxRecovery {
         let code = scalars[index].code
         problems.error(
           scalars[index] == "\u{FEFF}"
-            ? "there is a byte-order mark (\(code)) in the middle of the file"
-            : "there is a control character (\(code)) in the file", at: place, hint: "remove it")
+            ? .yaml(.byteOrderMark(code))
+            : .yaml(.controlCharacter(code)), at: place, hint: .removeIt)
       }
       damage.cuts.append(place)
       problems.silence(place)

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import Messages
 
 /// What is YAML and can't be meant so.
 extension YAMLComposer {
@@ -18,8 +19,8 @@ extension YAMLComposer {
   mutating func reportKey(_ key: YAMLNode, value: YAMLNode) {
     let isTemplate = key.span.text.hasPrefix("{")
     report(
-      isTemplate ? "'{{ }}' without quotes is a mapping to YAML" : "a key has to be a single word", at: key.span,
-      hint: isTemplate ? "put the whole value in quotes; what is filled in is written '${{ … }}'" : nil,
+      isTemplate ? .yaml(.templateAsMapping) : .yaml(.keyNotAWord), at: key.span,
+      hint: isTemplate ? .wholeInQuotesTemplate : nil,
       silencing: key)
     reports.append { $0.silence(value.alias ?? value.span) }
   }
@@ -36,8 +37,8 @@ extension YAMLComposer {
   mutating func reportBrace(_ brace: Span, key: YAMLNode, value: YAMLNode) -> YAMLNode {
     let name = Span(file: file, start: key.span.start, end: brace.start).trimmed
     report(
-      "there is no ':' between '\(name.text)' and this '\(brace.text)'", at: brace,
-      hint: "write '\(name.text): \(brace.text)'")
+      .yaml(.missingColon(name.text, brace.text)), at: brace,
+      hint: .write("\(name.text): \(brace.text)"))
     let rest = Span(file: file, start: brace.start, end: max(brace.end, Self.end(of: value)))
     reports.append { $0.silence(rest) }
     return YAMLNode(content: .scalar(YAMLScalar(text: name.text, style: .plain, value: .string)), span: name)

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import Messages
 import TextWidth
 
 /// Makes the tree of one file from the parser's events: aliases and merges expanded within limits, duplicates refused.
@@ -44,7 +45,7 @@ struct YAMLComposer: ~Copyable {
     if let root = attempt(recovery, problems: problems) { return result(root, recovery.damage) }
     recovery.mend()
     if let root = attempt(recovery, problems: problems) { return result(root, recovery.damage) }
-    problems.error("there is not enough memory to read it", inFile: file.path, order: file.order)
+    problems.error(.yaml(.noMemory), inFile: file.path, order: file.order)
     return Result(root: nil, isPartial: true, losesNames: true)
   }
 
@@ -90,7 +91,8 @@ struct YAMLComposer: ~Copyable {
 
   /// Reports a problem of a node, about which nothing else is said then.
   mutating func report(
-    _ message: String, at span: Span, hint: String? = nil, notes: [Problems.Note] = [], silencing node: YAMLNode? = nil
+    _ message: DiagnosticMessage, at span: Span, hint: DiagnosticHint? = nil, notes: [Problems.Note] = [],
+    silencing node: YAMLNode? = nil
   ) {
     reports.append { problems in
       problems.error(message, at: span, hint: hint, notes: notes)
@@ -186,8 +188,8 @@ struct YAMLComposer: ~Copyable {
         merges.append(YAMLEntry(key: key, value: value))
       } else if let first = place(of: scalar.text) {
         report(
-          "'\(scalar.text)' stands here twice", at: key.span,
-          notes: [Problems.Note("first here", at: entries[first].key.span)])
+          .yaml(.repeatedKey(scalar.text)), at: key.span,
+          notes: [Problems.Note(.first, at: entries[first].key.span)])
         // What stands in the second one is looked at all the same.
         if depth == 0 { Self.append(value, to: &entries[first]) }
       } else {
@@ -232,17 +234,17 @@ struct YAMLComposer: ~Copyable {
       }
       if !open.contains(name), let below = below(name, after: span) {
         report(
-          "'*\(name)' stands above '&\(name)', and an alias can only mean what stands above it", at: span,
-          hint: "move what it names further up", notes: [Problems.Note("it is named here", at: below)],
+          .yaml(.aliasAbove(name)), at: span,
+          hint: .moveUp, notes: [Problems.Note(.named, at: below)],
           silencing: unreadable)
         return unreadable
       }
       report(
         open.contains(name)
-          ? "'*\(name)' stands inside of what '&\(name)' names, which would never end"
-          : "'*\(name)' is an alias, and nothing above is called '&\(name)'", at: span,
-        hint: Spelling.hint(for: name, among: anchors.keys.filter { !$0.isEmpty }, prefix: "*")
-          ?? (open.contains(name) ? nil : "put it in quotes if it is text: \"*\(name)\""), silencing: unreadable)
+          ? .yaml(.aliasInItself(name))
+          : .yaml(.unknownAlias(name)), at: span,
+        hint: DiagnosticHint.spelling(of: name, among: anchors.keys.filter { !$0.isEmpty }, prefix: "*")
+          ?? (open.contains(name) ? nil : .inQuotesIfText("\"*\(name)\"")), silencing: unreadable)
       return unreadable
     }
     guard expand(node.weight, at: span) else {
@@ -267,7 +269,7 @@ struct YAMLComposer: ~Copyable {
     guard before <= Self.mostExpanded else { return false }
     expanded += weight
     guard expanded > Self.mostExpanded else { return true }
-    report("aliases make this file more than \(Self.mostExpanded) values long", at: span)
+    report(.yaml(.expandedTooLong(most: Self.mostExpanded)), at: span)
     return false
   }
 
@@ -286,7 +288,7 @@ struct YAMLComposer: ~Copyable {
           // An alias that means nothing has been reported.
           if source.text.map(Damage.marks) ?? false || isUnknown(source) { continue }
           let place = source.alias ?? merge.value.alias ?? source.span
-          report("'<<' takes a mapping or a list of mappings, not \(Self.kind(source))", at: place)
+          report(.yaml(.badMerge(Self.kind(source))), at: place)
           continue
         }
         guard expand(source.weight, at: merge.key.span) else {
@@ -306,11 +308,11 @@ struct YAMLComposer: ~Copyable {
     node.alias.map { node.text == $0.text && anchors[String($0.text.dropFirst())] == nil } ?? false
   }
 
-  private static func kind(_ node: YAMLNode) -> String {
+  private static func kind(_ node: YAMLNode) -> FoundValue {
     switch node.content {
-    case .scalar: node.isNull ? "nothing" : "'\(node.text ?? "")'"
-    case .sequence: "a list"
-    case .mapping: "a mapping"
+    case .scalar: node.isNull ? .nothing : .text(node.text ?? "")
+    case .sequence: .list
+    case .mapping: .mapping
     }
   }
 

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import Players
 
 /// What to do about the one player of a loop, decided from what is wanted and what happened.
 struct LoopSupervision {

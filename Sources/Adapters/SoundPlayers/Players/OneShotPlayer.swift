@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 package import Hooks
+package import Players
 import Processes
 
 /// What became of a sound that was to be played once.

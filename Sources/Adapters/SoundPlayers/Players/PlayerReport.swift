@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+package import Players
 
 /// What the daemon is told of the sound, once each time it changes.
 package enum PlayerReport: Hashable, Sendable, CustomStringConvertible {

@@ -1,41 +1,11 @@
 // SPDX-License-Identifier: MIT
 package import Hooks
+import Messages
 package import Players
 import Processes
 
-/// Why there is nothing to play sounds with.
-package enum PlayerProblem: Error, Hashable, Sendable, CustomStringConvertible {
-  /// None of the programs that we know is on the `PATH`.
-  case noneFound
-  /// `SEGUE_PLAYER` names a program that we don't know how to use.
-  case unknown(String)
-  /// `SEGUE_PLAYER` names a program that isn't there.
-  case missing(String)
-  /// hooks.yml names a program that isn't there.
-  case missingChoice(String)
-
-  package var description: String {
-    let known = PlayerProgram.names.joined(separator: ", ")
-    return switch self {
-    case .noneFound:
-      "no sound player was found: install \(PlayerProgram.recommended.name) (\(known) are looked for)"
-    case .unknown(let name): "SEGUE_PLAYER is “\(name)”, which isn't one of \(known)"
-    case .missing(let name): "SEGUE_PLAYER is “\(name)”, which can't be found or executed" + Self.remedy(for: name)
-    case .missingChoice(let name):
-      "the player of 'ambient' in hooks.yml is “\(name)”, which can't be found or executed" + Self.remedy(for: name)
-    }
-  }
-
-  package var program: String {
-    switch self {
-    case .noneFound, .unknown: PlayerProgram.recommended.name
-    case .missing(let name), .missingChoice(let name): name
-    }
-  }
-
-  private static func remedy(for name: String) -> String {
-    PlayerProgram(named: name)?.package.map { ": install the package \($0.description)" } ?? ""
-  }
+extension PlayerProblem: CustomStringConvertible {
+  package var description: String { English().sound(.player(self)) }
 }
 
 extension PackageManager {
@@ -70,17 +40,17 @@ extension Player {
     let extra = PlayerProgram.additions(in: environment)
     if let chosen = environment["SEGUE_PLAYER"], !chosen.isEmpty {
       let name = chosen.split(separator: "/").last.map(String.init) ?? chosen
-      guard let program = PlayerProgram(named: name) else { throw .unknown(chosen) }
-      guard let path = locateProgram(chosen, environment: environment) else { throw .missing(chosen) }
+      guard let program = PlayerProgram(named: name) else { throw .unknown(name: chosen) }
+      guard let path = locateProgram(chosen, environment: environment) else { throw .missing(name: chosen) }
       return Player(program, path: path, extraArguments: extra)
     }
     switch choice {
     case .named(let name):
-      guard let path = locateProgram(name, environment: environment) else { throw .missingChoice(name) }
+      guard let path = locateProgram(name, environment: environment) else { throw .missingChoice(name: name) }
       return Player(PlayerProgram(named: name), path: path, extraArguments: extra)
     case .command(let words):
       guard let program = words.first, let path = locateProgram(program, environment: environment) else {
-        throw .missingChoice(words.first ?? "")
+        throw .missingChoice(name: words.first ?? "")
       }
       return Player(nil, path: path, extraArguments: Array(words.dropFirst()))
     case nil: break

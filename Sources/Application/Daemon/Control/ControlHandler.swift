@@ -184,7 +184,7 @@ extension ControlError {
     case let error as ControlError: self = error
     case let refusal as TimerRefusal: self.init(refusal)
     case let refusal as HistoryRefusal: self.init(refusal)
-    case let error as JournalError: self.init(code: Self.storage, message: error.message)
+    case let error as JournalError: self.init(.journal(problem: error.problem))
     default: self.init(code: Self.internalError, message: "'\(method)' failed: \(error.systemReason)")
     }
   }

@@ -135,16 +135,14 @@ enum NoteFile {
     defer { if descriptor >= 0 { close(descriptor) } }
     var status = stat()
     guard descriptor >= 0, fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
-      throw ControlError(code: ControlError.notFound, message: "there is no file '\(path)' that can be read")
+      throw ControlError(.noNoteFile(path: path))
     }
     let file = FileHandle(fileDescriptor: descriptor, closeOnDealloc: false)
     let bytes: Data
     do {
       bytes = try file.read(upToCount: LongNote.limit + 1) ?? Data()
     } catch {
-      throw ControlError(
-        code: ControlError.refused,
-        message: "the file '\(path)' can't be read: \(error.systemReason). Write the note into another file")
+      throw ControlError(.unreadableNoteFile(path: path, reason: error.systemReason))
     }
     guard bytes.count <= LongNote.limit else { throw ControlError(HistoryRefusal.noteTooLong) }
     return String(decoding: bytes, as: UTF8.self)

@@ -6,6 +6,7 @@ import Events
 import Expressions
 import HookConfig
 import Hooks
+import Messages
 import Synchronization
 import TimerEngine
 import WebhookAction
@@ -34,11 +35,11 @@ struct HookTrial {
       var record = decision
       if record.runs, let action, let runner {
         if leased.contains(hook.id) {
-          record.why += "; it is on already, so it isn't tried"
+          record.give((record.reasons ?? []) + [.alreadyOn])
         } else if let result = await run(action, of: hook, as: id, with: runner, startedAt: startedAt) {
           record.result = result
         } else {
-          record.why += "; the daemon is stopping, so it isn't tried"
+          record.give((record.reasons ?? []) + [.stopping])
         }
       }
       records.append(record)
@@ -93,62 +94,66 @@ struct HookTrial {
 
   /// Whether a hook acts on the tried event, why, and what it then does.
   private func decide(_ hook: Hook, _ id: String) -> (TestRecord, Action?) {
-    func no(_ why: String, _ answers: [ConditionAnswer] = []) -> (TestRecord, Action?) {
-      (record(hook, runs: false, why, answers), nil)
+    func no(_ why: HookReason, _ answers: [ConditionAnswer] = []) -> (TestRecord, Action?) {
+      (record(hook, runs: false, [why], answers), nil)
     }
     if switchedOff.contains(hook.id) {
-      return no("it is \(hook.switchedOffText)")
+      return no(.switchedOff(isService: hook.usesService))
     }
     let answers: [ConditionAnswer]
-    let why: String
+    let why: HookReason
     let action: Action?
     switch hook.trigger {
     case .edge(let edge):
       let event = event(for: hook)
       let answer = Planner.answer(of: hook, to: event)
-      why = answer.text(edge)
+      why = answer.reason(edge)
       if answer == .otherEvent, event.type.mark != nil, edge.patterns.contains(where: \.hasWildcard) {
-        return no("a pattern never means \(event.type.rawValue): it needs its own name")
+        return no(.needsName(event: event.type.rawValue))
       }
       guard answer.acts else { return no(why) }
       answers = hook.answers(in: expressions.situation(of: event))
       action = edge.action
     case .level(let level):
-      guard hook.isEnabled else { return no(Planner.Answer.disabled.text(nil)) }
+      guard hook.isEnabled else { return no(.disabled) }
       answers = hook.answers(in: tried.situation(expressions))
-      why = "while \(level.text) would hold"
+      why = .whileHolds(condition: level.text)
       switch level.action {
       case .scope(let enter, _): action = enter
       case .play(let play): action = .play(play)
       }
     }
-    if let refusals = answers.refusals {
+    let refusals = answers.reasons
+    if !refusals.isEmpty {
       return (exit(of: hook, id, refusals, answers) ?? record(hook, runs: false, refusals, answers), nil)
     }
-    guard let action else { return no("\(why), but it has no enter", answers) }
+    guard let action else {
+      if case .whileHolds(let condition) = why { return no(.noEnter(condition: condition), answers) }
+      return no(why, answers)
+    }
     do {
-      var record = record(hook, runs: true, why, answers)
+      var record = record(hook, runs: true, [why], answers)
       record.action = try text(action, hook, as: id)
       return (record, action)
     } catch {
-      return no(Self.noValue(error), answers)
+      return no(.noValue(reason: error.why), answers)
     }
   }
 
   /// That the event would turn a scope off; nil where that wasn't on before, or has nothing to turn it off.
   private func exit(
-    of hook: Hook, _ id: String, _ why: String, _ answers: [ConditionAnswer]
+    of hook: Hook, _ id: String, _ reasons: [HookReason], _ answers: [ConditionAnswer]
   ) -> TestRecord? {
     guard case .level(let level) = hook.trigger, hook.answers(in: tried.situationBefore(expressions)).allHold
     else { return nil }
-    var record = record(hook, runs: false, why, answers)
+    var record = record(hook, runs: false, reasons, answers)
     switch level.action {
     case .scope(_, nil): return nil
     case .scope(_, let exit?):
       do {
         record.action = try text(exit, hook, as: id)
       } catch {
-        record.why = Self.noValue(error)
+        record.give([.noValue(reason: error.why)])
       }
     case .play: break
     }
@@ -156,13 +161,14 @@ struct HookTrial {
     return record
   }
 
-  private func record(_ hook: Hook, runs: Bool, _ why: String, _ answers: [ConditionAnswer]) -> TestRecord {
-    var record = TestRecord(hook: hook.id, runs: runs, why: why, action: nil)
+  private func record(_ hook: Hook, runs: Bool, _ reasons: [HookReason], _ answers: [ConditionAnswer]) -> TestRecord {
+    var record = TestRecord(hook: hook.id, runs: runs, why: "", action: nil)
+    record.give(reasons)
     if !answers.isEmpty { record.conditions = answers.map(ConditionRecord.init) }
     return record
   }
 
-  private static func noValue(_ refusal: Refusal) -> String { "what is to be filled in has no value: \(refusal.why)" }
+  private static func noValue(_ refusal: Refusal) -> String { English().hooks(.reason(.noValue(reason: refusal.why))) }
 
   /// The action with everything filled in: an exit as the lease keeps it, from the timer alone.
   private func filled(
@@ -246,16 +252,16 @@ final class Trials: Sendable {
 
 extension Planner.Answer {
   /// Why a hook acts, or doesn't, in words.
-  func text(_ edge: Edge?) -> String {
-    let on = edge?.patterns.map(\.text).joined(separator: ", ") ?? ""
+  func reason(_ edge: Edge) -> HookReason {
+    let events = edge.patterns.map(\.text)
     return switch self {
-    case .acts: "on \(on)"
-    case .disabled: "it is switched off (enabled: false)"
-    case .isLevel: "it waits for a condition, not for an event"
-    case .otherEvent: "it waits for \(on)"
-    case .otherMark: "it waits for another lead or every"
-    case .timesReached(let times): "it acts at most \(times) times"
-    case .ownFailure: "it never acts on its own failure"
+    case .acts: .on(events: events)
+    case .disabled: .disabled
+    case .isLevel: .isLevel
+    case .otherEvent: .waits(events: events)
+    case .otherMark: .otherMark
+    case .timesReached(let times): .timesReached(times: times)
+    case .ownFailure: .ownFailure
     }
   }
 }
@@ -314,8 +320,7 @@ extension Configuration {
   func trying(_ hook: String?) throws -> Configuration {
     guard let id = hook else { return self }
     guard let hook = self.hook(id) else {
-      throw ControlError(
-        code: ControlError.notFound, message: "there is no hook '\(id)'; 'segue hooks list' shows them")
+      throw ControlError(.unknownHook(id: id))
     }
     var one = self
     one.hooks = [hook]

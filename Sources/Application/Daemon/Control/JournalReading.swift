@@ -83,12 +83,9 @@ struct JournalReading: Sendable {
     try Self.check(prefix)
     if let delivery = try journal.delivery(idPrefix: prefix) { return delivery }
     let ids = try journal.deliveries(idPrefix: prefix, limit: Self.mostNamed + 1).map(\.0.id)
-    let named = ids.prefix(Self.mostNamed).joined(separator: ", ") + (ids.count > Self.mostNamed ? ", …" : "")
+    guard !ids.isEmpty else { throw ControlError(.unknownDelivery(prefix: prefix)) }
     throw ControlError(
-      code: ControlError.notFound,
-      message: ids.isEmpty
-        ? "no delivery has an id that begins with '\(prefix)'; 'segue hooks log' lists them"
-        : "several ids begin with '\(prefix)': \(named); write more of the one that is meant")
+      .ambiguousDelivery(prefix: prefix, ids: Array(ids.prefix(Self.mostNamed)), more: ids.count > Self.mostNamed))
   }
 
   /// Of several, so many are named.
@@ -96,8 +93,7 @@ struct JournalReading: Sendable {
 
   private static func check(_ prefix: String) throws(ControlError) {
     guard prefix.isEmpty else { return }
-    throw ControlError(
-      code: ControlError.invalidParams, message: "'delivery' is empty; 'segue hooks log' lists them, with their ids")
+    throw ControlError(.emptyDelivery)
   }
 
   func hooks(_ configuration: Configuration) throws -> [HookInfo] {

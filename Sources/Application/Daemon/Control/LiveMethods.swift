@@ -182,8 +182,7 @@ struct LiveMethods: Sendable {
       try check(volume: params.volume)
       let phase = try params.phase.map { name in
         guard let phase = ["focus": Phase.focus, "break": .shortBreak][name] else {
-          throw ControlError(
-            code: ControlError.invalidParams, message: "the phase is 'focus' or 'break', not '\(name)'")
+          throw ControlError(.badPhase(value: name))
         }
         return phase
       }
@@ -205,8 +204,7 @@ struct LiveMethods: Sendable {
 
   private func check(volume: Int?) throws {
     guard let volume, !(0...100).contains(volume) else { return }
-    throw ControlError(
-      code: ControlError.invalidParams, message: "the volume goes from 0 to 100, and this is \(volume)")
+    throw ControlError(.badVolume(value: volume))
   }
 }
 

@@ -60,10 +60,3 @@ struct MethodTable: Sendable {
     }
   }
 }
-
-extension ControlError {
-  static var noDaemon: ControlError { ControlError(code: refused, message: "no daemon is running") }
-
-  /// Nothing is done any more, only told.
-  static var isStopping: ControlError { ControlError(code: stopping, message: "the daemon is stopping") }
-}

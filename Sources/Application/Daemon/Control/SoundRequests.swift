@@ -3,6 +3,7 @@ import ActionExecution
 import ControlProtocol
 import Dispatching
 import Hooks
+import Players
 import SoundPlayers
 import SoundSynthesis
 
@@ -22,21 +23,16 @@ struct SoundRequests: Sendable {
     do {
       switch try SoundName(name, home: home, folder: home) {
       case .made(let sound) where !sound.isLoop:
-        throw ControlError(
-          code: ControlError.refused,
-          message: """
-            '\(name)' is a bell, and over after a moment: it sounds at the end of a phase ('chime' of 'notify' in hooks.yml). \
-            For a sound that goes on, \(Self.loops)
-            """)
+        throw ControlError(.sound(problem: .bell(name: name, loops: SoundLibrary.loopNames)))
       case .made(let sound): return sound.rawValue
       case .file(let path):
         try await check(try await file(path), in: path)
         return path
       }
-    } catch let error as ControlError {
-      throw error
+    } catch let error as SoundError {
+      throw ControlError(.sound(problem: error.problem))
     } catch {
-      throw ControlError(code: ControlError.notFound, message: "\(error)")
+      throw error as? ControlError ?? ControlError(code: ControlError.internalError, message: "\(error)")
     }
   }
 
@@ -51,15 +47,15 @@ struct SoundRequests: Sendable {
       case .file(let named): path = try await file(named)
       }
     } catch {
-      throw ControlError(code: ControlError.notFound, message: "\(error)")
+      throw ControlError(.sound(problem: error.problem))
     }
     let length = Duration.seconds(Self.previewSeconds)
     switch await player.play(OneShot(path, volume: volume, rise: .milliseconds(500), length: length)) {
     case .begun(let player):
       return PreviewInfo(sound: known.description, volume: volume, player: player, seconds: Self.previewSeconds)
-    case .noPlayer(let problem): throw ControlError(code: ControlError.refused, message: problem.description)
+    case .noPlayer(let problem): throw ControlError(.player(problem: problem))
     case .failed(let player, let message):
-      throw ControlError(code: ControlError.refused, message: "\(player) can't play \(path): \(message)")
+      throw ControlError(.sound(problem: .refused(player: player, path: path, reason: message)))
     }
   }
 
@@ -74,9 +70,6 @@ struct SoundRequests: Sendable {
     guard file == path, let player = try? Player.find(in: environment.current, choice: settings.player),
       let problem = await player.problem(with: file, environment: environment.current)
     else { return }
-    throw ControlError(
-      code: ControlError.refused, message: "\(player.name) can't play \(path): \(problem). Is it a sound file?")
+    throw ControlError(.sound(problem: .refused(player: player.name, path: path, reason: problem)))
   }
-
-  private static var loops: String { "take one of \(SoundLibrary.loopNames.joined(separator: ", "))" }
 }

@@ -34,9 +34,7 @@ package struct TrialEvent: Sendable {
     sequencer: inout Sequencer
   ) throws {
     guard let (type, phase) = Self.type(named: params.event) else {
-      throw ControlError(
-        code: ControlError.invalidParams,
-        message: "'\(params.event)' is not an event; \(EventNames.hint(for: params.event))")
+      throw ControlError(.unknownEvent(name: params.event, near: EventNames.near(params.event)))
     }
     let instant = try Self.moment(params.set["now"], now)
     let planned = settings.lengths[phase]
@@ -63,7 +61,7 @@ package struct TrialEvent: Sendable {
         session.strikes = Array(repeating: Strike(at: instant, text: ""), count: try Self.count(value, name))
       case "reason":
         guard let known = Reason(rawValue: value) else {
-          throw Self.bad("'\(value)' is not a reason", Reason.allCases.map(\.rawValue))
+          throw ControlError(.unknownReason(value: value, known: Reason.allCases.map(\.rawValue)))
         }
         reason = known
       case "elapsed", "planned":
@@ -71,11 +69,7 @@ package struct TrialEvent: Sendable {
         if name == "planned" { session.planned = length }
         if name == "elapsed" { session.segments = [Segment(start: instant - length)] }
       default:
-        throw Self.bad(
-          "'\(written)' can't be set",
-          [
-            "task", "project", "note", "tags", "strike", "strikes", "reason", "elapsed", "planned", "pomodoros", "now",
-          ])
+        throw ControlError(.unknownMember(name: written, known: Self.members))
       }
     }
     let after = usual.after.map { timer.with($0, session, since: instant) } ?? timer
@@ -97,11 +91,15 @@ package struct TrialEvent: Sendable {
     }
   }
 
+  private static let members = [
+    "task", "project", "note", "tags", "strike", "strikes", "reason", "elapsed", "planned", "pomodoros", "now",
+  ]
+
   private static let prefixes = ["session.", "today.", "event.data."]
 
   private static func count(_ value: String, _ name: String) throws -> Int {
     guard let count = Int(value), (0...99).contains(count) else {
-      throw ControlError(code: ControlError.invalidParams, message: "'\(name)' takes 0 to 99, not '\(value)'")
+      throw ControlError(.badCount(name: name, value: value))
     }
     return count
   }
@@ -110,9 +108,7 @@ package struct TrialEvent: Sendable {
   private static func length(_ value: String, _ name: String) throws -> Duration {
     let length = Int64(value).map { Duration.seconds(min($0, 1 << 40)) } ?? parseDuration(value, bareMinutes: false)
     guard let length, length >= .zero, length <= .hours(366 * 24) else {
-      throw ControlError(
-        code: ControlError.invalidParams,
-        message: "'\(name)' takes seconds or a length such as 25m, at most a year, not '\(value)'")
+      throw ControlError(.badLength(name: name, value: value))
     }
     return length
   }
@@ -122,10 +118,7 @@ package struct TrialEvent: Sendable {
     guard let text else { return now }
     if let instant = Instant(rfc3339: text) { return instant }
     guard text.contains(where: \.isNumber), let instant = MomentText.instant(text, now: now, clock: LocalClock()) else {
-      throw ControlError(
-        code: ControlError.invalidParams,
-        message: "'now' takes a time such as 10:25, 'mon 10:25', '2026-11-21 10:25' or 2026-11-21T10:25:00Z, "
-          + "not '\(text)'")
+      throw ControlError(.badMoment(value: text))
     }
     return instant
   }
@@ -175,11 +168,6 @@ package struct TrialEvent: Sendable {
   /// Whether the event comes with a pomodoro.
   private static func counts(_ type: EventType) -> Bool {
     [.focusCompleted, .roundCompleted, .goalReached].contains(type)
-  }
-
-  private static func bad(_ what: String, _ known: [String]) -> ControlError {
-    ControlError(
-      code: ControlError.invalidParams, message: "\(what); there are \(known.joined(separator: ", "))")
   }
 }
 

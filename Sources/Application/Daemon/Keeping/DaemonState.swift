@@ -4,6 +4,7 @@ import Dispatching
 import Events
 import Expressions
 import Hooks
+import Messages
 import TimerEngine
 
 /// Everything that the daemon knows besides its rows: stored whole with every commit.
@@ -65,10 +66,5 @@ struct DaemonState: Codable, Hashable, Sendable {
 
 extension Hook {
   /// Why it is where it is switched off by itself, and what mends that.
-  var switchedOffText: String {
-    usesService
-      ? "switched off until its hook, manifest or program changes (its plugin crashed again and again, or speaks another "
-        + "protocol)"
-      : "switched off until hooks.yml changes (its receiver is gone for good: status 410)"
-  }
+  var switchedOffText: String { English().hooks(.switchedOff(isService: usesService)) }
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 import ControlProtocol
 import Hooks
+import Messages
 
 /// The configuration in force, and how the file now stands.
 struct LoadedConfiguration: Hashable, Sendable {

@@ -31,7 +31,8 @@ extension Timekeeper {
       guard case .level(let level) = hook.trigger else { return nil }
       let answers = hook.answers(in: situation)
       var row = record(hook.id, condition: level.text, holds: hook.isEnabled && answers.allHold)
-      row.why = hook.isEnabled ? answers.refusals ?? whyHeld(hook) : "it is switched off (enabled: false)"
+      let refusals = answers.reasons
+      row.give(hook.isEnabled ? refusals.isEmpty ? whyHeld(hook).map { [$0] } ?? [] : refusals : [.disabled])
       if row.active, let problem = ScopePlanner.problem(of: hook, in: situation) { row.lastError = problem }
       return row
     }
@@ -40,13 +41,13 @@ extension Timekeeper {
   }
 
   /// Why a hook whose condition holds isn't entered all the same; nil where nothing holds it back.
-  private func whyHeld(_ hook: Hook) -> String? {
-    if state.isSwitchedOff(hook) { return "it is \(hook.switchedOffText)" }
+  private func whyHeld(_ hook: Hook) -> HookReason? {
+    if state.isSwitchedOff(hook) { return .switchedOff(isService: hook.usesService) }
     guard let wait = held[hook.id].map({ $0 - now() }), wait > .zero, leases[hook.id] == nil else { return nil }
     guard wait <= RetrySchedule.exitWait(after: .max) else {
-      return "kept off by 'segue hooks teardown'; entered again when its condition next becomes true"
+      return .keptOff
     }
-    return "its enter failed; entered again in \((wait.milliseconds + 999) / 1000) s"
+    return .enterFailed(seconds: (wait.milliseconds + 999) / 1000)
   }
 
   /// The timer and everything around it as it now is.

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import Messages
 
 /// Turns the syntax tree into nodes: names into slots, members into places, calls into bodies, literals into values.
 struct Resolver {
@@ -129,10 +130,10 @@ struct Resolver {
       do {
         let regex = try Regex(pattern)
         patternRoom -= regex.size
-        if patternRoom < 0 { report("all regular expressions together are too large", at: arguments[1].span) }
+        if patternRoom < 0 { report(.largePatterns, at: arguments[1].span) }
         return MatchNode(regex: regex, text: nodes[0], span: span)
       } catch {
-        report("the regular expression is wrong: \(error.message)", at: arguments[1].span)
+        report(.badPattern(error.message), at: arguments[1].span)
       }
     }
     let node: any Node
@@ -148,11 +149,19 @@ struct Resolver {
       node = failure(.unbound, "'\(function.name)' has no implementation", at: span)
     }
     return function.isPure && nodes.allSatisfy({ $0 is ConstantNode })
-      ? folded(node, mustWork: ["duration", "timestamp"].contains(function.name), arguments.first?.span ?? span) : node
+      ? folded(node, arguments.first?.span ?? span, failure: Self.failures[function.name]) : node
   }
 
-  /// The value itself if it can be known now. What fails stays as it is: it may stand where it is never reached.
-  private mutating func folded(_ node: any Node, mustWork: Bool, _ span: SourceSpan) -> any Node {
+  /// What fails with literals wherever it stands.
+  private static let failures: [String: @Sendable (String) -> ExpressionMessage] = [
+    "duration": ExpressionMessage.badDuration, "timestamp": ExpressionMessage.badTimestamp,
+  ]
+
+  /// The value itself if it can be known now. What fails stays as it is: it may stand where it is never reached. With a
+  /// `failure`, it is reported, too.
+  private mutating func folded(
+    _ node: any Node, _ span: SourceSpan, failure: ((String) -> ExpressionMessage)? = nil
+  ) -> any Node {
     var limits = environment.limits
     limits.steps = foldingSteps
     var activation = Activation(variables: [], localCount: 0, limits: limits, zones: nil)
@@ -160,13 +169,13 @@ struct Resolver {
     do {
       return ConstantNode(constant: try node.value(&activation))
     } catch {
-      if mustWork, error.code != .limit { report(error.message, at: span) }
+      if let failure, error.code != .limit { report(failure(error.message), at: span) }
       return node
     }
   }
 
-  private mutating func report(_ message: String, at span: SourceSpan) {
-    if checker != nil { diagnostics.append(Diagnostic(.badLiteral, message, at: span)) }
+  private mutating func report(_ problem: ExpressionMessage, at span: SourceSpan) {
+    if checker != nil { diagnostics.append(Diagnostic(.badLiteral, problem, at: span)) }
   }
 
   // MARK: The rest
@@ -178,14 +187,14 @@ struct Resolver {
   private mutating func list(_ elements: [Expression.Element], _ span: SourceSpan) -> any Node {
     let nodes = elements.map { (node: resolve($0.expression), isOptional: $0.isOptional) }
     let node = ListNode(elements: nodes, span: span)
-    return nodes.allSatisfy { $0.node is ConstantNode } ? folded(node, mustWork: false, span) : node
+    return nodes.allSatisfy { $0.node is ConstantNode } ? folded(node, span) : node
   }
 
   private mutating func map(_ entries: [Expression.Entry], _ span: SourceSpan) -> any Node {
     let nodes = entries.map { (key: resolve($0.key), value: resolve($0.value), isOptional: $0.isOptional) }
     let node = MapNode(entries: nodes, span: span)
     let isConstant = nodes.allSatisfy { $0.key is ConstantNode && $0.value is ConstantNode }
-    return isConstant ? folded(node, mustWork: true, span) : node
+    return isConstant ? folded(node, span, failure: ExpressionMessage.badMap) : node
   }
 
   private mutating func resolve(

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+package import Messages
 
 /// A function: the signatures that the checker knows and what runs.
 package struct Function: Sendable {
@@ -8,10 +9,12 @@ package struct Function: Sendable {
     package let result: ValueType
     package let isMember: Bool
     /// What a use of it deserves a warning with.
-    package internal(set) var advice: String?
+    package internal(set) var advice: ExpressionMessage.Advice?
     let isGeneric: Bool
 
-    package init(_ parameters: [ValueType], _ result: ValueType, isMember: Bool = false, advice: String? = nil) {
+    package init(
+      _ parameters: [ValueType], _ result: ValueType, isMember: Bool = false, advice: ExpressionMessage.Advice? = nil
+    ) {
       self.parameters = parameters
       self.result = result
       self.isMember = isMember
@@ -66,7 +69,7 @@ package struct Function: Sendable {
   /// The same with a single signature.
   package init(
     _ name: String, _ parameters: [ValueType], _ result: ValueType, isPure: Bool = false, steps: Int = 8,
-    advice: String? = nil, body: @escaping @Sendable ([Value]) throws(EvaluationError) -> Value
+    advice: ExpressionMessage.Advice? = nil, body: @escaping @Sendable ([Value]) throws(EvaluationError) -> Value
   ) {
     self.init(name, overloads: [Overload(parameters, result, advice: advice)], isPure: isPure, steps: steps, body: body)
   }

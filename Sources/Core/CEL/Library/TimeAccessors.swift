@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import Messages
 
 /// `getHours()` and its like, of timestamps (in a zone) and durations (as a whole).
 enum TimeAccessors {
@@ -8,7 +9,7 @@ enum TimeAccessors {
   }
 
   /// What a warning says where a local hour was probably meant.
-  static let utcAdvice = "without a zone this is UTC, not local time"
+  static let utcAdvice = ExpressionMessage.Advice.utc
 
   static let functions: [Function] = Part.allCases.map { part in
     let name = part.rawValue

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+package import Messages
 
 /// One thing that is wrong (or doubtful) about an expression, with its place and, where there is one, a way out.
 package struct Diagnostic: Hashable, Sendable {
@@ -8,16 +9,22 @@ package struct Diagnostic: Hashable, Sendable {
   }
 
   package var code: Code
-  package var message: String
+  package var problem: ExpressionMessage
   package var span: SourceSpan
-  package var hint: String?
+  package var advice: ExpressionHint?
 
-  package init(_ code: Code, _ message: String, at span: SourceSpan, hint: String? = nil) {
+  package init(_ code: Code, _ problem: ExpressionMessage, at span: SourceSpan, hint advice: ExpressionHint? = nil) {
     self.code = code
-    self.message = message
+    self.problem = problem
     self.span = span
-    self.hint = hint
+    self.advice = advice
   }
+
+  /// The problem in English.
+  package var message: String { English().diagnostic(.expression(problem)) }
+
+  /// What helps, in English.
+  package var hint: String? { advice.map { English().hint(.expression($0)) } }
 }
 
 /// Everything that is wrong about an expression, in the order of the source; never empty.

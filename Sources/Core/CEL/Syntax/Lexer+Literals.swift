@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import Messages
 
 extension Lexer {
   // MARK: Numbers
@@ -36,17 +37,17 @@ extension Lexer {
     }
     guard isDouble else { return try integer(digits: digits, radix: 10, from: start) }
     if digits.hasPrefix(".") { digits = "0" + digits }
-    guard let value = Double(digits) else { throw failure("this is not a number", from: start) }
+    guard let value = Double(digits) else { throw failure(.notANumber(nil), from: start) }
     return .double(value)
   }
 
   private mutating func integer(digits: String, radix: Int, from start: Int) throws(CELErrors) -> Token.Kind {
-    guard !digits.isEmpty else { throw failure("'0x' needs hexadecimal digits", from: start) }
+    guard !digits.isEmpty else { throw failure(.noHexDigits, from: start) }
     let unsigned = peek().map { $0 | 0x20 == UInt8(ascii: "u") } == true
     if unsigned { position += 1 }
     // 2^63 is let through here: it's right after a minus, and the parser knows.
     guard let value = UInt64(digits, radix: radix), unsigned || value <= 1 << 63 else {
-      throw failure("this number doesn't fit into 64 bits", from: start)
+      throw failure(.largeNumber, from: start)
     }
     return unsigned ? .uint(value) : .int(value)
   }
@@ -57,9 +58,9 @@ extension Lexer {
     let whole = digits + unit
     let isDuration = ["h", "m", "s", "ms", "min", "mins", "sec", "secs", "hour", "hours"].contains(unit)
     return failure(
-      "'\(whole)' is not a number", from: start,
+      .notANumber(whole), from: start,
       hint: isDuration
-        ? "a duration is written duration('\(digits)\(unit.hasPrefix("ms") ? "ms" : unit.prefix(1))')" : nil)
+        ? .durationForm("'\(digits)\(unit.hasPrefix("ms") ? "ms" : unit.prefix(1))'") : nil)
   }
 
   private mutating func taken(_ belongs: (UInt8) -> Bool) -> String {
@@ -131,14 +132,14 @@ extension Lexer {
     let mark = String(repeating: String(decoding: [quote], as: UTF8.self), count: isTriple ? 3 : 1)
     let another = bytes[..<start].contains(quote)
     throw failure(
-      "this string lacks its closing \(mark)", from: start,
-      hint: another ? "does a string before it end too early? Quotes inside are written \\' or \\\"" : nil)
+      .openString(mark), from: start,
+      hint: another ? .earlyQuote : nil)
   }
 
   private mutating func escape(isBytes: Bool) throws(CELErrors) -> [UInt8] {
     let start = position
     position += 1
-    guard let byte = peek() else { throw failure("this string ends after a backslash", from: start) }
+    guard let byte = peek() else { throw failure(.endsAfterBackslash, from: start) }
     position += 1
     if let plain = TextForm.escapes[Unicode.Scalar(byte)] { return [UInt8(ascii: plain)] }
     switch byte {
@@ -155,8 +156,8 @@ extension Lexer {
       while let next = peek(), next & 0xC0 == 0x80 { position += 1 }
       let shown = String(decoding: bytes[start..<position], as: UTF8.self)
       throw failure(
-        "'\(shown)' is not an escape", from: start,
-        hint: "for a backslash as such write \\\\, or r'…' for a string without escapes")
+        .badEscape(shown), from: start,
+        hint: .backslashForm)
     }
   }
 
@@ -166,14 +167,14 @@ extension Lexer {
     var value: UInt32 = 0
     for _ in 0..<digits {
       guard let byte = peek(), let digit = Self.hexadecimal(byte), digit < radix else {
-        throw failure("this escape needs \(digits) \(radix == 8 ? "octal" : "hexadecimal") digits", from: start)
+        throw failure(.escapeDigits(digits, isOctal: radix == 8), from: start)
       }
       value = value &* radix &+ digit
       position += 1
     }
     if isBytes { return [UInt8(truncatingIfNeeded: value)] }
     guard let scalar = Unicode.Scalar(value) else {
-      throw failure("U+\(String(value, radix: 16, uppercase: true)) is not a character", from: start)
+      throw failure(.notACharacter("U+\(String(value, radix: 16, uppercase: true))"), from: start)
     }
     return Array(String(scalar).utf8)
   }

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import Messages
 
 /// Turns the source into tokens; the first thing that isn't one ends it with a diagnostic.
 struct Lexer {
@@ -20,8 +21,10 @@ struct Lexer {
     position + ahead < bytes.count ? bytes[position + ahead] : nil
   }
 
-  func failure(_ message: String, from start: Int, to end: Int? = nil, hint: String? = nil) -> CELErrors {
-    CELErrors([Diagnostic(.syntax, message, at: SourceSpan(start, end ?? position), hint: hint)])
+  func failure(_ problem: ExpressionMessage, from start: Int, to end: Int? = nil, hint: ExpressionHint? = nil)
+    -> CELErrors
+  {
+    CELErrors([Diagnostic(.syntax, problem, at: SourceSpan(start, end ?? position), hint: hint)])
   }
 
   mutating func next() throws(CELErrors) -> Token {
@@ -65,12 +68,12 @@ struct Lexer {
     let start = position
     position += 1
     while let byte = peek(), byte != UInt8(ascii: "`"), byte != 0x0A { position += 1 }
-    guard peek() == UInt8(ascii: "`") else { throw failure("this name lacks its closing backtick", from: start) }
+    guard peek() == UInt8(ascii: "`") else { throw failure(.openBacktick, from: start) }
     let name = bytes[start + 1..<position]
     position += 1
     let allowed = name.allSatisfy { Self.isLetter($0) || Self.isDigit($0) || ".-/ ".utf8.contains($0) }
     guard allowed, !name.isEmpty else {
-      throw failure("a name in backticks may hold letters, digits, '_', '.', '-', '/' and spaces", from: start)
+      throw failure(.badBacktick, from: start)
     }
     return .quotedIdentifier(String(decoding: name, as: UTF8.self))
   }
@@ -78,7 +81,7 @@ struct Lexer {
   private mutating func symbol() throws(CELErrors) -> Token.Symbol {
     let start = position
     if mayBeForeign, let wrong = Self.foreignOperators.first(where: { bytes[start...].starts(with: $0.text.utf8) }) {
-      throw failure(wrong.message, from: start, to: start + wrong.text.utf8.count, hint: wrong.hint)
+      throw failure(wrong.problem, from: start, to: start + wrong.text.utf8.count, hint: wrong.hint)
     }
     let first = UInt16(bytes[start]) << 8
     if let second = peek(1), second != 0, let symbol = Self.symbols[first | UInt16(second)] {
@@ -113,34 +116,32 @@ struct Lexer {
     let scalar = String(decoding: bytes[start...].prefix(4), as: UTF8.self).unicodeScalars.first ?? " "
     let end = start + String(scalar).utf8.count
     if let wrong = Self.foreignOperators.first(where: { $0.text == String(scalar) }) {
-      return failure(wrong.message, from: start, to: end, hint: wrong.hint)
+      return failure(wrong.problem, from: start, to: end, hint: wrong.hint)
     }
     let shown =
       scalar.properties.generalCategory == .control
       ? "U+" + String(scalar.value, radix: 16, uppercase: true) : "\(scalar)"
-    let (what, hint): (String, String?) =
+    let (problem, hint): (ExpressionMessage, ExpressionHint?) =
       switch scalar {
       case "\u{201C}", "\u{201D}", "\u{2018}", "\u{2019}", "\u{201E}", "\u{00AB}", "\u{00BB}":
-        ("is a typographic quotation mark", "strings are written \"…\" or '…'")
-      case "$": (Self.meaningless, "names are written as they are: session.task")
-      case "#": (Self.meaningless, "comments begin with //")
-      default: (Self.meaningless, nil)
+        (.typographicQuote(shown), .stringForm)
+      case "$": (.meaningless(shown), .namesAsTheyAre)
+      case "#": (.meaningless(shown), .commentForm)
+      default: (.meaningless(shown), nil)
       }
-    return failure("'\(shown)' \(what)", from: start, to: end, hint: hint)
+    return failure(problem, from: start, to: end, hint: hint)
   }
 
-  private static let meaningless = "has no meaning in an expression"
-
   /// What other languages call an operator, longest first, and the one to use or what else helps.
-  private static let foreignOperators: [(text: String, message: String, hint: String?)] =
+  private static let foreignOperators: [(text: String, problem: ExpressionMessage, hint: ExpressionHint?)] =
     [("===", "=="), ("!==", "!="), ("=>", ">="), ("=<", "<="), ("<>", "!="), ("&", "&&"), ("|", "||")].map {
-      ($0, "'\($0)' is not an operator: use '\($1)'", nil)
+      ($0, .notAnOperator($0, use: $1), nil)
     } + [
-      ("=~", "'=~' is not an operator", "use text.matches('pattern')"),
-      ("**", "'**' is not an operator", nil),
-      ("??", "'??' is not an operator", "use a == null ? b : a"),
-      ("${", "'${{ }}' doesn't belong inside an expression", "names are written as they are: session.task"),
-      ("=", "'=' is not an operator: use '=='", nil),
+      ("=~", .notAnOperator("=~"), .use("text.matches('pattern')")),
+      ("**", .notAnOperator("**"), nil),
+      ("??", .notAnOperator("??"), .use("a == null ? b : a")),
+      ("${", .nestedTemplate, .namesAsTheyAre),
+      ("=", .notAnOperator("=", use: "=="), nil),
     ]
 
   static func isDigit(_ byte: UInt8) -> Bool { byte >= UInt8(ascii: "0") && byte <= UInt8(ascii: "9") }

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import Messages
 
 extension Parser {
   private static let comprehensions: [String: Expression.Comprehension.Kind] = [
@@ -34,7 +35,7 @@ extension Parser {
     let first = try variable(arguments[0], of: call.function)
     let second = shape.isPair ? try variable(arguments[1], of: call.function) : nil
     if first == second {
-      throw failure("the two variables of '\(call.function)' need different names", at: arguments[1].span)
+      throw failure(.sameVariables(call.function), at: arguments[1].span)
     }
     let condition = shape.hasCondition ? arguments[arguments.count - 2] : nil
     let comprehension = Expression.Comprehension(
@@ -58,7 +59,7 @@ extension Parser {
   private mutating func has(_ call: Expression.Call, _ span: SourceSpan) throws(CELErrors) -> Expression {
     let argument = call.arguments[0]
     guard case .select(let operand, let member, test: false) = argument.kind, !member.isOptional else {
-      throw failure("has() takes a member, as in has(session.task)", at: argument.span)
+      throw failure(.hasTakesMember, at: argument.span)
     }
     return try make(.select(operand, member, test: true), span, over: [operand])
   }
@@ -66,8 +67,8 @@ extension Parser {
   private func variable(_ expression: Expression, of function: String) throws(CELErrors) -> String {
     guard case .identifier(let name, isAbsolute: false) = expression.kind else {
       throw failure(
-        "'\(function)' takes the name of a variable here", at: expression.span,
-        hint: function == "cel.bind" ? "cel.bind(x, value, expression)" : "list.\(function)(x, …)")
+        .notAVariableName(function), at: expression.span,
+        hint: .forms([function == "cel.bind" ? "cel.bind(x, value, expression)" : "list.\(function)(x, …)"]))
     }
     return name
   }

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import Messages
 
 extension Parser {
   /// Words that are operators elsewhere, with what to write instead.
@@ -7,12 +8,12 @@ extension Parser {
     "lt": "<", "mod": "%",
   ]
 
-  static func foreignWord(_ name: String) -> String? {
-    if let instead = foreignOperators[name] { return "'\(name)' is not an operator: use '\(instead)'" }
+  static func foreignWord(_ name: String) -> ExpressionMessage? {
+    if let instead = foreignOperators[name] { return .notAnOperator(name, use: instead) }
     return switch name {
-    case "contains": "'contains' is not an operator: use text.contains('part')"
-    case "matches": "'matches' is not an operator: use text.matches('pattern')"
-    case "then": "'then' has no meaning in an expression: use condition ? value : other"
+    case "contains": .notAnOperator(name, use: "text.contains('part')")
+    case "matches": .notAnOperator(name, use: "text.matches('pattern')")
+    case "then": .meaningless(name, use: "condition ? value : other")
     default: nil
     }
   }
@@ -30,18 +31,17 @@ extension Parser {
     if case .identifier(let name) = token.kind, let wrong = Self.foreignWord(name) { return failure(wrong) }
     switch token.kind {
     case .identifier where isAfterNot, .reserved where isAfterNot:
-      return failure(Self.foreignWord("not") ?? "", at: tokens[position - 1].span)
+      return failure(.notAnOperator("not", use: "!"), at: tokens[position - 1].span)
     case .identifier, .quotedIdentifier, .int, .uint, .double, .string, .bytes, .reserved:
-      return failure("an operator is missing before \(token.described)", hint: nearbyQuotes)
+      return failure(.noOperator(token.part), hint: nearbyQuotes)
     case .symbol(let symbol) where [.rightParenthesis, .rightBracket, .rightBrace].contains(symbol) && wanted == nil:
-      return failure("this \(token.described) closes nothing")
+      return failure(.closesNothing(token.part))
     case .symbol(.not):
-      return failure("an operator is missing before '!'", hint: "'not in' is written !(a in b)")
+      return failure(.noOperator(token.part), hint: .notInForm)
     case .symbol(.colon):
-      return failure("':' belongs to '?' and to maps", hint: "condition ? value : other")
+      return failure(.strayColon, hint: .forms(["condition ? value : other"]))
     default:
-      let missing = wanted.map { ", '\($0.rawValue)' is missing" } ?? ""
-      return failure("\(token.described) can't stand here\(missing)")
+      return failure(.misplaced(token.part, missing: wanted?.rawValue))
     }
   }
 
@@ -51,30 +51,29 @@ extension Parser {
   }
 
   /// 'it's' ends a string too early: what follows looks like a missing operator.
-  private var nearbyQuotes: String? {
+  private var nearbyQuotes: ExpressionHint? {
     guard position > 0, case .string = tokens[position - 1].kind else { return nil }
-    return "does the string before it end too early? Quotes inside are written \\' or \\\""
+    return .earlyQuote
   }
 
   /// Something stands where a value belongs.
   func unexpectedOperand() -> CELErrors {
     switch token.kind {
     case .end:
-      guard position > 0 else { return failure("an expression is missing here") }
-      return failure("something is missing after \(tokens[position - 1].described)", at: tokens[position - 1].span)
+      guard position > 0 else { return failure(.noExpression) }
+      return failure(.nothingAfter(tokens[position - 1].part), at: tokens[position - 1].span)
     case .reserved("if"):
-      return failure("'if' has no meaning in an expression", hint: "condition ? value : other")
-    case .reserved("in"): return failure("what is looked for is missing before 'in'")
-    case .reserved(let word): return failure("'\(word)' is kept by the language and can't be a name")
+      return failure(.meaningless("if"), hint: .forms(["condition ? value : other"]))
+    case .reserved("in"): return failure(.nothingBeforeIn)
+    case .reserved(let word): return failure(.reserved(word))
     case .quotedIdentifier(let name):
       return failure(
-        "a name in backticks can only follow a dot", hint: "strings are written \"\(name)\" or '\(name)'")
+        .loneBacktick, hint: .textForm(name))
     case .symbol(.equal) where position > 0 && tokens[position - 1].kind == .symbol(.equal):
-      return failure("'==' stands here twice")
-    case .symbol(.plus): return failure("a value is missing before '+'")
+      return failure(.twice("=="))
     case .symbol:
-      return failure("a value is missing before \(token.described)")
-    default: return failure("\(token.described) can't stand here")
+      return failure(.noValue(token.part))
+    default: return failure(.misplaced(token.part))
     }
   }
 }

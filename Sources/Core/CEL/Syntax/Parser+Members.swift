@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import Messages
 
 extension Parser {
   /// A primary and everything that hangs on it: `.name`, `.?name`, `.call()`, `[index]`, `[?index]`.
@@ -37,11 +38,11 @@ extension Parser {
     switch token.kind {
     case .identifier(let text), .reserved(let text): name = text
     case .quotedIdentifier(let text): (name, isQuoted) = (text, true)
-    default: throw failure("a name must follow the dot, not \(token.described)")
+    default: throw failure(.noNameAfterDot(token.part))
     }
     let nameSpan = token.span
     if case .reserved = token.kind, ["in", "true", "false", "null"].contains(name) {
-      throw failure("'\(name)' can't be the name of a member", hint: "use ['\(name)']")
+      throw failure(.badMemberName(name), hint: .use("['\(name)']"))
     }
     position += 1
     if !isQuoted, !isOptional, token.kind == .symbol(.leftParenthesis) {
@@ -75,7 +76,7 @@ extension Parser {
   private func literal() throws(CELErrors) -> Value? {
     switch token.kind {
     case .int(let magnitude):
-      guard let value = Int64(exactly: magnitude) else { throw failure("this number doesn't fit into 64 bits") }
+      guard let value = Int64(exactly: magnitude) else { throw failure(.largeNumber) }
       return .int(value)
     case .uint(let value): return .uint(value)
     case .double(let value): return .double(value)
@@ -92,7 +93,7 @@ extension Parser {
     let start = token.span
     if isAbsolute { position += 1 }
     guard case .identifier(let name) = token.kind else {
-      throw failure("a name must follow the dot, not \(token.described)")
+      throw failure(.noNameAfterDot(token.part))
     }
     let nameSpan = token.span
     position += 1
@@ -121,7 +122,7 @@ extension Parser {
       let isOptional = parser.take(.question) != nil
       let key = try parser.expression()
       guard parser.take(.colon) != nil else {
-        throw parser.failure("a ':' and the value of this key are missing", hint: "a map is written {'key': value}")
+        throw parser.failure(.noValueOfKey, hint: .mapForm)
       }
       return Expression.Entry(key: key, value: try parser.expression(), isOptional: isOptional)
     }
@@ -133,9 +134,9 @@ extension Parser {
       _ = parser.take(.question)
       switch parser.token.kind {
       case .identifier, .reserved, .quotedIdentifier: parser.position += 1
-      default: throw parser.failure("the name of a field is missing here")
+      default: throw parser.failure(.noFieldName)
       }
-      guard parser.take(.colon) != nil else { throw parser.failure("a ':' and the value of this field are missing") }
+      guard parser.take(.colon) != nil else { throw parser.failure(.noFieldValue) }
       _ = try parser.expression()
     }
     return try make(.message(name), operand.span.joined(end), over: [operand])
@@ -162,7 +163,7 @@ extension Parser {
   private mutating func close(_ symbol: Token.Symbol, opened: Token) throws(CELErrors) -> SourceSpan {
     if let closing = take(symbol) { return closing.span }
     if token.kind == .end {
-      throw failure("this \(opened.described) lacks its '\(symbol.rawValue)'", at: opened.span)
+      throw failure(.open(opened.part, close: symbol.rawValue), at: opened.span)
     }
     throw unexpectedAfterOperand(wanted: symbol)
   }

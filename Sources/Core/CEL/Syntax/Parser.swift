@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import Messages
 
 /// A recursive-descent parser over precedence levels; expands macros as it goes.
 struct Parser {
@@ -14,11 +15,11 @@ struct Parser {
   static func parse(_ source: String) throws(CELErrors) -> (expression: Expression, count: Int) {
     guard source.utf8.count <= longestSource else {
       let span = SourceSpan(0, 1)
-      throw CELErrors([Diagnostic(.tooComplex, "this expression is longer than \(longestSource >> 10) KiB", at: span)])
+      throw CELErrors([Diagnostic(.tooComplex, .tooLong(kibibytes: longestSource >> 10), at: span)])
     }
     var parser = Parser(tokens: try Lexer.tokens(of: source))
     if parser.token.kind == .end {
-      throw parser.failure("an expression is missing here")
+      throw parser.failure(.noExpression)
     }
     let expression = try parser.expression()
     guard parser.token.kind == .end else { throw parser.unexpectedAfterOperand() }
@@ -40,9 +41,10 @@ struct Parser {
   }
 
   func failure(
-    _ message: String, at span: SourceSpan? = nil, hint: String? = nil, _ code: Diagnostic.Code = .syntax
+    _ problem: ExpressionMessage, at span: SourceSpan? = nil, hint: ExpressionHint? = nil,
+    _ code: Diagnostic.Code = .syntax
   ) -> CELErrors {
-    CELErrors([Diagnostic(code, message, at: span ?? token.span, hint: hint)])
+    CELErrors([Diagnostic(code, problem, at: span ?? token.span, hint: hint)])
   }
 
   // MARK: Nodes
@@ -58,7 +60,7 @@ struct Parser {
   }
 
   private func tooDeep(_ span: SourceSpan) -> CELErrors {
-    failure("this expression is nested more than \(Self.deepest) levels deep", at: span, .tooComplex)
+    failure(.tooDeep(Self.deepest), at: span, .tooComplex)
   }
 
   // MARK: Operators
@@ -74,7 +76,7 @@ struct Parser {
   private mutating func conditional(_ condition: Expression) throws(CELErrors) -> Expression {
     let yes = try binary(0)
     guard take(.colon) != nil else {
-      throw failure("':' and what to take otherwise are missing", hint: "condition ? value : other")
+      throw failure(.noOtherwise, hint: .forms(["condition ? value : other"]))
     }
     let no = try expression()
     return try make(
@@ -135,7 +137,7 @@ struct Parser {
     var signs: [Token] = []
     while let next = take(symbol.kind == .symbol(.not) ? .not : .minus) { signs.append(next) }
     guard token.kind != .symbol(.not), token.kind != .symbol(.minus) else {
-      throw failure("'!' and '-' can't be mixed here", hint: "use parentheses")
+      throw failure(.mixedSigns, hint: .parentheses)
     }
     if symbol.kind == .symbol(.minus), let folded = try negativeLiteral(after: signs) { return folded }
     return try signed(try member(), by: signs)

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import Messages
 
 struct Token: Hashable, Sendable {
   enum Kind: Hashable, Sendable {
@@ -47,15 +48,15 @@ struct Token: Hashable, Sendable {
   var span: SourceSpan
 
   /// As a person would name it in a message.
-  var described: String {
+  var part: ExpressionMessage.Part {
     switch kind {
-    case .identifier(let name), .reserved(let name): "'\(name)'"
-    case .quotedIdentifier(let name): "'`\(name)`'"
-    case .int, .uint, .double: "a number"
-    case .string: "a string"
-    case .bytes: "a bytes literal"
-    case .symbol(let symbol): "'\(symbol.rawValue)'"
-    case .end: "the end"
+    case .identifier(let name), .reserved(let name): .text(name)
+    case .quotedIdentifier(let name): .text("`\(name)`")
+    case .int, .uint, .double: .number
+    case .string: .string
+    case .bytes: .bytes
+    case .symbol(let symbol): .text(symbol.rawValue)
+    case .end: .end
     }
   }
 

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import Messages
 import TextWidth
 
 extension Checker {
@@ -31,7 +32,7 @@ extension Checker {
       return .dyn
     }
     if let advice = function.overloads.first(where: { applies($0, types, isMember) })?.advice {
-      warn("\(Function.shown(function.name)): \(advice)", at: call.nameSpan)
+      warn(.advice(Function.shown(function.name), advice), at: call.nameSpan)
     }
     return result
   }
@@ -87,7 +88,7 @@ extension Checker {
     if let left = words[0], let right = words[1] {
       if Set(left.values).isDisjoint(with: right.values) {
         report(
-          .impossibleComparison, "'\(left.name)' and '\(right.name)' have no value in common, so they are never equal",
+          .impossibleComparison, .nothingInCommon(left.name, right.name),
           at: call.nameSpan)
       }
       return
@@ -102,10 +103,9 @@ extension Checker {
       checkWord(no, words)
     }
     guard let text = expression.stringLiteral, !words.values.contains(text) else { return }
-    let all = words.values.map { "'\($0)'" }.joined(separator: ", ")
     report(
-      .impossibleComparison, "'\(text)' is not a value of '\(words.name)'", at: expression.span,
-      hint: Spelling.hint(for: text, among: words.values) ?? (words.values.count <= 12 ? "it is one of \(all)" : nil))
+      .impossibleComparison, .notAWord(text, words.name), at: expression.span,
+      hint: .spelling(of: text, among: words.values) ?? (words.values.count <= 12 ? .oneOf(words.values) : nil))
   }
 }
 

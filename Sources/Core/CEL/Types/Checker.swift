@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import Messages
 import TextWidth
 
 /// Finds the type of each part of an expression, and everything that can't be right about it.
@@ -27,12 +28,14 @@ struct Checker {
     result = mapping.resolved(type, unknownAsDyn: true)
   }
 
-  mutating func report(_ code: Diagnostic.Code, _ message: String, at span: SourceSpan, hint: String? = nil) {
-    diagnostics.append(Diagnostic(code, message, at: span, hint: hint))
+  mutating func report(
+    _ code: Diagnostic.Code, _ problem: ExpressionMessage, at span: SourceSpan, hint: ExpressionHint? = nil
+  ) {
+    diagnostics.append(Diagnostic(code, problem, at: span, hint: hint))
   }
 
-  mutating func warn(_ message: String, at span: SourceSpan) {
-    warnings.append(Diagnostic(.advice, message, at: span))
+  mutating func warn(_ advice: ExpressionMessage, at span: SourceSpan) {
+    warnings.append(Diagnostic(.advice, advice, at: span))
   }
 
   func isLocal(_ name: String) -> Bool { !locals.isEmpty && locals.contains { $0.name == name } }
@@ -69,7 +72,7 @@ struct Checker {
       return optionalMap(operand, name, body, isFlat, expression.span)
     case .message(let name):
       report(
-        .undeclared, "there is no message type '\(name)'", at: expression.span, hint: "a map is written {'key': value}")
+        .undeclared, .unknownMessageType(name), at: expression.span, hint: .mapForm)
       return .dyn
     }
   }
@@ -105,22 +108,24 @@ struct Checker {
   private mutating func undeclared(_ expression: Expression) -> ValueType {
     guard let name = expression.qualifiedName?.name else { return .dyn }
     let known = Array(environment.variables.keys) + locals.map(\.name)
-    var hint = Self.foreignLiterals[name].map { "write '\($0)'" } ?? Spelling.hint(for: name, among: known.sorted())
+    var hint =
+      Self.foreignLiterals[name].map { ExpressionHint.write("'\($0)'") }
+      ?? ExpressionHint.spelling(of: name, among: known.sorted())
     if hint == nil {
-      let word = environment.isWord(name) ? "a string is written with quotes: \"\(name)\"" : nil
-      let hints = [word, memberHint(name)].compactMap(\.self)
-      hint = hints.isEmpty ? nil : hints.joined(separator: "; ")
+      hint =
+        environment.isWord(name)
+        ? .quoted(name, orMember: member(named: name)) : member(named: name).map { .didYouMean($0) }
     }
-    if hint == nil, environment.function(name) != nil { hint = "'\(name)' is a function: \(name)(…)" }
-    report(.undeclared, "there is no variable '\(name)'", at: expression.span, hint: hint)
+    if hint == nil, environment.function(name) != nil { hint = .isFunction(name, call: "\(name)(…)") }
+    report(.undeclared, .unknownVariable(name), at: expression.span, hint: hint)
     return .dyn
   }
 
   /// A member that was meant: `elapsed` alone, where there is `session.elapsed`.
-  private func memberHint(_ name: String) -> String? {
+  private func member(named name: String) -> String? {
     for variable in environment.variables.values.sorted(by: { $0.slot < $1.slot }) {
       if case .object(let type) = variable.type.plain, type.index(of: name) != nil {
-        return "did you mean '\(variable.name).\(name)'?"
+        return "\(variable.name).\(name)"
       }
     }
     return nil
@@ -151,13 +156,13 @@ struct Checker {
       return .optional(memberType(mapping.resolved(wrapped[0]), member, operand, expression))
     case .map(let key, let value):
       if !mapping.assign([.string], to: [key]) {
-        report(.noSuchMember, "the keys of this map are of type \(shown(key)), not names", at: member.span)
+        report(.noSuchMember, .mapKeys(shown(key)), at: member.span)
       }
       return value
     case .object(let object):
       guard let index = object.index(of: member.name) else {
         report(
-          .noSuchMember, "'\(object.name)' has no member '\(member.name)'", at: member.span,
+          .noSuchMember, .noMember(object.name, member.name), at: member.span,
           hint: hint(for: member.name, in: object))
         return .dyn
       }
@@ -166,18 +171,18 @@ struct Checker {
     case .null, .bool, .int, .uint, .double, .string, .bytes, .timestamp, .duration, .type, .list, .enumeration,
       .opaque:
       report(
-        .noSuchMember, "\(shown(type)) has no members, so no '\(member.name)'", at: member.span,
+        .noSuchMember, .noMembers(type: shown(type), member.name), at: member.span,
         hint: callHint(member.name, on: type))
       return .dyn
     }
   }
 
-  private func hint(for name: String, in object: ObjectType) -> String? {
+  private func hint(for name: String, in object: ObjectType) -> ExpressionHint? {
     let names = object.members.map(\.name)
     // `event.data.task`, where it is `session.task`.
-    if let near = Spelling.hint(for: name, among: names) ?? memberHint(name) { return near }
-    if names.isEmpty { return "it has none" }
-    return names.count <= 20 ? "it has \(names.map { "'\($0)'" }.joined(separator: ", "))" : nil
+    if let near = Spelling.nearest(to: name, among: names) ?? member(named: name) { return .didYouMean(near) }
+    if names.isEmpty { return .hasNone }
+    return names.count <= 20 ? .has(names) : nil
   }
 
   /// The member's path takes the place of the variable's or outer member's.
@@ -196,7 +201,7 @@ struct Checker {
     let type = checked(expression, with: variables)
     if !mapping.assign([type], to: [.bool]) {
       report(
-        .noSuchOverload, "'\(place)' takes bools, not \(shown(type))", at: expression.span,
+        .noSuchOverload, .takesBools(place, shown(type)), at: expression.span,
         hint: truthHint(expression, mapping.resolved(type)))
     }
   }
@@ -210,8 +215,8 @@ struct Checker {
     let (first, second) = (check(yes), check(no))
     if let type = mapping.join(first, second) { return type }
     report(
-      .typesDiffer, "both values of '? :' need the same type, not \(shown(first)) and \(shown(second))", at: span,
-      hint: "dyn(…) around one of them allows it")
+      .typesDiffer, .branches(shown(first), shown(second)), at: span,
+      hint: .allowsDyn)
     return .dyn
   }
 
@@ -247,7 +252,7 @@ struct Checker {
     case .int, .uint, .bool, .string: return key
     case .dyn, .parameter: return .dyn
     default:
-      report(.noSuchOverload, "a map's key is a bool, an int, a uint or a string, not \(shown(key))", at: span)
+      report(.noSuchOverload, .badKey(shown(key)), at: span)
       return .dyn
     }
   }
@@ -255,7 +260,7 @@ struct Checker {
   mutating func unwrapped(_ type: ValueType, _ span: SourceSpan) -> ValueType {
     let inner = mapping.newParameter()
     guard mapping.assign([type], to: [.optional(inner)]) else {
-      report(.noSuchOverload, "'?' takes an optional value, not \(shown(type))", at: span)
+      report(.noSuchOverload, .notOptional(shown(type)), at: span)
       return .dyn
     }
     return mapping.resolved(type).isDyn ? .dyn : inner
@@ -317,7 +322,7 @@ struct Checker {
     case .null, .bool, .int, .uint, .double, .string, .bytes, .timestamp, .duration, .type, .object, .enumeration,
       .nullable, .opaque:
       report(
-        .notACollection, "'\(comprehension.kind.rawValue)' takes a list or a map, not \(shown(range))",
+        .notACollection, .notACollection(comprehension.kind.rawValue, shown(range)),
         at: comprehension.range.span)
       return (.dyn, .dyn)
     }

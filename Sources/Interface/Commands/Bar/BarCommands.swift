@@ -66,7 +66,9 @@ extension Failure {
 /// `segue bar list`.
 struct BarListCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "list", abstract: Catalogue.current.bar(.help(.list)))
+    commandName: "list", abstract: Catalogue.current.bar(.help(.list))
+  )
+  .example("segue bar list")
   @OptionGroup var output: OutputOptions
 
   func run() throws {
@@ -114,7 +116,9 @@ struct BarListCommand: ParsableCommand {
 struct BarSetupCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "setup", abstract: Catalogue.current.bar(.help(.setup)),
-    discussion: Catalogue.current.bar(.help(.setupDiscussion)))
+    discussion: Catalogue.current.bar(.help(.setupDiscussion))
+  )
+  .example("segue bar setup waybar")
   @OptionGroup var bar: NamedBar
 
   @Flag(help: ArgumentHelp(Catalogue.current.bar(.help(.print))))
@@ -175,7 +179,9 @@ struct BarSetupCommand: ParsableCommand {
 /// `segue bar preview`.
 struct BarPreviewCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "preview", abstract: Catalogue.current.bar(.help(.preview)))
+    commandName: "preview", abstract: Catalogue.current.bar(.help(.preview))
+  )
+  .example("segue bar preview waybar")
   @OptionGroup var bar: NamedBar
 
   func run() throws {

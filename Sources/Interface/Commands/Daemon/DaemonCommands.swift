@@ -39,7 +39,9 @@ extension DaemonStarting {
 /// `segue daemon start`.
 struct DaemonStartCommand: DaemonStarting {
   static let configuration = CommandConfiguration(
-    commandName: "start", abstract: Catalogue.current.help(.daemonStart))
+    commandName: "start", abstract: Catalogue.current.help(.daemonStart)
+  )
+  .example("segue daemon start")
 
   func start(_ client: ControlClient) throws -> DaemonMessage {
     let old = try client.daemonInfo()
@@ -52,6 +54,7 @@ struct DaemonStartCommand: DaemonStarting {
 /// `segue daemon stop`.
 struct DaemonStopCommand: ParsableCommand {
   static let configuration = CommandConfiguration(commandName: "stop", abstract: Catalogue.current.help(.daemonStop))
+    .example("segue daemon stop")
 
   func run() throws {
     let console = Console.current
@@ -84,7 +87,9 @@ extension ControlClient {
 /// `segue daemon restart`.
 struct DaemonRestartCommand: DaemonStarting {
   static let configuration = CommandConfiguration(
-    commandName: "restart", abstract: Catalogue.current.help(.daemonRestart))
+    commandName: "restart", abstract: Catalogue.current.help(.daemonRestart)
+  )
+  .example("segue daemon restart")
 
   func start(_ client: ControlClient) throws -> DaemonMessage {
     // Not half of it.
@@ -98,7 +103,9 @@ struct DaemonRestartCommand: DaemonStarting {
 /// `segue daemon status`.
 struct DaemonStatusCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "status", abstract: Catalogue.current.help(.daemonStatus))
+    commandName: "status", abstract: Catalogue.current.help(.daemonStatus)
+  )
+  .example("segue daemon status")
 
   @OptionGroup var output: OutputOptions
 
@@ -119,6 +126,7 @@ struct DaemonStatusCommand: ParsableCommand {
 /// `segue daemon logs`: the end of the log, by tail(1), which also knows how to follow a file that is replaced.
 struct DaemonLogsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(commandName: "logs", abstract: Catalogue.current.help(.daemonLogs))
+    .example("segue daemon logs --follow")
 
   @Option(name: [.customShort("n"), .long], help: ArgumentHelp(Catalogue.current.option(.logLines)))
   var lines = 50

@@ -11,7 +11,11 @@ import ToolArguments
 
 /// `segue events`.
 struct EventsCommand: ParsableCommand {
-  static let configuration = CommandConfiguration(commandName: "events", abstract: Catalogue.current.help(.events))
+  static let configuration = CommandConfiguration(
+    commandName: "events", abstract: Catalogue.current.help(.events),
+    discussion: Catalogue.current.help(.eventsDiscussion)
+  )
+  .example("segue events --follow")
 
   @Flag(name: .shortAndLong, help: ArgumentHelp(Catalogue.current.option(.eventsFollow)))
   var follow = false

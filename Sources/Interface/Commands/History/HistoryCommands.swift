@@ -24,7 +24,9 @@ struct HistoryCommand: ParsableCommand {
 /// `segue history delete`.
 struct HistoryDeleteCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "delete", abstract: Catalogue.current.help(.historyDelete))
+    commandName: "delete", abstract: Catalogue.current.help(.historyDelete)
+  )
+  .example("segue history delete @2")
 
   @Argument(help: ArgumentHelp(Catalogue.current.option(.sessionName), valueName: "id"))
   var session: String
@@ -39,6 +41,7 @@ struct HistoryDeleteCommand: ParsableCommand {
 /// `segue undo`.
 struct UndoCommand: ParsableCommand {
   static let configuration = CommandConfiguration(commandName: "undo", abstract: Catalogue.current.help(.undo))
+    .example("segue undo")
 
   @Flag(help: ArgumentHelp(Catalogue.current.option(.undoList)))
   var list = false

@@ -21,6 +21,7 @@ struct ProjectCommand: ParsableCommand {
 /// `segue project NAME`: what one would type without thinking.
 struct ProjectSetCommand: ParsableCommand {
   static let configuration = CommandConfiguration(commandName: "set", abstract: Catalogue.current.help(.projectSet))
+    .example("segue project set thesis")
 
   @Argument(help: ArgumentHelp(Catalogue.current.option(.newProject)))
   var name: String?
@@ -44,6 +45,7 @@ struct ProjectSetCommand: ParsableCommand {
 /// `segue project list`.
 struct ProjectListCommand: ParsableCommand {
   static let configuration = CommandConfiguration(commandName: "list", abstract: Catalogue.current.help(.projectList))
+    .example("segue project list")
 
   @OptionGroup var output: OutputOptions
 
@@ -69,7 +71,9 @@ struct ProjectListCommand: ParsableCommand {
 /// `segue project rename`.
 struct ProjectRenameCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "rename", abstract: Catalogue.current.help(.projectRename))
+    commandName: "rename", abstract: Catalogue.current.help(.projectRename)
+  )
+  .example("segue project rename thesis dissertation")
 
   @Argument(help: ArgumentHelp(Catalogue.current.option(.projectOld)))
   var project: String
@@ -88,6 +92,7 @@ struct ProjectRenameCommand: ParsableCommand {
 /// `segue project merge`.
 struct ProjectMergeCommand: ParsableCommand {
   static let configuration = CommandConfiguration(commandName: "merge", abstract: Catalogue.current.help(.projectMerge))
+    .example("segue project merge draft thesis")
 
   @Argument(help: ArgumentHelp(Catalogue.current.option(.projectOld)))
   var project: String
@@ -105,7 +110,9 @@ struct ProjectMergeCommand: ParsableCommand {
 /// `segue project colour`, also `color`.
 struct ProjectColourCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "colour", abstract: Catalogue.current.help(.projectColour), aliases: ["color"])
+    commandName: "colour", abstract: Catalogue.current.help(.projectColour), aliases: ["color"]
+  )
+  .example("segue project colour thesis teal")
 
   @Argument(help: ArgumentHelp(Catalogue.current.option(.projectPainted)))
   var project: String

@@ -13,6 +13,7 @@ import ToolArguments
 struct HooksCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "hooks", abstract: Catalogue.current.help(.hooks),
+    discussion: Catalogue.current.help(.hooksDiscussion),
     subcommands: [
       HooksListCommand.self, HooksAddCommand.self, HooksCheckCommand.self,
       HooksTestCommand.self,
@@ -41,6 +42,7 @@ extension Console {
 /// `segue hooks list`.
 struct HooksListCommand: ParsableCommand {
   static let configuration = CommandConfiguration(commandName: "list", abstract: Catalogue.current.help(.hooksList))
+    .example("segue hooks list")
 
   @OptionGroup var output: OutputOptions
 
@@ -61,6 +63,7 @@ struct HooksListCommand: ParsableCommand {
 /// `segue hooks log`.
 struct HooksLogCommand: ParsableCommand {
   static let configuration = CommandConfiguration(commandName: "log", abstract: Catalogue.current.help(.hooksLog))
+    .example("segue hooks log --failed")
 
   @Option(help: ArgumentHelp(Catalogue.current.option(.logHook), valueName: "id"))
   var hook: String?
@@ -97,6 +100,7 @@ struct HooksLogCommand: ParsableCommand {
 /// `segue hooks show`.
 struct HooksShowCommand: ParsableCommand {
   static let configuration = CommandConfiguration(commandName: "show", abstract: Catalogue.current.help(.hooksShow))
+    .example("segue hooks show 01934f6e")
 
   @Argument(help: ArgumentHelp(Catalogue.current.option(.delivery)))
   var delivery: String
@@ -118,7 +122,9 @@ struct HooksShowCommand: ParsableCommand {
 /// `segue hooks scopes`.
 struct HooksScopesCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "scopes", abstract: Catalogue.current.help(.hooksScopes))
+    commandName: "scopes", abstract: Catalogue.current.help(.hooksScopes)
+  )
+  .example("segue hooks scopes")
 
   @OptionGroup var output: OutputOptions
 
@@ -132,6 +138,7 @@ struct HooksScopesCommand: ParsableCommand {
 /// `segue hooks test`.
 struct HooksTestCommand: ParsableCommand {
   static let configuration = CommandConfiguration(commandName: "test", abstract: Catalogue.current.help(.hooksTest))
+    .example("segue hooks test focus.completed --set task=report")
 
   @Argument(help: ArgumentHelp(Catalogue.current.option(.testEvent)), completion: .list(EventType.names))
   var event: String

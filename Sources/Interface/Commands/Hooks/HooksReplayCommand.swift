@@ -12,7 +12,9 @@ import ToolArguments
 /// `segue hooks replay`.
 struct HooksReplayCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "replay", abstract: Catalogue.current.help(.hooksReplay))
+    commandName: "replay", abstract: Catalogue.current.help(.hooksReplay)
+  )
+  .example("segue hooks replay --since 1h")
 
   @Argument(help: ArgumentHelp(Catalogue.current.option(.delivery)))
   var delivery: String?

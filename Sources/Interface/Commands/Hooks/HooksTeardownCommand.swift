@@ -11,7 +11,9 @@ import TextWidth
 struct HooksTeardownCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "teardown", abstract: Catalogue.current.help(.hooksTeardown),
-    discussion: Catalogue.current.help(.hooksTeardownDiscussion))
+    discussion: Catalogue.current.help(.hooksTeardownDiscussion)
+  )
+  .example("segue hooks teardown")
 
   @Argument(help: ArgumentHelp(Catalogue.current.option(.forgottenScopes)))
   var scopes: [String] = []

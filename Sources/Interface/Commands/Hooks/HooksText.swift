@@ -145,7 +145,9 @@ struct HooksText {
         Table.Cell(text: SafeText.line("while \(scope.condition)")), stateCell(scope.state),
       ]
       if !more.isEmpty { cells.append(Table.Cell(text: more.map(SafeText.line).joined(separator: ", "))) }
-      if let why = scope.why { cells.append(Table.Cell(text: SafeText.line(why), looks: [.dim])) }
+      if let why = language.text(scope.reasons, or: scope.why) {
+        cells.append(Table.Cell(text: SafeText.line(why), looks: [.dim]))
+      }
       return cells
     }
     let failing = scopes.filter(\.keepsFailing).map { SafeText.line($0.hook) }
@@ -174,7 +176,9 @@ struct HooksText {
       ]
       let conditions = record.conditions ?? []
       // Which of them said no stands beneath.
-      if !record.why.isEmpty, conditions.allHold { head.append(Table.Cell(text: "(\(SafeText.line(record.why)))")) }
+      if let why = language.text(record.reasons, or: record.why), !why.isEmpty, conditions.allHold {
+        head.append(Table.Cell(text: "(\(SafeText.line(why)))"))
+      }
       if let result = record.result { head.append(Table.Cell(text: SafeText.line(ending(result)))) }
       var lines = Table.lines([head], style: style, width: width)
       if conditions.count > 1 || !conditions.allHold { lines += answers(conditions) }

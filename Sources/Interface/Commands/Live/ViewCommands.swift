@@ -9,6 +9,7 @@ import TerminalUI
 /// `segue watch`.
 struct WatchCommand: ParsableCommand {
   static let configuration = CommandConfiguration(commandName: "watch", abstract: Catalogue.current.help(.watch))
+    .example("segue watch")
 
   @Flag(help: ArgumentHelp(Catalogue.current.option(.plain)))
   var plain = false
@@ -25,6 +26,7 @@ struct WatchCommand: ParsableCommand {
 /// `segue run`: the daemon as a child that ends with the view; without a terminal this process becomes the daemon.
 struct RunCommand: ParsableCommand {
   static let configuration = CommandConfiguration(commandName: "run", abstract: Catalogue.current.help(.run))
+    .example("segue run")
 
   func run() throws {
     let console = Console.current

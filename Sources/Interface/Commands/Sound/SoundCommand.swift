@@ -37,7 +37,9 @@ struct SoundChooseCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "choose", abstract: Catalogue.current.help(.soundChoose),
     // As it is typed: whoever makes a mistake here has never seen the word `choose`.
-    usage: "segue sound [<sound>] [--volume <volume>] [--phase <phase>] [--json]")
+    usage: "segue sound [<sound>] [--volume <volume>] [--phase <phase>] [--json]"
+  )
+  .example("segue sound rain --volume 30")
 
   /// Whose sound it is.
   enum Place: String, CaseIterable, ExpressibleByArgument {
@@ -78,7 +80,9 @@ struct SoundChooseCommand: ParsableCommand {
 /// `segue sound list`.
 struct SoundListCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "list", abstract: Catalogue.current.help(.soundList))
+    commandName: "list", abstract: Catalogue.current.help(.soundList)
+  )
+  .example("segue sound list")
 
   @OptionGroup var output: OutputOptions
 
@@ -118,7 +122,9 @@ struct SoundListCommand: ParsableCommand {
 /// `segue sound preview`.
 struct SoundPreviewCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "preview", abstract: Catalogue.current.help(.soundPreview))
+    commandName: "preview", abstract: Catalogue.current.help(.soundPreview)
+  )
+  .example("segue sound preview ocean")
 
   @Argument(help: ArgumentHelp(Catalogue.current.option(.previewedSound)), completion: .file())
   var sound: String

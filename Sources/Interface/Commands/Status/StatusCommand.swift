@@ -12,7 +12,9 @@ import TerminalUI
 struct StatusCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "status", abstract: Catalogue.current.help(.status),
-    discussion: Catalogue.current.status(.formatHelp(words: StatusWord.list)))
+    discussion: Catalogue.current.status(.formatHelp(words: StatusWord.list))
+  )
+  .example("segue status --format '{icon} {remaining} {task}'")
 
   @Flag(help: ArgumentHelp(Catalogue.current.option(.json)))
   var json = false

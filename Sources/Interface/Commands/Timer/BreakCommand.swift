@@ -11,7 +11,9 @@ extension BreakKind: ExpressibleByArgument {}
 /// `segue break`: ends a focus that is on, after asking.
 struct BreakCommand: ActingCommand {
   static let configuration = CommandConfiguration(
-    commandName: "break", abstract: Catalogue.current.help(.takeBreak))
+    commandName: "break", abstract: Catalogue.current.help(.takeBreak)
+  )
+  .example("segue break long")
 
   @Argument(help: ArgumentHelp(Catalogue.current.option(.breakKind)))
   var kind: BreakKind?

@@ -8,6 +8,7 @@ import ToolArguments
 /// `segue extend`.
 struct ExtendCommand: ActingCommand {
   static let configuration = CommandConfiguration(commandName: "extend", abstract: Catalogue.current.help(.extend))
+    .example("segue extend 5m")
 
   @Argument(help: ArgumentHelp(Catalogue.current.option(.by), valueName: "length"), transform: Length.parseChange)
   var by: Double
@@ -32,6 +33,7 @@ struct ExtendCommand: ActingCommand {
 /// `segue shorten`.
 struct ShortenCommand: ActingCommand {
   static let configuration = CommandConfiguration(commandName: "shorten", abstract: Catalogue.current.help(.shorten))
+    .example("segue shorten 5m")
 
   @Argument(help: ArgumentHelp(Catalogue.current.option(.shortenBy), valueName: "length"), transform: Length.parse)
   var by: Double

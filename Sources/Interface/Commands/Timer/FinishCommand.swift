@@ -11,6 +11,7 @@ import Watch
 /// `segue finish`: asks where a focus has run for so short a time that it is no pomodoro.
 struct FinishCommand: ActingCommand {
   static let configuration = CommandConfiguration(commandName: "finish", abstract: Catalogue.current.help(.finish))
+    .example("segue finish")
 
   @Flag(help: ArgumentHelp(Catalogue.current.option(.finishForce)))
   var force = false

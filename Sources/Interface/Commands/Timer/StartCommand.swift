@@ -10,6 +10,7 @@ struct StartCommand: ActingCommand {
   static let configuration = CommandConfiguration(
     commandName: "start", abstract: Catalogue.current.help(.start), discussion: Catalogue.current.help(.startDiscussion)
   )
+  .example("segue start 'write the report' -p thesis --for 50m")
 
   @Argument(help: ArgumentHelp(Catalogue.current.option(.task)))
   var task: [String] = []
@@ -65,7 +66,9 @@ struct StartCommand: ActingCommand {
 /// `segue again`.
 struct AgainCommand: ActingCommand {
   static let configuration = CommandConfiguration(
-    commandName: "again", abstract: Catalogue.current.help(.again))
+    commandName: "again", abstract: Catalogue.current.help(.again)
+  )
+  .example("segue again")
 
   @OptionGroup var waiting: WaitOptions
 

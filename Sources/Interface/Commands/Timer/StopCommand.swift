@@ -25,6 +25,7 @@ extension EndingCommand {
 /// `segue stop`.
 struct StopCommand: EndingCommand {
   static let configuration = CommandConfiguration(commandName: "stop", abstract: Catalogue.current.help(.stop))
+    .example("segue stop --keep")
   @OptionGroup var time: TimeOptions
   var method: TimerMethod { .stop }
 }
@@ -32,6 +33,7 @@ struct StopCommand: EndingCommand {
 /// `segue skip`.
 struct SkipCommand: EndingCommand {
   static let configuration = CommandConfiguration(commandName: "skip", abstract: Catalogue.current.help(.skip))
+    .example("segue skip")
   @OptionGroup var time: TimeOptions
   var method: TimerMethod { .skip }
 }
@@ -39,6 +41,7 @@ struct SkipCommand: EndingCommand {
 /// `segue reset`.
 struct ResetCommand: EndingCommand {
   static let configuration = CommandConfiguration(commandName: "reset", abstract: Catalogue.current.help(.reset))
+    .example("segue reset")
   @OptionGroup var time: TimeOptions
   var method: TimerMethod { .reset }
 

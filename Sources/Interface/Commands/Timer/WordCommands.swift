@@ -12,6 +12,7 @@ import ToolArguments
 /// `segue task`.
 struct TaskCommand: ParsableCommand {
   static let configuration = CommandConfiguration(commandName: "task", abstract: Catalogue.current.help(.task))
+    .example("segue task 'write the summary'")
 
   @Argument(help: ArgumentHelp(Catalogue.current.option(.newTask)))
   var text: [String] = []
@@ -34,6 +35,7 @@ struct TaskCommand: ParsableCommand {
 /// `segue strike`.
 struct StrikeCommand: ParsableCommand {
   static let configuration = CommandConfiguration(commandName: "strike", abstract: Catalogue.current.help(.strike))
+    .example("segue strike 'looked at the phone'")
 
   @Argument(help: ArgumentHelp(Catalogue.current.option(.strikeText)))
   var text: [String] = []
@@ -50,6 +52,7 @@ struct StrikeCommand: ParsableCommand {
 /// `segue note`: what is longer than a few words is read by `segued`, from standard input or out of an editor.
 struct NoteCommand: ParsableCommand {
   static let configuration = CommandConfiguration(commandName: "note", abstract: Catalogue.current.help(.note))
+    .example("segue note 'chapter 2 is finished'")
   @OptionGroup var arguments: NoteArguments
 
   func run() throws {

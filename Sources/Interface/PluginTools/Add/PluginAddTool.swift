@@ -23,7 +23,8 @@ struct PluginAddTool: ToolCommand {
     let name = plugin.name
     let place = "\(context.paths.plugins)/\(name)"
     if !diagnostics.isEmpty {
-      console.writeError(DiagnosticRenderer(isColoured: console.errorStyle.hasColour).render(diagnostics))
+      console.writeError(
+        DiagnosticRenderer(isColoured: console.errorStyle.hasColour, language: language).render(diagnostics))
     }
     let old = context.loader.plugin(inFolder: place)
     show(plugin, old, in: context)
@@ -65,7 +66,9 @@ struct PluginAddTool: ToolCommand {
     guard let name = context.loader.pluginName(inFolder: copy) else {
       throw ToolFailure(.failed, language.plugin(.noManifest(arguments.source)))
     }
-    if let objection = PluginName.objection(to: name) { throw ToolFailure(.configuration, objection) }
+    if let objection = PluginName.objection(to: name) {
+      throw ToolFailure(.configuration, language.diagnostic(objection))
+    }
     let manifest = context.loader.plugin(inFolder: try staging.named(name, copy))
     guard let plugin = manifest.plugin else {
       throw ToolFailure(
@@ -100,7 +103,7 @@ extension Diagnostic {
   fileprivate func `in`(_ folder: String) -> Diagnostic {
     var diagnostic = self
     if file.hasPrefix(folder + "/") { diagnostic.file = String(file.dropFirst(folder.count + 1)) }
-    diagnostic.hint = hint?.replacing(folder + "/", with: "")
+    if case .run(let command)? = advice { diagnostic.advice = .run(command.replacing(folder + "/", with: "")) }
     return diagnostic
   }
 }

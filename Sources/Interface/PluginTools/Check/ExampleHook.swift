@@ -5,6 +5,7 @@ import Events
 import Expressions
 import HookConfig
 import Hooks
+import Messages
 import Paths
 import SoundPlayers
 import ToolSupport
@@ -38,8 +39,7 @@ struct ExampleHook: Sendable {
     let text = "version: 1\nhooks:\n  example:\n" + lines.map { "    \($0)\n" }.joined()
     let result = loader.load(text: text)
     guard let hook = result.configuration?.hooks.first else {
-      let error = result.errors.first
-      throw Objection(text: (error?.message ?? "") + (error?.hint.map { "; \($0)" } ?? ""))
+      throw Objection.refused(result.errors.first)
     }
     expressions = loader.expressions
     isScoped = isLevel
@@ -48,7 +48,7 @@ struct ExampleHook: Sendable {
     case .level(let state):
       switch state.action {
       case .scope(let first, let last):
-        guard let action = first ?? last else { throw Objection(text: "it does nothing") }
+        guard let action = first ?? last else { throw Objection.idle }
         (enter, exit) = (action, first == nil ? nil : last)
       case .play(let play): (enter, exit) = (.play(play), nil)
       }
@@ -57,8 +57,17 @@ struct ExampleHook: Sendable {
   }
 
   /// Why an example can't be a hook.
-  struct Objection: Error {
-    var text: String
+  enum Objection: Error {
+    /// The loader's first error.
+    case refused(Diagnostic?)
+    case idle
+
+    func text(in language: any Language) -> String {
+      switch self {
+      case .refused(let error): error?.text(in: language) ?? ""
+      case .idle: language.pluginCheck(.idleExample)
+      }
+    }
   }
 
   /// What is done for an event, everything filled in; `step` is nil for an edge.

@@ -63,7 +63,7 @@ struct PluginCheckTool: ToolCommand {
 
   private func show(_ results: [CheckResult], of manifest: PluginManifest, in context: ToolContext) {
     let (console, style) = (context.console, context.console.style)
-    let renderer = DiagnosticRenderer(isColoured: style.hasColour)
+    let renderer = DiagnosticRenderer(isColoured: style.hasColour, language: context.language)
     console.write(renderer.render(manifest.diagnostics))
     console.print(style.paint(SafeText.line(manifest.name), .bold))
     let width = results.map { DisplayWidth.of($0.check) }.max() ?? 0

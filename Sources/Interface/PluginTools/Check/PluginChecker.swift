@@ -87,7 +87,7 @@ final class PluginChecker {
       do {
         hooks.append((index + 1, try ExampleHook(example, of: plugin, home: home.folder)))
       } catch {
-        failed(.example(index + 1), .badExample(error.text))
+        failed(.example(index + 1), .badExample(error.text(in: context.language)))
       }
     }
     return hooks

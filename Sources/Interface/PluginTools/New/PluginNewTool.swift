@@ -18,7 +18,9 @@ struct PluginNewTool: ToolCommand {
 
   func run(in context: ToolContext) throws {
     let language = context.language
-    if let objection = PluginName.objection(to: arguments.name) { throw ToolFailure(.usage, objection) }
+    if let objection = PluginName.objection(to: arguments.name) {
+      throw ToolFailure(.usage, language.diagnostic(objection))
+    }
     let files = try files(language)
     let parent = arguments.folder.map(absolute) ?? context.paths.configFolder + "/plugins"
     let folder = "\(parent)/\(arguments.name)"

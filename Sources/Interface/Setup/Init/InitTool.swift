@@ -108,9 +108,9 @@ final class Interview {
       try body()
       configuration = try Self.load(context)
     } catch {
-      guard let failure = ToolFailure(any: error) else { throw error }
+      guard let failure = ToolFailure(any: error, language) else { throw error }
       hasFailed = true
-      failure.tell(on: console)
+      failure.tell(in: context)
     }
   }
 

@@ -41,7 +41,7 @@ extension Interview {
       say(.storedSecret(name: entry, file: place.file.map(context.shown)))
     } catch {
       hasFailed = true
-      ToolFailure(error).tell(on: console)
+      ToolFailure(error, language).tell(in: context)
       return
     }
     if configuration.secrets[secret] == nil {

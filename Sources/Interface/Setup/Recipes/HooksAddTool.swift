@@ -51,7 +51,7 @@ struct HooksAddTool: ToolCommand {
     for (key, value) in given.values { answers[key] = value }
     for (key, name) in given.secrets { answers.secrets[key] = name }
     let id = arguments.id ?? recipe.hookID
-    if let why = recipe.problem(with: answers, id: id, loader: context.draftLoader) {
+    if let why = recipe.problem(with: answers, id: id, context: context) {
       throw ToolFailure(.usage, context.language.recipe(.badInput(recipe.name, why: why)))
     }
     context.console.write(recipe.file(answers, id: id))

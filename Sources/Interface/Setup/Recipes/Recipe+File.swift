@@ -17,8 +17,7 @@ extension Recipe {
   }
 
   /// The first thing that the file's rules have against these answers; nil where it would load.
-  func problem(with answers: RecipeAnswers, id: String, loader: ConfigLoader) -> String? {
-    guard let error = loader.load(text: file(answers, id: id)).errors.first else { return nil }
-    return error.message + (error.hint.map { "; \($0)" } ?? "")
+  func problem(with answers: RecipeAnswers, id: String, context: ToolContext) -> String? {
+    context.draftLoader.load(text: file(answers, id: id)).errors.first?.text(in: context.language)
   }
 }

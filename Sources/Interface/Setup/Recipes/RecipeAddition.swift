@@ -41,7 +41,7 @@ final class RecipeAddition {
     mayReplace = arguments.replace
     id = arguments.id ?? recipe.hookID
     configuration = try Interview.load(context)
-    if let why = recipe.problem(with: RecipeAnswers(of: recipe), id: id, loader: context.draftLoader) {
+    if let why = recipe.problem(with: RecipeAnswers(of: recipe), id: id, context: context) {
       throw ToolFailure(.usage, language.recipe(.badID(id, why: why)))
     }
   }
@@ -149,7 +149,7 @@ final class RecipeAddition {
     var all = RecipeAnswers(of: recipe)
     for (key, value) in answers.values { all[key] = value }
     all.secrets.merge(answers.secrets) { $1 }
-    return recipe.problem(with: all, id: id, loader: context.draftLoader)
+    return recipe.problem(with: all, id: id, context: context)
   }
 
   func ask(_ input: RecipeInput, notes: [String]) {

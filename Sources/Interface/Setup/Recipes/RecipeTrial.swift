@@ -62,7 +62,7 @@ final class RecipeTrial {
     }
     guard let record = records.first else { return true }
     guard let result = record.result else {
-      addition.say(.notTried(why: record.why))
+      addition.say(.notTried(why: language.text(record.reasons, or: record.why) ?? ""))
       return true
     }
     show(.sent, record.action ?? "")

@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: MIT
+import ControlProtocol
+import Messages
+import Players
+
+extension ControlError {
+  /// A problem with its code and its sentence in English.
+  init(_ problem: RequestProblem) {
+    let code =
+      switch problem {
+      case .stopping: Self.stopping
+      case .unknownHook, .unknownDelivery, .ambiguousDelivery, .noNoteFile: Self.notFound
+      case .sound(.bell), .sound(.refused): Self.refused
+      case .sound: Self.notFound
+      case .journal: Self.storage
+      case .noDaemon, .player, .unreadableNoteFile: Self.refused
+      case .unknownEvent, .unknownMember, .unknownReason, .badCount, .badLength, .badMoment, .emptyDelivery, .badPhase,
+        .badVolume:
+        Self.invalidParams
+      }
+    self.init(code: code, message: English().request(problem), data: ErrorData(problem: problem))
+  }
+
+  static var noDaemon: ControlError { ControlError(.noDaemon) }
+
+  /// Nothing is done any more, only told.
+  static var isStopping: ControlError { ControlError(.stopping) }
+}

@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: MIT
+
+/// Why a file of the configuration wasn't edited; it then is as it was.
+package enum EditMessage: Hashable, Sendable {
+  /// `suggestion`: the nearest setting.
+  case unknownSetting(String, suggestion: String?)
+  case changeHasErrors(String)
+  case notAMapping(String)
+  case fixFirst(String)
+  /// `advice`: how to do the same by hand.
+  case unwritable(String, reason: String, advice: ManualEdit?)
+  case changedMeanwhile(String)
+  case changedSince(String)
+  case oddlyWritten(String)
+  case alias(key: String, line: Int, path: String)
+  case notAMappingThere(key: String, line: Int, path: String)
+  case nothingToSet
+  case secretExists(String)
+}
+
+/// A line to change, or before which to add `text`.
+package struct ManualEdit: Hashable, Sendable {
+  package var line: Int
+  package var isInsertion: Bool
+  package var text: String
+
+  package init(line: Int, isInsertion: Bool, text: String) {
+    self.line = line
+    self.isInsertion = isInsertion
+    self.text = text
+  }
+}

@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: MIT
+
+/// What is wrong with plugin.yml beside what may be wrong with hooks.yml too.
+package enum ManifestMessage: Hashable, Sendable {
+  case empty
+  case noVersion
+  case otherVersion(FoundValue)
+  case missing([String])
+  case badPluginName
+  case otherFolder(String, folder: String)
+  case badVersion(FoundValue)
+  case scopedWithOn
+  case whileWithoutScoped
+  case badRequirement
+  case controlsForServices
+  case idempotentAction
+  case secondKind(String)
+  case noEnter
+  case secondAction
+  case foreignSecret
+
+  case noShell(String)
+  case outsideFolder
+  case noProgram(String)
+  case notExecutable(String)
+  case carriageReturn(String)
+  case noInterpreter(String)
+  case missingInterpreter(String, String)
+
+  case badInputName
+  case dashInExpression(String)
+  case sameVariable(String)
+  case inputWithoutType(String)
+  case itemsForList
+  case requiredDefault
+  case secretDefault
+  case unknownType(String)
+  case enumNotFor(String)
+  case boundsForNumbers(String)
+  case maximumBelowMinimum
+  case patternForText
+  case badPattern
+}

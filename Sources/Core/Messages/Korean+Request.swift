@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: MIT
+package import ControlProtocol
+
+extension Korean {
+  package func request(_ problem: RequestProblem) -> String {
+    switch problem {
+    case .noDaemon: "실행 중인 데몬이 없습니다"
+    case .stopping: "데몬이 멈추는 중입니다"
+    case .unknownEvent(let name, let near):
+      diagnostic(.notAnEvent(name)) + ". "
+        + (near.isEmpty ? hint(.eventsAreCalled) : "\(oneOf(near))을(를) 쓰려고 했습니까?")
+    case .unknownMember(let name, let known):
+      "'\(name)'은(는) 설정할 수 없습니다. 설정할 수 있는 것: \(known.joined(separator: ", "))"
+    case .unknownReason(let value, let known):
+      "'\(value)'은(는) 이유가 아닙니다. 이유: \(known.joined(separator: ", "))"
+    case .badCount(let name, let value): "'\(name)'에는 0~99를 써야 하는데 '\(value)'입니다"
+    case .badLength(let name, let value):
+      "'\(name)'에는 초나 25m 같은 길이(최대 1년)를 써야 하는데 '\(value)'입니다"
+    case .badMoment(let value):
+      "'now'에는 10:25, 'mon 10:25', '2026-11-21 10:25', 2026-11-21T10:25:00Z 같은 시각을 써야 하는데 '\(value)'입니다"
+    case .unknownHook(let id): "'\(id)'이라는 훅이 없습니다. 훅 목록은 'segue hooks list'로 볼 수 있습니다"
+    case .emptyDelivery: "'delivery'가 비어 있습니다. id는 'segue hooks log'로 볼 수 있습니다"
+    case .unknownDelivery(let prefix):
+      "id가 '\(prefix)'(으)로 시작하는 전달이 없습니다. 목록은 'segue hooks log'로 볼 수 있습니다"
+    case .ambiguousDelivery(let prefix, let ids, let more):
+      "'\(prefix)'(으)로 시작하는 id가 여러 개입니다: \(ids.joined(separator: ", "))\(more ? ", …" : ""). 더 길게 쓰십시오"
+    case .badPhase(let value): "단계는 'focus'나 'break'여야 하는데 '\(value)'입니다"
+    case .badVolume(let value): "음량은 0~100이어야 하는데 \(value)입니다"
+    case .sound(let problem): sound(.problem(problem))
+    case .player(let problem): sound(.player(problem))
+    case .journal(let problem): reason(problem)
+    case .noNoteFile(let path): "파일이 없거나 읽을 수 없습니다: '\(path)'"
+    case .unreadableNoteFile(let path, let reason):
+      "파일 '\(path)'을(를) 읽을 수 없습니다: \(reason). 노트를 다른 파일에 쓰십시오"
+    }
+  }
+
+  private func reason(_ problem: JournalProblem) -> String {
+    let (path, detail) = (problem.path, problem.detail)
+    switch problem.kind {
+    case .noSpace: return "저널 \(path)에 쓸 공간이 없습니다. 바뀐 것은 없습니다. 공간을 비우고 다시 시도하십시오"
+    case .readOnly: return "저널 \(path)에 쓸 수 없습니다 (\(detail)). 파일과 폴더에 쓸 수 있게 하십시오"
+    case .locked:
+      return "다른 프로그램이 저널 \(path)을(를) 쓰고 있습니다 (\(detail)). 그 프로그램을 닫으십시오. 'fuser \(path)'로 찾을 수 있습니다"
+    case .damaged: return "저널 \(path)이(가) 손상되었습니다 (\(detail)). \(offer(problem.backup))"
+    case .missing:
+      return "저널이 없습니다: \(path). \(offer(problem.backup)). 새로 시작하려면 폴더 \(problem.backups)을(를) 옮기십시오"
+    case .notPermitted, .wrongOwner: return "저널 \(path)을(를) 열 수 없습니다: \(detail)"
+    case .notAFile: return "저널 \(path)을(를) 열 수 없습니다: \(detail). 다른 곳으로 옮기십시오"
+    case .newerVersion: return "저널 \(path)은(는) 더 새로운 Segue가 썼습니다. Segue를 업데이트하십시오"
+    case .inputOutput: return "저널 \(path)의 디스크에 오류가 났습니다 (\(detail)). 시스템 로그를 확인하십시오"
+    case .dangling:
+      return "저널 \(path)은(는) '\(detail)'을(를) 가리키는 링크인데 대상이 없습니다. 대상을 되돌려 놓거나(디스크가 마운트되었습니까?), "
+        + "링크를 지우고 새 저널을 시작하십시오"
+    case .displaced: return "데몬이 실행되는 동안 저널 \(path)이(가) 옮겨졌고 되돌릴 수 없습니다: \(detail)"
+    case .other: return "저널 \(path): \(detail)"
+    }
+  }
+
+  private func offer(_ backup: String?) -> String {
+    backup.map { "'segue doctor --restore'로 \($0) 백업을 복원할 수 있으며, 손상된 파일은 옆에 남습니다" }
+      ?? "백업이 없습니다. 'segue doctor --restore'로 새 저널을 시작할 수 있으며, 손상된 파일은 옆에 남습니다"
+  }
+}

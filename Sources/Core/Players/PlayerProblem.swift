@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: MIT
+
+/// Why there is nothing to play sounds with.
+package enum PlayerProblem: Error, Codable, Hashable, Sendable {
+  /// None of the programs that Segue knows is on the `PATH`.
+  case noneFound
+  /// `SEGUE_PLAYER` names a program that Segue cannot use.
+  case unknown(name: String)
+  /// `SEGUE_PLAYER` names a program that does not exist.
+  case missing(name: String)
+  /// hooks.yml names a program that does not exist.
+  case missingChoice(name: String)
+
+  /// The program to install.
+  package var program: String {
+    switch self {
+    case .noneFound, .unknown: PlayerProgram.recommended.name
+    case .missing(let name), .missingChoice(let name): name
+    }
+  }
+}

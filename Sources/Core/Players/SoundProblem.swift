@@ -1,0 +1,17 @@
+// SPDX-License-Identifier: MIT
+
+/// Why a sound cannot be played. Reasons are the system's.
+package enum SoundProblem: Codable, Hashable, Sendable {
+  /// `near`: the sound that was probably meant.
+  case unknown(name: String, near: String?, known: [String])
+  case missing(path: String)
+  case unreadable(path: String, reason: String)
+  case notAFile(path: String)
+  case empty(path: String)
+  case emptyFolder(path: String)
+  case notKept(path: String, reason: String, isFull: Bool)
+  /// A bell does not go on.
+  case bell(name: String, loops: [String])
+  /// The player's own words.
+  case refused(player: String, path: String, reason: String)
+}

@@ -1,0 +1,14 @@
+// SPDX-License-Identifier: MIT
+import ArgumentParser
+import Messages
+import Paths
+
+extension CommandConfiguration {
+  /// The same with an example beneath its help.
+  func example(_ line: String) -> CommandConfiguration {
+    var configuration = self
+    let words = Catalogue.current.usage(.example(line))
+    configuration.discussion = discussion.isEmpty ? words : discussion + "\n\n" + words
+    return configuration
+  }
+}

@@ -1,0 +1,222 @@
+// SPDX-License-Identifier: MIT
+import Foundation
+import TestSupport
+
+/// Every command with what people mostly do, and the mistakes that they mostly make, in one home and one language.
+struct Tour {
+  /// The arguments of each run by its command, in the order in which the runs are made.
+  static let runs: [(command: String, arguments: [[String]])] = [
+    ("status", [[], ["--format", "{task}{nope}"], ["--bar", "nope"], ["--jso"]]),
+    ("pause", [[], ["now"]]), ("resume", [[]]), ("skip", [[]]), ("strike", [["phone"]]), ("finish", [[]]),
+    ("extend", [["5m"], ["soon"], []]), ("shorten", [["5m"]]), ("undo", [[]]),
+    (
+      "hooks check",
+      [[], ["broken.yml"], ["expressions.yml"], ["gone.yml"], ["tabs.yml"], ["plugins.yml"], ["webhooks.yml"]]
+    ),
+    ("start", [["write", "-p", "thesis", "-t", "deep", "--for", "20m"], ["--for", "soon"], ["read"]]),
+    ("again", [[]]), ("toggle", [[]]), ("resume", [[]]),
+    ("task", [["draft"], []]), ("note", [["a note"], [""]]),
+    ("project set", [["thesis"]]), ("project list", [[]]),
+    ("project colour", [["thesis", "red"], ["thesis", "reddish"], ["nobody", "blue"]]),
+    ("project rename", [["thesis", "book"], ["nobody", "other"]]), ("project merge", [["book", "nobody"]]),
+    ("strike", [["phone"]]), ("status", [[]]),
+    ("events", [[], ["--since", "soon"]]),
+    ("stop", [["--keep"], ["--keep", "--discard"]]), ("break", [["short"], ["medium"], []]), ("skip", [[]]),
+    ("reset", [[]]), ("log", [["25m", "plan"], ["25m", "plan", "--at", "tomorrow 10:00"], ["long", "plan"]]),
+    ("history list", [[], ["--outcome", "lost"], ["--limit", "0"], ["--from", "someday"]]),
+    ("history show", [["last"], ["zzzz"]]),
+    ("history edit", [["last", "--task", "plans"], ["last"], ["last", "--length", "never"]]),
+    ("attach add", [["paper.txt"], ["gone.txt"], []]), ("attach list", [["last"], ["zzzz"]]),
+    ("attach export", [["last", "--to", "out"], ["last", "nothing"]]), ("attach open", [["last", "nothing"]]),
+    ("attach remove", [["last", "paper.txt"], ["last", "nothing"]]),
+    ("report", [[], ["week"], ["fortnight"], ["--svg", "report.svg"]]),
+    ("goal", [[], ["daily", "8 pomodoros"], ["daily", "many"], ["hourly", "1"]]),
+    ("history delete", [["last"], ["zzzz"]]), ("undo", [[], ["--list"]]),
+    ("export", [["out.csv"], ["out.xyz"], ["out.json", "--format", "yaml"]]),
+    ("import", [["out.csv", "--yes"], ["gone.csv"], ["paper.txt"], ["--sample", "3"], ["--remove-sample"]]),
+    ("hooks list", [[]]), ("hooks log", [[], ["--hook", "nobody"]]), ("hooks scopes", [[]]),
+    ("hooks show", [["zzzz"], [""]]), ("hooks replay", [["zzzz"], []]),
+    (
+      "hooks test",
+      [
+        ["focus.completed"], ["focus.complete"], ["lunch"], ["focus.completed", "--set", "colour=red"],
+        ["focus.completed", "--hook", "nobody"], ["focus.completed", "--set", "elapsed=long"],
+      ]
+    ),
+    ("hooks simulate", [[]]), ("hooks teardown", [[], ["--forget", "nobody"], ["nobody"]]),
+    ("hooks add", [[], ["nothing"], ["slack", "--print"], ["slack", "--set", "colour=red", "--print"]]),
+    ("plugin list", [[]]), ("plugin info", [["slack"], ["nothing"]]),
+    ("plugin new", [["My Plugin"], ["mine"]]), ("plugin check", [["nothing"], ["broken"], ["mine"]]),
+    ("plugin add", [["nothing", "--yes"], ["ftp://example.org/x", "--yes"]]),
+    ("plugin remove", [["nothing", "--yes"], ["mine", "--yes"]]), ("plugin setup", [["nothing"], ["slack"]]),
+    ("secret set", [["a b"], ["token"]]), ("secret list", [[]]), ("secret remove", [["token"], ["nobody"]]),
+    ("sound list", [[]]), ("sound choose", [[], ["ocean", "--volume", "30"], ["tractor"], ["chime"], ["off"]]),
+    ("sound preview", [["tractor"], ["ocean", "--volume", "200"]]),
+    ("bar list", [[]]), ("bar setup", [["waybar", "--print"], ["nothing"]]),
+    ("bar preview", [["waybar"], ["nothing"]]),
+    ("get", [[], ["timer.focus"], ["timer.fokus"]]),
+    ("set", [["timer.focus", "20m"], ["timer.focus", "long"], ["timer.fokus", "20m"], ["goals.daily", "off"]]),
+    ("schema", [["nothing"]]), ("doctor", [[]]), ("init", [[]]),
+    ("daemon status", [[]]), ("daemon logs", [["--limit", "0"]]), ("daemon install", [["--print"]]),
+    ("daemon restart", [[]]), ("daemon stop", [[], []]), ("daemon start", [[]]), ("daemon stop", [[]]),
+    ("watch", [[]]), ("run", [["now"]]), ("demo", [["fast"]]),
+    ("erase", [[], ["--all"]]), ("uninstall", [["--keep-history", "--yes"]]),
+  ]
+
+  /// What stands in the home.
+  static let files: [(path: String, text: String)] = [
+    (TemporaryHome.hooksFile, hooks), ("broken.yml", broken), ("expressions.yml", expressions),
+    ("tabs.yml", "version: 1\nhooks:\n\ta: { on: focus.started, run: x }\n  b\n  c: 'x\n"), ("plugins.yml", plugins),
+    ("webhooks.yml", webhooks), ("paper.txt", "words\n"),
+    (
+      "config/segue/plugins/broken/plugin.yml",
+      "manifest: 1\nname: other\nversion: 1\nexec: [bin/gone]\ncontrols: [x]\n"
+    ),
+  ]
+
+  private static let hooks = """
+    version: 1
+    goals: { daily: 2 pomodoros }
+    notify: { desktop: false, chime: false }
+    hooks:
+      journal: { on: focus.completed, if: 'session.task != ""', run: 'cat > /dev/null' }
+      light: { while: focus, enter: 'true', exit: 'true' }
+
+    """
+
+  private static let broken = """
+    timer: { focus: 25 minutes, fokus: 2, auto-start: maybe, long-break-every: four, day-starts-at: noon }
+    colours: red
+    goals: { daily: lots }
+    ambient: { sound: tractor, volume: 40%, player: [mpv] }
+    secrets: { token: hunter2, key: {}, ab: { keychain: x } }
+    attachments: { max-size: big }
+    hooks:
+      "a b": { on: focus.complete, run: x }
+      empty:
+      both: { on: focus.started, while: focus, run: x }
+      neither: { run: x }
+      nothing: { on: focus.started }
+      two: { on: focus.started, run: x, play: chime }
+      level: { while: focsu, enter: x }
+      event: { while: focus.started, enter: x }
+      hours: { while: focus, during: 9-17 weekdays, enter: x }
+      often: { on: focus.elapsed, run: x }
+      lead: { on: focus.started, lead: 5m, run: x }
+      list: { on: focus.started, run: [echo, $SEGUE_TASK] }
+      filled: { on: focus.started, run: 'echo ${{ session.task }}' }
+      mode: { on: focus.started, run: x, mode: parallel, max: x }
+      shell: { on: focus.started, play: off, shell: bash, env: { 1a: x, SEGUE_X: y } }
+
+    """
+
+  private static let expressions = """
+    version: 1
+    hooks:
+      a: { on: focus.completed, if: sesion.task, run: x }
+      b: { on: focus.completed, if: session.tsk == 1, run: x }
+      c: { on: focus.completed, if: session.task, run: x }
+      d: { on: focus.completed, if: session.task = 1, run: x }
+      e: { on: focus.completed, if: 'session.task == ', run: x }
+      f: { on: focus.completed, if: 'session.tags.includes("a")', run: x }
+      g: { on: focus.completed, if: session.elapsed > 20, run: x }
+      h: { while: 'event.type == "x"', enter: x }
+      i: { on: focus.completed, if: now.getHours() > 9, run: x }
+      j: { on: focus.completed, if: 'session.phase == "lunch"', run: x }
+      k: { on: focus.completed, if: '(true', run: x }
+
+    """
+
+  private static let plugins = """
+    version: 1
+    hooks:
+      a: { on: focus.completed, uses: nothing }
+      b: { on: focus.completed, uses: slack }
+      c: { on: focus.completed, uses: slack, with: { colour: red } }
+      d: { on: focus.completed, uses: broken }
+
+    """
+
+  private static let webhooks = """
+    version: 1
+    hooks:
+      a: { on: focus.completed, webhook: example.org }
+      b: { on: focus.completed, webhook: 'http://example.org' }
+      c: { on: focus.completed, webhook: { method: FETCH, headers: { 'a b': c } } }
+      d: { on: focus.completed, webhook: { url: 'https://example.org/${{ secrets.nobody }}', json: 1, body: x } }
+      e: { on: focus.completed, webhook: 'https://${{ session.task }}' }
+
+    """
+
+  let home: TemporaryHome
+  /// What was written on the terminal by each run, its arguments first.
+  private(set) var texts: [(arguments: [String], text: String)] = []
+  /// Names that are the same in every language: of commands, options, keys, events, and what a person wrote.
+  private(set) var names: Set<String> = []
+  /// Commands that have no runs.
+  private(set) var missing: [String] = []
+
+  /// Makes the tour in the language of `LANG`.
+  init(_ language: String) async throws {
+    let home = try TemporaryHome(variables: ["LANG": language, "COLUMNS": "400", "SEGUE_SEGUED": Programs.segued])
+    self.home = home
+    for folder in ["config/segue/plugins/broken", "out"] {
+      try FileManager.default.createDirectory(atPath: home.path(folder), withIntermediateDirectories: true)
+    }
+    for file in Self.files { try home.write(file.text, to: file.path) }
+    try await learnNames()
+    let commands = try await commands()
+    missing = commands.filter { command in !Self.runs.contains { $0.command == command.joined(separator: " ") } }
+      .map { $0.joined(separator: " ") }
+    for command in commands { try await run(command + ["--help"]) }
+    for words in [["--help"], ["nonsense"], ["help", "nonsense"], ["hooks", "chekc"], []] { try await run(words) }
+    for (command, all) in Self.runs {
+      for arguments in all { try await run(command.split(separator: " ").map(String.init) + arguments) }
+    }
+  }
+
+  private mutating func run(_ arguments: [String]) async throws {
+    let result = try await home.run([Programs.segue] + arguments)
+    texts.append((arguments, result.output + result.errors))
+  }
+
+  /// The paths of all commands that have none below them.
+  private func commands() async throws -> [[String]] {
+    func leaves(_ command: [String: Any], _ path: [String]) -> [[String]] {
+      let below = (command["subcommands"] as? [[String: Any]] ?? []).filter { $0["commandName"] as? String != "help" }
+      guard !below.isEmpty else { return [path] }
+      return below.flatMap { leaves($0, path + [$0["commandName"] as? String ?? ""]) }
+    }
+    let tree = try await json("--experimental-dump-help")
+    return leaves((tree as? [String: Any])?["command"] as? [String: Any] ?? [:], [])
+  }
+
+  private func json(_ arguments: String...) async throws -> Any {
+    let text = try await home.run([Programs.segue] + arguments).output
+    return try JSONSerialization.jsonObject(with: Data(text.utf8), options: .fragmentsAllowed)
+  }
+
+  private mutating func learnNames() async throws {
+    var found: Set<String> = []
+    func learn(_ text: String) {
+      for match in text.matches(of: /[A-Za-z]+/) { found.insert(match.output.lowercased()) }
+    }
+    func walk(_ value: Any, isSchema: Bool) {
+      if let list = value as? [Any] { list.forEach { walk($0, isSchema: isSchema) } }
+      guard let object = value as? [String: Any] else { return }
+      for (key, inner) in object {
+        // Names of keys and values of a schema; of the commands, their own and those of their options.
+        if key == "properties" || key == "enum" || key == "const" || key == "default" || key == "examples" {
+          learn((inner as? [String: Any])?.keys.joined(separator: " ") ?? "\(inner)")
+        }
+        if !isSchema, ["commandName", "name", "valueName", "allValueStrings"].contains(key) { learn("\(inner)") }
+        walk(inner, isSchema: isSchema)
+      }
+    }
+    walk(try await json("--experimental-dump-help"), isSchema: false)
+    for name in ["hooks", "events", "plugin"] { walk(try await json("schema", name), isSchema: true) }
+    for (command, all) in Self.runs { learn(command + " " + all.flatMap(\.self).joined(separator: " ")) }
+    for file in Self.files { learn(file.text + " " + file.path) }
+    names = found
+  }
+}

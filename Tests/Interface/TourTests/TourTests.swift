@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: MIT
+import Foundation
+import TestSupport
+import Testing
+
+/// Every sentence on the terminal is one of Messages, and none is left in English elsewhere.
+@Suite(.timeLimit(.minutes(Patience.minutes))) struct TourTests {
+  /// Names of things, units and programs, which every language writes alike.
+  private static let alike: Set<String> = [
+    "segue", "segued", "hooks", "yml", "yaml", "json", "csv", "svg", "html", "utc", "kib", "mib", "gib", "tib",
+    "http", "https", "xdg", "posix", "systemd", "waybar", "unix", "windows", "ms", "min",
+  ]
+
+  @Test func `every word on the terminal comes from Messages`() async throws {
+    let tour = try await Tour("qps.UTF-8")
+    #expect(tour.missing.isEmpty, "a command has no runs in Tour.swift")
+    for (arguments, text) in tour.texts {
+      let words = Self.words(of: Self.unmarked(text)).filter { !Self.isName($0, tour) }
+      #expect(words.isEmpty, "segue \(arguments.joined(separator: " ")): \(words) in\n\(text)")
+    }
+  }
+
+  @Test func `no sentence is left in English under another language`() async throws {
+    let tour = try await Tour("ko_KR.UTF-8")
+    for (arguments, text) in tour.texts {
+      for match in text.matches(of: /[A-Za-z][A-Za-z'’-]*(?: [A-Za-z][A-Za-z'’-]*){2,}/) {
+        let words = Self.words(of: String(match.output)).filter { !Self.isName($0, tour) }
+        #expect(words.isEmpty, "segue \(arguments.joined(separator: " ")): '\(match.output)' in\n\(text)")
+      }
+    }
+  }
+
+  /// What stands outside of all marks.
+  private static func unmarked(_ text: String) -> String {
+    var depth = 0
+    return text.filter { character in
+      if character == "⟦" { depth += 1 }
+      if character == "⟧" { depth -= 1 }
+      return depth == 0 && character != "⟧"
+    }
+  }
+
+  /// The words of a text but those of paths, options, addresses and code: these have other characters among their letters.
+  private static func words(of text: String) -> [String] {
+    text.split(whereSeparator: \.isWhitespace)
+      .filter { chunk in !chunk.hasPrefix("-") && !chunk.contains { "/_=@${}<>\\".contains($0) || $0.isNumber } }
+      .flatMap { $0.split { !$0.isLetter && $0 != "'" && $0 != "’" } }
+      .map { $0.trimmingCharacters(in: CharacterSet(charactersIn: "'’")) }
+      .filter { $0.count > 1 && $0.allSatisfy { $0.isASCII } }
+  }
+
+  private static func isName(_ word: String, _ tour: Tour) -> Bool {
+    let word = word.lowercased()
+    return alike.contains(word) || tour.names.contains(word)
+  }
+}
