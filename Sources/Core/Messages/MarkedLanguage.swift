@@ -3,8 +3,10 @@
   import ControlProtocol
 
   /// A language for tests whose every phrase is `⟦English⟧`, so that words without marks come from nowhere in Messages.
-  /// An environment asks for it as `qps`, the pseudo-locale.
   struct MarkedLanguage: Language {
+    /// What an environment asks for, the name of pseudo-locales.
+    static let code = "qps"
+
     private let base = English()
 
     private func marked(_ text: String) -> String { text.isEmpty ? text : "⟦" + text + "⟧" }

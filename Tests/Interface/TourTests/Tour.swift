@@ -59,7 +59,7 @@ struct Tour {
     ("schema", [["nothing"]]), ("doctor", [[]]), ("init", [[]]),
     ("daemon status", [[]]), ("daemon logs", [["--limit", "0"]]), ("daemon install", [["--print"]]),
     ("daemon restart", [[]]), ("daemon stop", [[], []]), ("daemon start", [[]]), ("daemon stop", [[]]),
-    ("watch", [[]]), ("run", [["now"]]), ("demo", [["fast"]]),
+    ("web", [["--stop"], ["--port", "zero"], ["now"]]), ("watch", [[]]), ("run", [["now"]]), ("demo", [["fast"]]),
     ("erase", [[], ["--all"]]), ("uninstall", [["--keep-history", "--yes"]]),
   ]
 
