@@ -175,9 +175,13 @@ struct Tour {
     }
   }
 
+  /// What a command prints that is a file or a log, which is the same in every language.
+  private static let printed = ["--print", "logs"]
+
   private mutating func run(_ arguments: [String]) async throws {
     let result = try await home.run([Programs.segue] + arguments)
-    texts.append((arguments, result.output + result.errors))
+    let isFile = arguments.contains(where: Self.printed.contains) && !arguments.contains("--help")
+    texts.append((arguments, (isFile ? "" : result.output) + result.errors))
   }
 
   /// The paths of all commands that have none below them.
@@ -215,6 +219,10 @@ struct Tour {
     }
     walk(try await json("--experimental-dump-help"), isSchema: false)
     for name in ["hooks", "events", "plugin"] { walk(try await json("schema", name), isSchema: true) }
+    // What authors of plugins wrote.
+    for command in [["plugin", "list"], ["hooks", "add"], ["plugin", "info", "slack"]] {
+      learn(try await home.run([Programs.segue] + command + ["--json"]).output)
+    }
     for (command, all) in Self.runs { learn(command + " " + all.flatMap(\.self).joined(separator: " ")) }
     for file in Self.files { learn(file.text + " " + file.path) }
     names = found
