@@ -216,7 +216,8 @@ struct HistoryRow {
   /// The colour of its project as an attribute's value.
   var colour: String?
   var tags: [String]
-  var outcome: String
+  /// nil where it is what one expects.
+  var outcome: String?
   /// `completed`, `partial`, …: what gives it its mark.
   var mark: String
   var strikes: String?
@@ -232,7 +233,7 @@ struct HistoryRow {
     project = session.project.isEmpty ? nil : SafeText.line(session.project)
     self.colour = colour
     tags = session.tags.map { "#" + SafeText.line($0) }
-    outcome = language.history(.outcome(session.outcome))
+    outcome = session.outcome == .completed ? nil : language.history(.outcome(session.outcome))
     mark = session.phase.isBreak ? "break" : session.outcome.rawValue
     strikes = session.strikes.isEmpty ? nil : language.history(.strikes(session.strikes.count))
     note = session.note.isEmpty ? nil : SafeText.line(session.note.prefix { !$0.isNewline }.description)
