@@ -129,7 +129,7 @@ let interface = folder(
         "ActionExecution", "ControlClient", "ControlProtocol", "Daemon", "Deliveries", "Dispatching", "Events",
         "HookConfig", "Hooks", "Journal", "Messages", "Notifications", "Paths", "Players", "Processes", "Secrets",
         "ServiceTools", "Setup", "SoundPlayers", "SystemEvents", "TerminalUI", "TextWidth", "TimerEngine",
-        "ToolArguments", "ToolSupport", argumentParser,
+        "ToolArguments", "ToolSupport", "WebAccess", argumentParser,
       ]),
     library(
       "HistoryTools",
@@ -189,7 +189,7 @@ let interface = folder(
       [
         "ControlClient", "Daemon", "Deliveries", "Dispatching", "HistoryTools", "HookConfig", "Hooks",
         "Journal", "Messages", "Paths", "Processes", "Secrets", "ServiceTools", "Setup", "TerminalUI",
-        "ToolArguments", "ToolSupport", argumentParser, logging,
+        "ToolArguments", "ToolSupport", "WebAccess", argumentParser, logging,
       ]),
     dashboard,
   ])

@@ -7,20 +7,28 @@ release=.build/release
 # Made when a build began that succeeded.
 stamp=.build/release.stamp
 
-# Whether neither a file has changed since the last build, nor a folder by files that came and went.
-# $1: the package's folder
+# The programs of every use, and the one of the dashboard, whose server takes minutes more to build.
+products=(segue segued)
+products_all=(segue segued segue-web)
+
+# Whether neither a file has changed since the last build of these programs, nor a folder by files that came and went.
+# $1: the package's folder, others: the programs
 is_fresh() {
-  local root=$1
+  local root=$1 product
   local inputs=("$root/Package.swift" "$root/Sources")
-  [[ -x $root/$release/segue && -x $root/$release/segued ]] &&
-    [[ -e $root/$stamp && -z $(find "${inputs[@]}" -newer "$root/$stamp" -print -quit) ]]
+  shift
+  for product in "$@"; do
+    [[ -x $root/$release/$product && -e $root/$stamp.$product ]] &&
+      [[ -z $(find "${inputs[@]}" -newer "$root/$stamp.$product" -print -quit) ]] || return 1
+  done
 }
 
-# Builds the programs, with what that needs. Does nothing where they are fresh.
-# $1: the package's folder
+# Builds programs, with what that needs. Does nothing where they are fresh.
+# $1: the package's folder, others: the programs
 build_release() {
   local root=$1 product started flags
-  ! is_fresh "$root" || return 0
+  ! is_fresh "$@" || return 0
+  shift
   flags=(--package-path "$root" -c release)
   on_macos || flags+=(--static-swift-stdlib)
   need_swift
@@ -35,11 +43,12 @@ build_release() {
   mkdir -p "$root/.build"
   # A file that is saved during the build is newer than this, and is built the next time.
   started=$(mktemp "$root/.build/release.XXXXXX")
-  for product in segue segued; do
+  for product in "$@"; do
     if ! swift build "${flags[@]}" --product "$product" </dev/null >&2; then
       rm -f "$started"
       die "The build failed. What stands above says why."
     fi
   done
-  mv "$started" "$root/$stamp"
+  for product in "$@"; do cp -p "$started" "$root/$stamp.$product"; done
+  rm -f "$started"
 }

@@ -16,6 +16,7 @@ enum RandomText {
 
   private static func text(_ count: Int, of letters: [UInt8]) -> String {
     var generator = SystemRandomNumberGenerator()
-    return String(decoding: (0..<count).map { _ in letters[Int.random(in: letters.indices, using: &generator)] }, as: UTF8.self)
+    return String(
+      decoding: (0..<count).map { _ in letters[Int.random(in: letters.indices, using: &generator)] }, as: UTF8.self)
   }
 }

@@ -13,7 +13,9 @@ package struct FormFields: Hashable, Sendable {
   package init?(urlEncoded text: some Sequence<UInt8>) {
     for pair in Array(text).split(separator: UInt8(ascii: "&")) {
       let parts = pair.split(separator: UInt8(ascii: "="), maxSplits: 1, omittingEmptySubsequences: false)
-      guard let name = Self.decoded(parts[0]), let value = Self.decoded(parts.count > 1 ? parts[1] : []) else { return nil }
+      guard let name = Self.decoded(parts[0]), let value = Self.decoded(parts.count > 1 ? parts[1] : []) else {
+        return nil
+      }
       guard add(name, value) else { return nil }
     }
   }

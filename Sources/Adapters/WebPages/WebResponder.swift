@@ -35,7 +35,8 @@ struct WebResponder: HTTPResponder {
     var response: Response
     do {
       // Of a request for a whole address, HTTP/1.1 lets the address decide; nobody but proxies sends those.
-      guard let host = request.head.authority, site.origins.includes(host: host), request.head.path?.hasPrefix("/") == true
+      guard let host = request.head.authority, site.origins.includes(host: host),
+        request.head.path?.hasPrefix("/") == true
       else { throw WebRefusal(status: 403) }
       response = try await router.respond(to: request, context: context)
       if response.status.code >= 400, response.headers[.contentType] == nil {
@@ -128,7 +129,9 @@ struct WebResponder: HTTPResponder {
     of request: Request, _ route: Route, _ limits: WebLimits
   ) async throws -> (FormFields, [UploadedFile]) {
     let most = route.takesFiles ? limits.upload : limits.form
-    if let length = request.headers[.contentLength].flatMap({ Int($0) }), length > most { throw WebRefusal(status: 413) }
+    if let length = request.headers[.contentLength].flatMap({ Int($0) }), length > most {
+      throw WebRefusal(status: 413)
+    }
     var bytes: [UInt8] = []
     do { bytes = Array(buffer: try await request.body.collect(upTo: most)) } catch is NIOTooManyBytesError {
       throw WebRefusal(status: 413)

@@ -5,7 +5,7 @@ package enum DoctorMessage: Hashable, Sendable {
   /// What is looked at; the raw values stand in JSON.
   package enum Check: String, CaseIterable, Codable, Hashable, Sendable {
     case config, hooks, secrets, sudo, player, sound, notices, daemon, journal, sums, backups, scopes, deliveries
-    case leftovers, autostart
+    case leftovers, autostart, dashboard
   }
 
   case title(Check)
@@ -54,6 +54,7 @@ package enum DoctorMessage: Hashable, Sendable {
   case daemonRuns(version: String, pid: Int32)
   case daemonOther(version: String, own: String)
   case daemonNotRunning
+  case webRuns(String), webNotRunning, webMissing
   case daemonDied(socket: String)
   case daemonUnreachable(lock: String)
   case seeHolder(path: String)

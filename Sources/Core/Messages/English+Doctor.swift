@@ -50,6 +50,9 @@ extension English {
 
     case .daemonRuns(let version, let pid): "running: version \(version), pid \(pid)"
     case .daemonOther(let version, let own): "running version \(version); this program has version \(own)"
+    case .webRuns(let address): "running at \(address)"
+    case .webNotRunning: "not running; 'segue web' opens it"
+    case .webMissing: "not installed: there is no program 'segue-web'"
     case .daemonNotRunning: "not running; the first command that needs it starts it"
 
     case .daemonDied(let socket): "not running; a daemon that died left \(socket)"
@@ -137,6 +140,7 @@ extension English {
     case .deliveries: "Receivers"
     case .leftovers: "Leftovers"
     case .autostart: "Autostart"
+    case .dashboard: "Dashboard"
     }
   }
 }

@@ -106,7 +106,8 @@ extension English {
     case .shortBreakLength: "How long is a short break, in minutes?"
     case .dailyGoal: "How many pomodoros a day do you aim for?"
     case .welcomeStart: "Save and start the first focus"
-    case .welcomeHooks: "Hooks run commands, webhooks and sounds on every transition. Add the first with 'segue hooks add'."
+    case .welcomeHooks:
+      "Hooks run commands, webhooks and sounds on every transition. Add the first with 'segue hooks add'."
     case .noGoal: "0 means no goal."
     case .notNow: "Not now"
     case .erase: "Erase everything"

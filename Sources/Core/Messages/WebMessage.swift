@@ -32,7 +32,8 @@ package enum WebMessage: Hashable, Sendable {
     case keepTime, discardTime, goOn, countIt, round, goal, next
     case daemonGone, daemonIsOff, connectionLost, needsDaemon
     case enterCode, enter, enterText, openAgain
-    case welcomeTitle, welcomeWhat, welcomeHow, welcomeStrike, welcomeQuestions, focusLength, shortBreakLength, dailyGoal
+    case welcomeTitle, welcomeWhat, welcomeHow, welcomeStrike, welcomeQuestions, focusLength, shortBreakLength,
+      dailyGoal
     case welcomeStart, welcomeHooks, noGoal, notNow
     case erase, eraseWhat, eraseConfirm, eraseWord, eraseNotConfirmed, erased
   }

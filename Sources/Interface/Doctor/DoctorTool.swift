@@ -51,6 +51,7 @@ struct DoctorTool: ToolCommand {
     { await $0.sudoFindings() },
     { await $0.soundFindings() }, { await $0.noticeFindings() }, { $0.daemonFindings() }, { $0.journalFindings() },
     { $0.sumFindings() }, { $0.scopeFindings() }, { $0.deliveryFindings() }, { $0.autostartFindings() },
+    { $0.webFindings() },
   ]
 
   /// A line, and beneath it what mends it; on a narrow terminal both go on where they began.

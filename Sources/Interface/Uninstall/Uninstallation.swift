@@ -18,6 +18,7 @@ import ServiceTools
 import Setup
 import TerminalUI
 import ToolSupport
+import WebAccess
 
 /// The steps of `segue uninstall`. No file goes while a daemon may use it: the lock is held from the end of the daemon on.
 struct Uninstallation {
@@ -41,6 +42,7 @@ struct Uninstallation {
 
   mutating func run() async throws(ToolFailure) {
     await removeService()
+    if let dashboard = WebAccess(paths: paths).server { kill(dashboard.pid, SIGTERM) }
     do throws(ClientError) {
       _ = try client.stop {
         context.console.writeError(language.daemon(.ending) + "\n")

@@ -33,7 +33,9 @@ extension Dashboard {
     do {
       for setting in try await daemon.read(.settings) where Self.isShown(setting.key) {
         guard let value = visit.form.text(setting.key), value != setting.value else { continue }
-        do { _ = try await daemon.act(.set, ConfigSetParams(key: setting.key, value: value)) } catch let error as ClientError {
+        do { _ = try await daemon.act(.set, ConfigSetParams(key: setting.key, value: value)) } catch let error
+          as ClientError
+        {
           let name = language.web(.setting(setting.key))
           return try await settingsPage(visit, status: 409, problem: "\(name): \(error.text(in: language))")
         }

@@ -28,9 +28,11 @@ extension Dashboard {
   private func welcomePage(_ visit: Visit, problem: String? = nil) async throws -> Answer {
     let form = visit.form
     let model = WelcomeModel(
-      focus: form["focus"] ?? "25", shortBreak: form["break"] ?? "5", goal: form["goal"] ?? "8", task: form["task"] ?? "")
+      focus: form["focus"] ?? "25", shortBreak: form["break"] ?? "5", goal: form["goal"] ?? "8",
+      task: form["task"] ?? "")
     return try await page(
-      "welcome", title: visit.language.web(.label(.welcomeTitle)), model, for: visit, status: problem == nil ? 200 : 409,
+      "welcome", title: visit.language.web(.label(.welcomeTitle)), model, for: visit,
+      status: problem == nil ? 200 : 409,
       problem: problem)
   }
 

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import Foundation
 import TestSupport
 import Testing
 
@@ -42,10 +43,12 @@ struct FormTests {
     parts.map { "--XX\r\n\($0.head)\r\n\r\n\($0.body)\r\n" }.joined() + "--XX--\r\n"
   }
 
-  @Test(.slow, arguments: [
-    ("../../etc/passwd", "passwd"), ("..\\..\\a.png", "a.png"), ("a;b.png", "a;b.png"), ("한글.jpg", "한글.jpg"),
-    ("%22.png", "\".png"), ("..", ".."), ("", ""),
-  ])
+  @Test(
+    .slow,
+    arguments: [
+      ("../../etc/passwd", "passwd"), ("..\\..\\a.png", "a.png"), ("a;b.png", "a;b.png"), ("한글.jpg", "한글.jpg"),
+      ("%22.png", "\".png"), ("..", ".."), ("", ""),
+    ])
   func `a file's name is never a path`(name: String, kept: String) async throws {
     let site = try await Site()
     let body = multipart([
@@ -57,11 +60,16 @@ struct FormTests {
     #expect(answer.body == "file \(kept) 8")
   }
 
-  @Test(.slow, arguments: ["multipart/form-data", "multipart/form-data; boundary=", "multipart/form-data; boundary=YY", "text/plain", ""])
+  @Test(
+    .slow,
+    arguments: [
+      "multipart/form-data", "multipart/form-data; boundary=", "multipart/form-data; boundary=YY", "text/plain", "",
+    ])
   func `a body of another kind is refused`(type: String) async throws {
     let site = try await Site()
     let body = multipart([("Content-Disposition: form-data; name=\"token\"", Site.token)])
-    let answer = try await site.ask("POST /files", ["Sec-Fetch-Site: same-origin", "Content-Type: \(type)"], body: body)
+    let answer = try await site.ask(
+      "POST /files", ["Sec-Fetch-Site: same-origin", "Content-Type: \(type)"], body: body)
     #expect([400, 415].contains(answer.status))
   }
 
@@ -74,7 +82,8 @@ struct FormTests {
   }
 
   @Test(arguments: [
-    "<script>alert(1)</script>", "\" onfocus=\"alert(1)", "'><img src=x>", "\"\u{301} autofocus onfocus=x", "<\u{338}b>",
+    "<script>alert(1)</script>", "\" onfocus=\"alert(1)", "'><img src=x>", "\"\u{301} autofocus onfocus=x",
+    "<\u{338}b>",
     "&lt;", "\u{202E}<b>", "{{text}}{{{text}}}",
   ])
   func `what a person wrote never becomes markup`(text: String) {
@@ -98,7 +107,9 @@ struct FormTests {
     let peer = try WebPeer(port: site.port)
     await peer.send(site.request("GET /events"))
     let text = await peer.read { $0.contains("id: 2") }
-    let lines = text.components(separatedBy: "\r\n\r\n").dropFirst().joined().split(separator: "\n").filter { $0.contains(": ") }
+    let lines = text.components(separatedBy: "\r\n\r\n").dropFirst().joined().split(separator: "\n").filter {
+      $0.contains(": ")
+    }
     #expect(lines.filter { $0.hasPrefix("event: ") } == ["event: timer"])
     #expect(lines.filter { $0.hasPrefix("id: ") } == ["id: 1"])
   }

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import Foundation
 import TestSupport
 import Testing
 
@@ -81,7 +82,8 @@ struct GuardTests {
     for cookie in ["open", nil] {
       let peer = try WebPeer(port: site.port)
       await peer.send(site.request(line, cookie: cookie))
-      let answer = line.hasPrefix("HEAD") ? WebAnswer(text: await peer.read { $0.contains("\r\n\r\n") }) : await peer.answer()
+      let answer =
+        line.hasPrefix("HEAD") ? WebAnswer(text: await peer.read { $0.contains("\r\n\r\n") }) : await peer.answer()
       let policy = try #require(answer.header("Content-Security-Policy"))
       #expect(policy.hasPrefix("default-src 'none';") && policy.contains("frame-ancestors 'none'"))
       #expect(!policy.contains("unsafe") && !policy.contains("*"))
@@ -94,7 +96,8 @@ struct GuardTests {
 
   @Test func `a file goes out as an attachment of no type that runs, whatever it is called`() async throws {
     let site = try await Site(routes: [
-      .get("/file") { _ in .file(Array("<script>".utf8), name: "a\"b\r\nX: 1;é.html", type: "text/html", isShown: true) }
+      .get("/file") { _ in .file(Array("<script>".utf8), name: "a\"b\r\nX: 1;é.html", type: "text/html", isShown: true)
+      }
     ])
     let answer = try await site.ask("GET /file")
     #expect(answer.header("Content-Type") == "application/octet-stream")
@@ -105,7 +108,9 @@ struct GuardTests {
 
   @Test func `a refusal is in the language that the browser asks for`() async throws {
     let site = try await Site()
-    for (header, tag) in [("ko-KR,ko;q=0.9,en;q=0.8", "ko"), ("en;q=0.3, ko;q=0.2", "en"), ("de", "en"), ("*;q=x", "en")] {
+    for (header, tag) in [
+      ("ko-KR,ko;q=0.9,en;q=0.8", "ko"), ("en;q=0.3, ko;q=0.2", "en"), ("de", "en"), ("*;q=x", "en"),
+    ] {
       #expect(try await site.ask("GET /x", ["Accept-Language: \(header)"]).body == "refused: 404 \(tag)")
     }
   }

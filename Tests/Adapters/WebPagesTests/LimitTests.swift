@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import Foundation
 import TestSupport
 import Testing
 
@@ -18,7 +19,9 @@ struct LimitTests {
     let long = String(repeating: "x", count: 9 << 10)
     #expect([0, 400, 431].contains(try await site.ask("GET /open", ["X-Long: \(long)"]).status))
     #expect([0, 400, 431].contains(try await site.ask("GET /open", (0..<65).map { "X-\($0): 1" }).status))
-    #expect([0, 400, 431].contains(try await site.ask("GET /open", (0..<5).map { "X-\($0): \(long.prefix(4 << 10))" }).status))
+    #expect(
+      [0, 400, 431].contains(try await site.ask("GET /open", (0..<5).map { "X-\($0): \(long.prefix(4 << 10))" }).status)
+    )
     #expect(try await site.ask("GET /open", (0..<40).map { "X-\($0): 1" }).status == 200)
   }
 

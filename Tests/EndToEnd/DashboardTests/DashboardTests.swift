@@ -65,7 +65,8 @@ struct DashboardTests {
     #expect(try await dashboard.get(notice).body.contains("Strike 1 of 4"))
     #expect(try await !dashboard.get(notice).body.contains("Strike 1 of 4"), "a notice is said once")
     #expect(try await dashboard.post("/timer/note", ["text": "half\r\ndone"]).status == 303)
-    #expect(try await dashboard.post("/timer/describe", ["task": "Edit", "project": "book", "tags": "a b"]).status == 303)
+    #expect(
+      try await dashboard.post("/timer/describe", ["task": "Edit", "project": "book", "tags": "a b"]).status == 303)
     #expect(try await dashboard.post("/timer/extend", ["by": "5"]).status == 303)
     let asked = try await dashboard.post("/timer/stop")
     #expect(asked.status == 200 && asked.body.contains("Save the time") && asked.body.contains("Discard the time"))
@@ -120,7 +121,8 @@ struct DashboardTests {
     let path = try await RunningDashboard.address(home).components(separatedBy: "\(dashboard.port)")[1]
     #expect(try await dashboard.get(path).header("Location") == "/welcome")
     #expect(try await dashboard.get("/welcome").body.contains("Welcome to Segue"))
-    #expect(try await dashboard.post("/welcome", ["focus": "40", "break": "7", "goal": "6", "task": "First"]).status == 303)
+    #expect(
+      try await dashboard.post("/welcome", ["focus": "40", "break": "7", "goal": "6", "task": "First"]).status == 303)
     let page = try await dashboard.get("/").body
     #expect(page.contains("First") && page.contains("40:00") && page.contains("0 of 6 pomodoros"))
     let again = try await RunningDashboard.address(home).components(separatedBy: "\(dashboard.port)")[1]
@@ -161,7 +163,8 @@ struct DashboardTests {
     #expect(try await dashboard.post("/timer/start", ["task": task, "project": task]).status == 303)
     let text = await events.read { $0.contains("\n\n") && $0.contains("controls") }
     for page in [try await dashboard.get("/").body, text] {
-      for markup in ["<script>a", "<img src", "autofocus onfocus=alert(1) y\"", "</template>", "<b>"] where task.contains(markup) {
+      for markup in ["<script>a", "<img src", "autofocus onfocus=alert(1) y\"", "</template>", "<b>"]
+      where task.contains(markup) {
         #expect(!page.contains(markup), "\(markup) in \(page)")
       }
       #expect(!page.contains("\u{202E}") && !page.contains("{{token}}\(dashboard.token)"))

@@ -5,7 +5,7 @@ import Foundation
 package enum SystemTool {
   /// Debian's packages, where they aren't named for the program. `Scripts/test` installs them all.
   private static let packages = [
-    "aplay": "alsa-utils", "arecord": "alsa-utils", "chromedriver": "chromium-driver", 
+    "aplay": "alsa-utils", "arecord": "alsa-utils", "chromedriver": "chromium-driver",
     "dbus-daemon": "dbus", "dbus-run-session": "dbus",
     "dbus-send": "dbus", "ffplay": "ffmpeg", "ffprobe": "ffmpeg", "flock": "util-linux", "gdbus": "libglib2.0-bin",
     "gnome-keyring-daemon": "gnome-keyring", "gsettings": "libglib2.0-bin", "i3": "i3-wm", "import": "imagemagick",

@@ -42,8 +42,10 @@ package final class WebPeer: Sendable {
   /// Waits until the server closes the connection without reading what it sent.
   package func untilClosed() async {
     await waiting { [socket] in
-      var entry = pollfd(fd: socket, events: Int16(POLLRDHUP), revents: 0)
-      while entry.revents & Int16(POLLRDHUP | POLLHUP | POLLERR) == 0 {
+      // POLLRDHUP, which Glibc's module doesn't show.
+      let closed: Int16 = 0x2000
+      var entry = pollfd(fd: socket, events: closed, revents: 0)
+      while entry.revents & (closed | Int16(POLLHUP | POLLERR)) == 0 {
         guard poll(&entry, 1, 60_000) != 0 else { return }
       }
     }
@@ -66,6 +68,10 @@ package final class WebPeer: Sendable {
 /// What a web server answered.
 package struct WebAnswer: Hashable, Sendable {
   package let text: String
+
+  package init(text: String) {
+    self.text = text
+  }
 
   /// The status; 0 where nothing came.
   package var status: Int { Int(text.split(separator: " ").dropFirst().first ?? "") ?? 0 }

@@ -1,0 +1,12 @@
+// SPDX-License-Identifier: MIT
+import ControlClient
+import WebAccess
+
+extension Examination {
+  /// The dashboard: where it runs, or whether it can.
+  func webFindings() -> [Finding] {
+    if let server = WebAccess(paths: context.paths).server { return [fine(.dashboard, .webRuns(server.address))] }
+    let program = DaemonProgram(environment: context.environment, named: "segue-web", variable: "SEGUE_WEB")
+    return [fine(.dashboard, program.path == nil ? .webMissing : .webNotRunning)]
+  }
+}
