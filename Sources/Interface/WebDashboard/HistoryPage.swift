@@ -160,7 +160,8 @@ struct HistoryFilterModel {
 
 /// The sessions of a day, or of a project.
 struct HistoryGroup {
-  var title: String?
+  /// Not `title`, which the layout has: a template looks there for what is nil.
+  var heading: String?
   /// What they come to, where all of them are known.
   var summary: String?
   var rows: [HistoryRow]
@@ -186,7 +187,7 @@ struct HistoryGroup {
       // What is cut by the page's begin or end isn't summed up.
       let isWhole = (index > 0 || filter.params.after == nil) && (index < groups.count - 1 || page.next == nil)
       return HistoryGroup(
-        title: title(of: group.sessions, filter.order, language),
+        heading: heading(of: group.sessions, filter.order, language),
         summary: isWhole && filter.order == .newest ? DaySum(of: group.sessions).words(in: language) : nil,
         rows: group.sessions.map {
           HistoryRow($0, colour: colours[$0.project].flatMap(SVG.colour), hasDate: filter.order != .newest, language)
@@ -194,7 +195,7 @@ struct HistoryGroup {
     }
   }
 
-  private static func title(
+  private static func heading(
     of sessions: [SessionRecord], _ order: SessionQuery.Order, _ language: any Language
   ) -> String? {
     guard let session = sessions.first else { return nil }
