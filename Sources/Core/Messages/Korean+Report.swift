@@ -66,7 +66,7 @@ extension Korean {
     case .pomodorosFigure: "뽀모도로"
     case .strikesFigure: "방해"
     case .streakFigure: "연속"
-    case .days(let number): count(number, "일")
+    case .days(let number): "\(number)일"
     case .less: "적음"
     case .more: "많음"
     case .footer(let made, let zone, let start):
