@@ -104,7 +104,7 @@ let interface = folder(
     library(
       "Commands",
       [
-        "ControlClient", "ControlProtocol", "Events", "History", "LibC", "Messages", "Paths", "StatusBars",
+        "ControlClient", "ControlProtocol", "Events", "History", "LibC", "Messages", "Paths", "QRCode", "StatusBars",
         "TerminalUI", "TextWidth", "TimerEngine", "ToolArguments", "Watch", "WebAccess", argumentParser,
       ]),
     library(
@@ -272,6 +272,7 @@ let core = folder(
     library("Hooks", ["Events", "Messages", "TimerEngine"]),
     library("Messages", ["ControlProtocol", "History", "LibC", "Players", "TimerEngine"]),
     library("Players"),
+    library("QRCode"),
     library("TextWidth"),
     library("Reports", ["Events", "TimerEngine"]),
     library("Schemas", ["Events", "Hooks", "Players", "TimerEngine"]),
@@ -487,6 +488,7 @@ let coreTests = folder(
     tests("HooksTests", ["Events", "Hooks", "TimerEngine"]),
     tests("MessagesTests", ["History", "Messages", "TimerEngine"]),
     tests("TextWidthTests", ["TextWidth"]),
+    tests("QRCodeTests", ["QRCode", "TestSupport"]),
     tests("ReportsTests", ["Events", "Reports", "TestSupport", "TimerEngine"]),
     tests("SoundSynthesisTests", ["Processes", "SoundSynthesis", "TestSupport"], settings: optimised),
     tests(

@@ -185,7 +185,8 @@ struct WebResponder: HTTPResponder {
 }
 
 extension WebSession {
-  init(cookie: String) {
+  /// The session of a browser with a cookie that lets it in.
+  package init(cookie: String) {
     self.cookie = cookie
     // Who reads a page can't make a cookie of what its forms say.
     formToken = SHA256.hexDigest(of: "form:\(cookie)".utf8)

@@ -84,7 +84,6 @@ extension English {
     case .allProjects: "All projects"
     case .asPicture: "Download as picture"
     case .asPage: "Download as page"
-    case .figures: "Figures"
     case .show: "Show"
     case .hooksHeading: "Your hooks"
     case .hookColumn: "Hook"

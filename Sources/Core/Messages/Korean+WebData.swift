@@ -85,7 +85,6 @@ extension Korean {
     case .allProjects: "모든 프로젝트"
     case .asPicture: "그림으로 내려받기"
     case .asPage: "페이지로 내려받기"
-    case .figures: "수치"
     case .show: "보기"
     case .hooksHeading: "내 훅"
     case .hookColumn: "훅"

@@ -26,7 +26,7 @@ package enum WebDataMessage: Hashable, Sendable {
     case order, newest, longest, byProject, outcome, anyOutcome, from, to, search, breaksToo, apply, nextPage
     case filters, undo, edit, delete, back, day, startedAt, worked, lengthHint, timeline, remove, pausesHeading
     case strikesHeading, noteHeading, picturesHeading, filesHeading, periodDay, periodWeek, periodMonth
-    case periodYear, earlier, later, range, allProjects, asPicture, asPage, figures, show, hooksHeading
+    case periodYear, earlier, later, range, allProjects, asPicture, asPage, show, hooksHeading
     case hookColumn, stateColumn, turnOn, turnOff, enabled, disabled, scopesHeading, conditionColumn, teardown
     case teardownQuestion, logHeading, liveHint, noHooks, noDeliveries, why, whyHint, event, tryIt, replay
     case replayHint, standardOutput, standardError, conditions, answerColumn, editFile, editHint, check

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 import ControlClient
+import Messages
+import ToolSupport
 import WebAccess
 
 extension Examination {

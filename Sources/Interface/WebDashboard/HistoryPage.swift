@@ -160,7 +160,8 @@ struct HistoryFilterModel {
 
 /// The sessions of a day, or of a project.
 struct HistoryGroup {
-  var title: String?
+  /// Not `title`, which the layout has: a template looks there for what is nil.
+  var heading: String?
   /// What they come to, where all of them are known.
   var summary: String?
   var rows: [HistoryRow]
@@ -186,7 +187,7 @@ struct HistoryGroup {
       // What is cut by the page's begin or end isn't summed up.
       let isWhole = (index > 0 || filter.params.after == nil) && (index < groups.count - 1 || page.next == nil)
       return HistoryGroup(
-        title: title(of: group.sessions, filter.order, language),
+        heading: heading(of: group.sessions, filter.order, language),
         summary: isWhole && filter.order == .newest ? DaySum(of: group.sessions).words(in: language) : nil,
         rows: group.sessions.map {
           HistoryRow($0, colour: colours[$0.project].flatMap(SVG.colour), hasDate: filter.order != .newest, language)
@@ -194,7 +195,7 @@ struct HistoryGroup {
     }
   }
 
-  private static func title(
+  private static func heading(
     of sessions: [SessionRecord], _ order: SessionQuery.Order, _ language: any Language
   ) -> String? {
     guard let session = sessions.first else { return nil }
@@ -216,7 +217,8 @@ struct HistoryRow {
   /// The colour of its project as an attribute's value.
   var colour: String?
   var tags: [String]
-  var outcome: String
+  /// nil where it is what one expects.
+  var outcome: String?
   /// `completed`, `partial`, …: what gives it its mark.
   var mark: String
   var strikes: String?
@@ -232,7 +234,7 @@ struct HistoryRow {
     project = session.project.isEmpty ? nil : SafeText.line(session.project)
     self.colour = colour
     tags = session.tags.map { "#" + SafeText.line($0) }
-    outcome = language.history(.outcome(session.outcome))
+    outcome = session.outcome == .completed ? nil : language.history(.outcome(session.outcome))
     mark = session.phase.isBreak ? "break" : session.outcome.rawValue
     strikes = session.strikes.isEmpty ? nil : language.history(.strikes(session.strikes.count))
     note = session.note.isEmpty ? nil : SafeText.line(session.note.prefix { !$0.isNewline }.description)

@@ -78,8 +78,8 @@ struct ProblemsModel {
 struct DiagnosticModel {
   var severity: String
   var place: String
-  /// The line in the editor, for the script; empty where the problem is in another file.
-  var line: String
+  /// The line in the editor, for the script; nil where the problem is in another file.
+  var line: String?
   var message: String
   var hint: String?
   /// The line of the file, and beneath it what is meant of it.
@@ -93,7 +93,7 @@ struct DiagnosticModel {
       isMain
       ? problem.line.map { language.webData(.line($0, column: problem.column)) } ?? file
       : problem.line.map { language.webData(.place(file, line: $0)) } ?? file
-    line = isMain ? problem.line.map(String.init) ?? "" : ""
+    line = isMain ? problem.line.map(String.init) : nil
     message = SafeText.line(problem.message)
     hint = problem.hint.map(SafeText.line)
     excerpt = problem.source.map { source in

@@ -220,7 +220,7 @@ struct ScopeModel {
   var isOn: Bool
   var since: String?
   var why: String?
-  var problem: String?
+  var failure: String?
 
   init(_ scope: ScopeRecord, _ language: any Language) {
     (hook, condition) = (SafeText.line(scope.hook), SafeText.line(scope.condition))
@@ -228,7 +228,7 @@ struct ScopeModel {
     isOn = scope.state != "inactive"
     since = scope.since.map { language.hooks(.since(LocalTime($0.instant).text(now: LocalTime(WallClock.now)))) }
     why = scope.active ? nil : scope.why.map(SafeText.line)
-    problem = scope.lastError.map(SafeText.line)
+    failure = scope.lastError.map(SafeText.line)
   }
 }
 

@@ -131,11 +131,13 @@ struct ReportModel {
   var isEmpty: Bool
   /// What opens the table of a chart.
   var tableTitle: String
+  var highlightsTitle: String
 
   init(_ report: Report, _ params: ReportParams, projects: [String], _ language: any Language) {
     let words = ReportWords(report: report, language: language)
     title = words.title
     tableTitle = language.report(.chartFigures)
+    highlightsTitle = language.report(.highlights)
     isEmpty = words.isEmpty
     sentences = [words.project, isEmpty ? words.summary : nil, words.comparison, words.average].compactMap { $0 }
     figures = ReportFigure.all(of: report, language: language).map { Figure(value: $0.value, name: $0.name) }
@@ -183,10 +185,11 @@ struct ReportModel {
         narrow: isCalendar ? nil : small[index].drawing.inline(label: section.title), isWide: true,
         isCalendar: isCalendar, table: section.table.rows.isEmpty ? nil : section.table)
     }
-    let half = sections.narrow(width: 400).map { section in
+    let smallHalf = sections.narrow(width: 290)
+    let half = zip(sections.narrow(width: 400), smallHalf).map { section, small in
       Card(
-        title: section.title, wide: section.drawing.inline(label: section.title), isWide: false, isCalendar: false,
-        table: section.table)
+        title: section.title, wide: section.drawing.inline(label: section.title),
+        narrow: small.drawing.inline(label: section.title), isWide: false, isCalendar: false, table: section.table)
     }
     return wide + half
   }

@@ -40,4 +40,31 @@ struct BrowserTests {
   @Test func `no page is wider than its window`() async throws { try await run("narrow") }
 
   @Test func `texts of others run nothing`() async throws { try await run("hostile") }
+
+  /// A hook of each kind.
+  private static let hooks = """
+    version: 1
+    notify: { desktop: false, chime: false }
+    hooks:
+      lamp:
+        while: focus
+        enter: "true"
+        exit: "true"
+      journal:
+        on: focus.started
+        if: session.task != "quiet"
+        run: echo done; echo careful >&2
+    """ + "\n"
+
+  @Test func `sessions, reports and hooks are looked at and changed by clicks`() async throws {
+    try await run("records", hooks: Self.hooks)
+  }
+
+  @Test func `they work without JavaScript, too`() async throws {
+    try await run("records-without-javascript", hooks: Self.hooks)
+  }
+
+  @Test func `axe-core finds nothing on them when they are full`() async throws {
+    try await run("records-accessible", hooks: Self.hooks)
+  }
 }

@@ -4,6 +4,7 @@ import ControlClient
 import LibC
 import Messages
 import Paths
+import QRCode
 import ToolArguments
 import WebAccess
 
@@ -96,6 +97,7 @@ struct WebCommand: ParsableCommand {
     }
     let number = server.address.split(separator: ":").last ?? ""
     let address = "http://\(host.contains(":") ? "[\(host)]" : host):\(number)/"
+    if console.width != nil, let picture = QRCode("\(address)enter?code=\(code)") { console.print(picture.lines) }
     console.print([
       console.language.web(.command(.typeCode(address: address, code: code))),
       console.language.web(.command(.notEncrypted)),

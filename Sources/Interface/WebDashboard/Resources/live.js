@@ -60,13 +60,13 @@ function readPage() {
 function replace(region, html) {
   if (region.innerHTML === html) return;
   const typed = [...region.querySelectorAll("input:not([type=hidden]), textarea")]
-    .filter((field) => field.value !== field.defaultValue).map((field) => [field.name, field.value]);
+    .filter((field) => field.value !== field.defaultValue).map((field) => [field.id, field.value]);
   const open = [...region.querySelectorAll("details")].map((details) => details.open);
   const active = region.contains(document.activeElement) ? document.activeElement : null;
   const [name, start, end] = [active?.id || active?.dataset.name, active?.selectionStart, active?.selectionEnd];
   region.innerHTML = html;
-  for (const [field, value] of typed) {
-    const again = region.querySelector(`[name="${field}"]:not([type=hidden])`);
+  for (const [id, value] of typed) {
+    const again = document.getElementById(id);
     if (again) again.value = value;
   }
   region.querySelectorAll("details").forEach((details, index) => { details.open = open[index] ?? false; });

@@ -304,7 +304,7 @@ def ticking():
 def states(browser):
     """Yields the pages as they are in each state of the timer."""
     for state, commands in [
-        ("idle", []), ("focus", [("start", "A task", "-p", "project", "--ago", "5m", "--no-wait"), ("strike", "phone")]),
+        ("idle", []), ("focus", [("start", "A task", "-p", "project", "--no-wait"), ("strike", "phone")]),
         ("paused", [("pause",)]), ("break", [("finish", "--force")]),
     ]:
         for words in commands:
@@ -380,6 +380,97 @@ def hostile():
     assert not refused, refused
 
 
+def records(javascript=True):
+    """History, a session, reports and hooks by clicks."""
+    segue("log", "25m", "Write", "-p", "book", "--at", "yesterday 9:30", "--note", "one")
+    browser = Browser(javascript=javascript)
+    browser.open("/history")
+    browser.find_element(By.PARTIAL_LINK_TEXT, "Write").click()
+    browser.wait_text("book")
+    browser.button("Edit").click()
+    task = browser.field("task")
+    task.clear()
+    task.send_keys("Rewrite")
+    browser.field("length").clear()
+    browser.field("length").send_keys("20:30")
+    browser.press("Save")
+    browser.wait_text("20 min")
+    assert json.loads(segue("history", "show", "last", "--json"))["elapsed"] == 1230
+    browser.press("Delete")
+    browser.wait_text("Delete 'Rewrite'?")
+    browser.press("Delete")
+    browser.wait_text("Deleted: Rewrite")
+    browser.press("Undo the deletion of 'Rewrite'")
+    browser.find_element(By.PARTIAL_LINK_TEXT, "Rewrite")
+    browser.open("/reports")
+    browser.press("Month")
+    browser.button("Figures").click()
+    browser.until("a table", lambda: browser.find_element(By.CSS_SELECTOR, "table").is_displayed())
+    browser.open("/hooks")
+    browser.press("Turn off")
+    browser.wait_text("is off now.")
+    browser.press("Turn on")
+    browser.press("Edit hooks.yml")
+    text = browser.find_element(By.ID, "file")
+    text.send_keys(Keys.CONTROL, Keys.END)
+    text.send_keys("  typo:", Keys.ENTER, *([] if javascript else "  "), "  on: focus.complete")
+    if not javascript:
+        browser.press("Check")
+    browser.wait_text("did you mean 'focus.completed'?")
+    browser.press("Save")
+    browser.wait_text("was not saved")
+    text = browser.find_element(By.ID, "file")
+    text.send_keys(Keys.CONTROL, Keys.END)
+    text.send_keys("d", Keys.ENTER, *([] if javascript else "    "), "run: echo done")
+    browser.press("Save")
+    browser.wait_text("saved and in force")
+    assert '"typo"' in segue("hooks", "list", "--json")
+    if javascript:
+        browser.open("/hooks")
+        rows = len(browser.find_elements(By.CSS_SELECTOR, ".log li"))
+        segue("start", "Live", "--no-wait")
+        browser.until("a row of the log", lambda: len(browser.find_elements(By.CSS_SELECTOR, ".log li")) > rows)
+    # A text that isn't saved is answered by a status that says so.
+    complaints = [line for line in browser.complaints() if "422" not in line]
+    assert not complaints, complaints
+
+
+def records_without_javascript():
+    records(javascript=False)
+
+
+def records_accessible():
+    """axe-core finds nothing on these pages with something to show, and none is wider than its window."""
+    segue("import", "--sample", "40", "--yes")
+    segue("start", "Write", "-p", "book", "--no-wait")
+    segue("strike", "phone")
+    found = []
+    session = json.loads(segue("history", "--json").splitlines()[0])["id"]
+    for dark, language in ((False, "en"), (True, "ko")):
+        browser = Browser(dark=dark, language=language, still=True)
+        browser.open("/hooks")
+        delivery = browser.find_element(By.CSS_SELECTOR, ".log a").get_attribute("href").split("/")[-1]
+        for path in [
+            "/history", "/history?order=project", f"/history/{session}", f"/history/{session}/delete", "/reports",
+            "/reports?period=year", "/hooks", "/hooks/hook/journal", f"/hooks/log/{delivery}", "/hooks/edit", "/hooks/teardown",
+        ]:
+            browser.open(path)
+            for details in browser.find_elements(By.CSS_SELECTOR, "details"):
+                browser.execute_script("arguments[0].open = true", details)
+            axe = Axe(browser)
+            axe.inject()
+            for violation in axe.run()["violations"]:
+                nodes = [node["html"][:160] for node in violation["nodes"]]
+                found.append(f"{path} dark={dark}: {violation['id']}: {nodes}")
+            for width in (320, 800, 1440):
+                browser.resize(width, 900)
+                size = browser.execute_script("return document.documentElement.scrollWidth")
+                if size > width:
+                    found.append(f"{path}: {size} > {width}")
+        browser.quit()
+    assert not found, "\n".join(found)
+
+
 def pictures():
     """Each page at three widths, light and dark, in both languages."""
     folder = pathlib.Path(sys.argv[3])
@@ -393,7 +484,7 @@ def pictures():
                     time.sleep(0.3)
                     name = path.strip("/") or "timer"
                     browser.save_screenshot(str(folder / f"{name}-{state}-{width}-{'dark' if dark else 'light'}-{language}.png"))
-            segue("skip")
+            segue("stop")
             browser.quit()
 
 
@@ -401,7 +492,8 @@ def main():
     flows = {
         "work": work, "without-javascript": without_javascript, "settings": settings, "keyboard": keyboard, "live": live,
         "restart": restart, "typing": typing, "ticking": ticking, "accessible": accessible, "narrow": narrow,
-        "hostile": hostile, "pictures": pictures,
+        "hostile": hostile, "pictures": pictures, "records": records,
+        "records-without-javascript": records_without_javascript, "records-accessible": records_accessible,
     }
     try:
         flows[sys.argv[2]]()

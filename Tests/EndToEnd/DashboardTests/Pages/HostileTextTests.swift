@@ -79,7 +79,7 @@ import TimerEngine
     let files: [(String, [UInt8])] = [
       ("real.png", png), ("page.png", Array("<html><script>alert(1)</script>".utf8)),
       ("drawing.svg", Array("<svg/>".utf8)),
-      ("empty.jpg"), ("\"quoted\"\u{202E}.txt", Array("text".utf8)),
+      ("empty.jpg", []), ("\"quoted\"\u{202E}.txt", Array("text".utf8)),
     ]
     for (name, bytes) in files {
       let digest = SHA256.hexDigest(of: bytes)
