@@ -20,7 +20,7 @@ while read -r line; do
     break
   fi
 done <"$HOME/lines"
-block=$(pgrep -P "$bar" | head -n 1)
+block=$(pgrep -P "$(pgrep -P "$bar" | head -n 1)")
 kill -s KILL "$bar"
 for ((attempt = 0; attempt < 100; attempt++)); do
   [[ -e /proc/$block ]] || { echo gone; break; }
