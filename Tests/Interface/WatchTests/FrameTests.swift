@@ -56,9 +56,11 @@ struct FrameTests {
 
   @Test(arguments: [("dark", Theme.Depth.full, true), ("light", .full, false), ("none", .none, true)])
   func `frames in colour`(_ name: String, _ depth: Theme.Depth, _ isDark: Bool) throws {
-    let frames = Self.states.prefix(WatchView.allCases.count).map { _, state in
-      var painter = Painter(theme: Theme(depth: depth, isDark: isDark))
-      return painter.update(to: Self.grid(state, 80, 24)).replacing("\u{1B}", with: "<ESC>")
+    let frames = [(40, 12), (80, 24), (120, 40)].flatMap { width, height in
+      Self.states.prefix(WatchView.allCases.count).map { _, state in
+        var painter = Painter(theme: Theme(depth: depth, isDark: isDark))
+        return painter.update(to: Self.grid(state, width, height)).replacing("\u{1B}", with: "<ESC>")
+      }
     }
     try Golden.check(frames.joined(separator: "\n"), "colour-\(name).txt")
   }
