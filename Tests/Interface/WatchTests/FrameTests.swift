@@ -23,7 +23,7 @@ struct FrameTests {
     var help = state()
     _ = help.press(.character("?"))
     var palette = state()
-    for key in ":\(language is Korean ? "시작" : "st")" { _ = palette.press(.character(key)) }
+    for key in ":\(language is Korean ? "정" : "st")" { _ = palette.press(.character(key)) }
     var details = state(Samples.status(), .history)
     for key in [Key.down, .enter] { _ = details.press(key) }
     var typing = state(Samples.status(), .history)
