@@ -412,7 +412,8 @@ let applicationTests = folder(
       "ActionExecutionTests",
       [
         "ActionExecution", "ControlProtocol", "Deliveries", "Dispatching", "Events", "Hooks", "Notifications", "Paths",
-        "Processes", "Secrets", "SoundPlayers", "SoundSynthesis", "TestSupport", "TimerEngine", "WebhookAction", logging,
+        "Processes", "Secrets", "SoundPlayers", "SoundSynthesis", "TestSupport", "TimerEngine", "WebhookAction",
+        logging,
       ]),
     tests(
       "DaemonTests",

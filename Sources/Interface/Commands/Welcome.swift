@@ -15,7 +15,8 @@ struct Welcome {
 
   /// Whether it is wanted: somebody sits there, and nothing was set up.
   static func isWanted(_ client: ControlClient, _ console: Console) -> Bool {
-    console.isInteractive && [client.paths.config, client.paths.journal].allSatisfy { access($0, F_OK) != 0 }
+    let paths: [String] = [client.paths.config, client.paths.journal]
+    return console.isInteractive && paths.allSatisfy { path in access(path, F_OK) != 0 }
   }
 
   /// The exit status; nil where the person would rather not now.

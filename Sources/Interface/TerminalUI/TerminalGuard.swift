@@ -9,12 +9,13 @@ final class TerminalGuard {
   private let pipe: Int32
   private static let script = """
     trap '' HUP INT QUIT TERM TSTP TTOU
-    settings=$(stty -g <&1) || exit
+    exec 3<&1
+    settings=$(stty -g <&3) || exit
     echo >&2
     while read -r line; do owner=$line; done
     [ "$owner" = view ] || exit 0
     printf %s "$0"
-    stty "$settings" <&1
+    stty "$settings" <&3
     """
   /// How long the shell may take to begin, in milliseconds: without it a view works all the same.
   private static let patience: Int32 = 1000

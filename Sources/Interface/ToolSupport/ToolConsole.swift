@@ -31,7 +31,9 @@ package struct ToolConsole: Sendable {
   package static var current: ToolConsole {
     let isInteractive = isatty(STDIN_FILENO) == 1
     let isTerminal = isatty(STDOUT_FILENO) == 1
-    let forcedWidth = Style.isForced(in: Environment.current) ? Environment.current["COLUMNS"].flatMap { Int($0) } : nil
+    // As for a pager, which shows what a terminal would.
+    let isForced = Style.isForced(in: Environment.current)
+    let width = isForced ? Environment.current["COLUMNS"].flatMap { Int($0) } : nil
     func style(of stream: Int32) -> Style { Style(isTerminal: isatty(stream) == 1, environment: Environment.current) }
     let readHidden: @Sendable (String) -> String? = { question in
       if isInteractive { return HiddenInput.readLine(question) }
@@ -39,10 +41,11 @@ package struct ToolConsole: Sendable {
       return readLine()
     }
     return ToolConsole(
-      style: style(of: STDOUT_FILENO), errorStyle: style(of: STDERR_FILENO), width: RawTerminal.size()?.width ?? forcedWidth,
-      errorWidth: RawTerminal.size(of: STDERR_FILENO)?.width ?? forcedWidth, isTerminal: isTerminal, isInteractive: isInteractive,
+      style: style(of: STDOUT_FILENO), errorStyle: style(of: STDERR_FILENO),
+      width: RawTerminal.size()?.width ?? width, errorWidth: RawTerminal.size(of: STDERR_FILENO)?.width ?? width,
+      isTerminal: isTerminal, isInteractive: isInteractive,
       // Whatever a text was made of, nothing but its looks steers a terminal.
-      write: { text in Output.write(isTerminal ? SafeText.painted(text) : text) },
+      write: { text in Output.write(isTerminal || isForced ? SafeText.painted(text) : text) },
       writeError: { text in Output.write(text, to: STDERR_FILENO) },
       readAnswer: { readLine() },
       readHidden: readHidden, readAll: { limit in StandardInput.bytes(limit: limit) })

@@ -223,7 +223,8 @@ package struct WatchState: Sendable {
     case .report: break
     case .settings:
       settings = SettingRow.rows(output)
-      if settings == nil, view == .settings { overlay = .text(title: language.watch(.problems), lines: PaintedText.plain(output), top: 0) }
+      guard settings == nil, view == .settings else { break }
+      overlay = .text(title: language.watch(.problems), lines: PaintedText.plain(output), top: 0)
     case .set(let key, let value):
       guard status == 0 else {
         overlay = .text(title: "\(key): \(value)", lines: PaintedText.plain(output), top: 0)

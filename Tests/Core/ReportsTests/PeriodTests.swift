@@ -30,8 +30,8 @@ struct PeriodTests {
 
   @Test(arguments: [
     "", "last", "this", "tomorrowish", "range", "last range", "2025-w53", "2026-13", "2026-02-30", "20260203", "-2026",
-    "last 0 days", "last 99999999999999999999 days", "7 moons ago", "1201 weeks ago", "last 7 weeks ago", "mo", "november 26", "w47",
-    "36525 weeks",
+    "last 0 days", "last 99999999999999999999 days", "7 moons ago", "1201 weeks ago", "last 7 weeks ago", "mo",
+    "november 26", "w47", "36525 weeks",
   ])
   func `what is no day is none`(_ text: String) throws {
     #expect(PeriodText(today: try day(Self.today)).period(text) == nil)

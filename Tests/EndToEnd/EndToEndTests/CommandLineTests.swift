@@ -160,6 +160,20 @@ struct CommandLineTests {
     try await stop(home)
   }
 
+  @Test func `the language of hooks.yml is that of every command, and JSON stays English`() async throws {
+    let home = try TemporaryHome("")
+    try await run([(0, ["start"]), (0, ["set", "ui.language", "ko"])], in: home)
+    // A command, one of segued's, a mistake, the help.
+    #expect(try await home.segue("status").output.contains("집중"))
+    #expect(try await home.segue("report").output.contains("연속"))
+    #expect(try await home.segue("explode").errors.contains("알 수 없는 명령"))
+    #expect(try await home.segue("--help").output.contains("집중 타이머"))
+    #expect(try await status(home).phase == "focus")
+    try await run([(0, ["set", "ui.language", "auto"])], in: home)
+    #expect(try await home.segue("status").output.contains("Focus"))
+    try await stop(home)
+  }
+
   @Test func `hooks are tried without and with running them`() async throws {
     let home = try TemporaryHome(
       "hooks: { done: { on: focus.completed, run: 'printf %s \"$SEGUE_TASK\" > ~/tried; echo ran' } }\n")

@@ -216,6 +216,20 @@ struct TerminalTests {
     #expect(terminal.isRestored)
   }
 
+  @Test func `segue alone welcomes where nothing was set up, else it shows the status and what to do next`() throws {
+    let first = try run()
+    #expect(first.lines.until("Welcome to Segue.") != nil)
+    #expect(first.lines.until("Set up Segue now? [Y/n] ") != nil)
+    first.press("n\n")
+    #expect(first.lines.until("Write the design") != nil)
+    #expect(first.lines.until("segue pause") != nil)
+    #expect(first.program.wait() == 0)
+    #expect(FileManager.default.createFile(atPath: home.paths.journal, contents: nil))
+    let next = try run()
+    #expect(next.lines.until("segue pause")?.contains("Welcome") == false)
+    #expect(next.program.wait() == 0)
+  }
+
   @Test func `a reply that comes a second late is never typed into the shell`() throws {
     let terminal = try run("watch")
     #expect(terminal.lines.until("\u{1B}[c") != nil)

@@ -23,7 +23,7 @@ struct FrameTests {
     var help = state()
     _ = help.press(.character("?"))
     var palette = state()
-    for key in ":\(language is Korean ? "시작" : "st")" { _ = palette.press(.character(key)) }
+    for key in ":\(language is Korean ? "정" : "st")" { _ = palette.press(.character(key)) }
     var details = state(Samples.status(), .history)
     for key in [Key.down, .enter] { _ = details.press(key) }
     var typing = state(Samples.status(), .history)
@@ -56,9 +56,11 @@ struct FrameTests {
 
   @Test(arguments: [("dark", Theme.Depth.full, true), ("light", .full, false), ("none", .none, true)])
   func `frames in colour`(_ name: String, _ depth: Theme.Depth, _ isDark: Bool) throws {
-    let frames = Self.states.prefix(WatchView.allCases.count).map { _, state in
-      var painter = Painter(theme: Theme(depth: depth, isDark: isDark))
-      return painter.update(to: Self.grid(state, 80, 24)).replacing("\u{1B}", with: "<ESC>")
+    let frames = [(40, 12), (80, 24), (120, 40)].flatMap { width, height in
+      Self.states.prefix(WatchView.allCases.count).map { _, state in
+        var painter = Painter(theme: Theme(depth: depth, isDark: isDark))
+        return painter.update(to: Self.grid(state, width, height)).replacing("\u{1B}", with: "<ESC>")
+      }
     }
     try Golden.check(frames.joined(separator: "\n"), "colour-\(name).txt")
   }

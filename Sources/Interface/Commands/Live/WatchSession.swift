@@ -74,7 +74,9 @@ struct WatchSession {
   private mutating func beside() -> String {
     let status = state.status
     var text = ""
-    let minutes = status.state == .running ? Length.minutes(status.remaining, isOpen: status.isOpenEnded) : ""
+    // Whole minutes, so that the title changes once a minute.
+    let isCounting = status.state == .running && !status.isOpenEnded
+    let minutes = isCounting ? console.language.status(.length(seconds: (status.remaining + 59) / 60 * 60)) : ""
     let title = [status.label(in: console.language), minutes, status.task].filter { !$0.isEmpty }.joined(
       separator: " · ")
     if title != self.title {
@@ -93,11 +95,6 @@ struct WatchSession {
       text += TerminalSequence.progress(progress)
     }
     return text
-  }
-
-  private enum Length {
-    /// Whole minutes, so that the title changes once a minute.
-    static func minutes(_ seconds: Int64, isOpen: Bool) -> String { isOpen ? "" : "\((seconds + 59) / 60) min" }
   }
 
   // MARK: What comes

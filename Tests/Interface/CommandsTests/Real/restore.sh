@@ -5,7 +5,7 @@
 set -euo pipefail
 segue=$1
 unset TMUX TMUX_PANE
-export TMUX_TMPDIR=$HOME PS1='$ ' ENV=
+export TMUX_TMPDIR=$HOME ENV=
 tmux=(tmux -L segue-restore -f /dev/null)
 trap '"${tmux[@]}" kill-server' EXIT
 "${tmux[@]}" new-session -d -x 80 -y 24 'sh -m -i'
@@ -25,6 +25,7 @@ wait_for() {
 on_screen() { [[ $("${tmux[@]}" capture-pane -p) == *"$1"* ]]; }
 is_drawn() { [[ $(shows '#{alternate_on}') == 1 ]] && on_screen '1 Timer'; }
 is_restored() { [[ $(shows '#{alternate_on} #{cursor_flag} #{mouse_any_flag}') == '0 1 0' ]]; }
+has_mouse() { [[ $(shows '#{mouse_any_flag}') == 1 ]]; }
 is_gone() { ! view; }
 settings() {
   rm -f "$HOME/settings"
@@ -41,14 +42,14 @@ check() {
   wait_for is_restored || problem="the screen is still the view's: $(shows '#{alternate_on} #{cursor_flag} #{mouse_any_flag}')"
   type "echo left-$1" Enter
   wait_for on_screen "$(printf '\nleft-%s' "$1")" || problem="the shell does not answer"
-  on_screen "\$ echo left-$1" || problem="something was typed into the shell"
+  on_screen "shell> echo left-$1" || problem="something was typed into the shell"
   [[ $(settings) == "$before" ]] || problem="stty: $(settings) for $before"
   printf '%s: %s\n' "$1" "$problem"
 }
 
-wait_for on_screen '$'
+type "PS1='shell> '; clear" Enter
+wait_for on_screen 'shell>'
 before=$(settings)
-type clear Enter
 
 for key in q C-c; do
   begin
@@ -59,7 +60,7 @@ done
 for signal in INT TERM HUP QUIT KILL; do
   begin
   type m
-  wait_for test "$(shows '#{mouse_any_flag}')" = 1 || true
+  wait_for has_mouse
   kill -s "$signal" "$(view)"
   wait_for is_gone
   check "signal-$signal"

@@ -13,15 +13,15 @@ config=$HOME/i3blocks.conf
 mkfifo "$HOME/lines"
 i3blocks -c "$config" >"$HOME/lines" &
 bar=$!
-trap 'kill "$bar" 2>/dev/null || true' EXIT
+trap 'kill -s KILL "$bar" 2>/dev/null || true' EXIT
 while read -r line; do
   if [[ $line == *'[paused'* ]]; then
-    python3 -c 'import json, sys; print(json.loads(sys.argv[1].lstrip(","))[0]["full_text"])' "$line"
+    python3 -c 'import json, sys; print(json.loads(sys.argv[1].lstrip(","))[-1]["full_text"])' "$line"
     break
   fi
 done <"$HOME/lines"
-block=$(pgrep -P "$bar" | head -n 1)
-kill "$bar"
+block=$(pgrep -P "$(pgrep -P "$bar" | head -n 1)")
+kill -s KILL "$bar"
 for ((attempt = 0; attempt < 100; attempt++)); do
   [[ -e /proc/$block ]] || { echo gone; break; }
   sleep 0.05
