@@ -17,9 +17,12 @@ package struct ConfigSetParams: Codable, Hashable, Sendable {
 /// A text to be looked at as if it stood in hooks.yml: `config.check`.
 package struct ConfigCheckParams: Codable, Hashable, Sendable {
   package var text: String
+  /// The language of the sentences, `ko` for instance; English where it is missing or unknown.
+  package var language: String?
 
-  package init(text: String) {
+  package init(text: String, language: String? = nil) {
     self.text = text
+    self.language = language
   }
 }
 

@@ -20,7 +20,8 @@ extension Dashboard {
 
   private func problems(of text: String, _ language: any Language) async throws -> ProblemsModel {
     do {
-      return ProblemsModel(try await daemon.read(.check, ConfigCheckParams(text: text)), configPath, language)
+      let params = ConfigCheckParams(text: text, language: language.web(.tag))
+      return ProblemsModel(try await daemon.read(.check, params), configPath, language)
     } catch ClientError.tooLong { throw WebRefusal(status: 413) }
   }
 
@@ -31,7 +32,7 @@ extension Dashboard {
     do {
       let source = try await daemon.read(.source)
       (model.text, model.fingerprint) = (source.text, source.fingerprint)
-      model.list = ProblemsModel(source.diagnostics, configPath, language)
+      model.list = try await problems(of: source.text, language)
     } catch let error as ClientError { problem = error.configText(in: language, path: configPath) }
     return try await page(
       "hooks-edit", title: language.webData(.label(.editFile)), model, for: visit, status: problem == nil ? 200 : 409,
@@ -52,9 +53,7 @@ extension Dashboard {
         return redirect(to: "/hooks/edit", saying: language.webData(.label(.fileSaved)))
       } catch let error as ClientError {
         problem = error.configText(in: language, path: configPath)
-        if case .refused(let refusal) = error {
-          model.list = ProblemsModel(refusal.data?.diagnostics ?? [], configPath, language)
-        }
+        if case .refused = error { model.list = try await problems(of: text, language) }
       }
     }
     return try await page(

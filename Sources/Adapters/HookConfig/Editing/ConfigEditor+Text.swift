@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 package import Hooks
+import Messages
 
 /// The main file as a whole: for an editor that shows it as a text.
 extension ConfigEditor {
@@ -24,11 +25,11 @@ extension ConfigEditor {
   package func replace(_ old: String?, with text: String) throws(ConfigEditError) {
     let text = old?.utf8.firstRange(of: "\r\n".utf8) == nil ? text : text.replacingLineEnds()
     guard text.utf8.count <= FileSet.longest else {
-      throw ConfigEditError(.refused, "\(path) stays as it is: a file may have at most \(FileSet.longest) bytes")
+      throw ConfigEditError(.refused, .tooLong(path, most: FileSet.longest))
     }
     let problems = problems(with: text)
     guard !problems.contains(where: { $0.severity == .error }) else {
-      throw ConfigEditError(.refused, "\(path) stays as it is: the text has errors", diagnostics: problems)
+      throw ConfigEditError(.refused, .textHasErrors(path), diagnostics: problems)
     }
     try FileReplacement(path: FileAccess.target(of: absolute), old: old.map { Array($0.utf8) }).write(Array(text.utf8))
   }
@@ -37,11 +38,11 @@ extension ConfigEditor {
 
   /// What stands there isn't what was read.
   package var changedMeanwhile: ConfigEditError {
-    ConfigEditError(.changedMeanwhile, "\(path) was changed by somebody else in the meantime: read it again")
+    ConfigEditError(.changedMeanwhile, .changedMeanwhile(path))
   }
 
   private var unreadable: ConfigEditError {
-    ConfigEditError(.notEditable, "\(path) can't be shown as a text: edit it by hand")
+    ConfigEditError(.notEditable, .notText(path))
   }
 }
 

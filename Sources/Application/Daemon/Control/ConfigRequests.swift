@@ -4,6 +4,7 @@ import Events
 import Hashing
 import HookConfig
 import Hooks
+import Messages
 import Schemas
 import SoundPlayers
 
@@ -31,12 +32,13 @@ struct ConfigRequests: Sendable {
       let text = try editor.text()
       return ConfigSource(
         path: editor.path, text: text ?? "", fingerprint: Self.fingerprint(of: text),
-        diagnostics: text.map { editor.problems(with: $0).map(DiagnosticRecord.init) } ?? [])
+        diagnostics: text.map { editor.problems(with: $0).map { DiagnosticRecord($0) } } ?? [])
     }
   }
 
   func check(_ params: ConfigCheckParams) -> [DiagnosticRecord] {
-    editor.problems(with: params.text).map(DiagnosticRecord.init)
+    let language = Catalogue.language(for: [:], choice: params.language)
+    return editor.problems(with: params.text).map { DiagnosticRecord($0, in: language) }
   }
 
   func save(_ params: ConfigSaveParams) throws {
@@ -69,7 +71,7 @@ extension ControlError {
       // Nothing here makes what has a name.
       case .notEditable, .exists: (Self.refused, .notEditable)
       }
-    let diagnostics = error.diagnostics.map(DiagnosticRecord.init)
+    let diagnostics = error.diagnostics.map { DiagnosticRecord($0) }
     self.init(
       code: code, message: error.message,
       data: ErrorData(config: refusal, diagnostics: diagnostics.isEmpty ? nil : diagnostics))
@@ -77,9 +79,10 @@ extension ControlError {
 }
 
 extension DiagnosticRecord {
-  init(_ problem: Diagnostic) {
+  init(_ problem: Diagnostic, in language: any Language = English()) {
     self.init(
       severity: problem.severity.rawValue, file: problem.file, line: problem.line, column: problem.column,
-      length: problem.length, message: problem.message, hint: problem.hint, source: problem.source)
+      length: problem.length, message: language.diagnostic(problem.problem),
+      hint: problem.advice.map(language.hint), source: problem.source)
   }
 }

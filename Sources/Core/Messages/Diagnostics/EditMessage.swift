@@ -16,6 +16,10 @@ package enum EditMessage: Hashable, Sendable {
   case notAMappingThere(key: String, line: Int, path: String)
   case nothingToSet
   case secretExists(String)
+  /// The text of a whole file, longer than `most` bytes.
+  case tooLong(String, most: Int)
+  case textHasErrors(String)
+  case notText(String)
 }
 
 /// A line to change, or before which to add `text`.

@@ -18,6 +18,9 @@ extension English {
       "'\(key)' in line \(line) of \(path) is not a mapping. Edit it by hand"
     case .nothingToSet: "there is nothing to set"
     case .secretExists(let name): "the secret '\(name)' already exists"
+    case .tooLong(let path, let most): "\(path) was not changed: a file can have at most \(most) bytes"
+    case .textHasErrors(let path): "\(path) was not changed: the text has errors"
+    case .notText(let path): "\(path) is not valid UTF-8 text, or is too large; edit it by hand"
     }
   }
 

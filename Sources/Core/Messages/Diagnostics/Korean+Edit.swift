@@ -19,6 +19,9 @@ extension Korean {
       "\(path)의 \(line)번째 줄 '\(key)'은(는) 매핑이 아닙니다. 직접 고치십시오"
     case .nothingToSet: "설정할 것이 없습니다"
     case .secretExists(let name): "비밀 '\(name)'이(가) 이미 있습니다"
+    case .tooLong(let path, let most): "파일은 \(most)바이트를 넘을 수 없어 \(path)을(를) 바꾸지 않았습니다"
+    case .textHasErrors(let path): "본문에 오류가 있어 \(path)을(를) 바꾸지 않았습니다"
+    case .notText(let path): "\(path)은(는) 올바른 UTF-8 본문이 아니거나 너무 큽니다. 직접 편집하십시오"
     }
   }
 
