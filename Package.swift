@@ -434,7 +434,7 @@ let platformTests = folder(
 let coreTests = folder(
   "Tests/Core",
   [
-    tests("CELTests", ["CEL"]),
+    tests("CELTests", ["CEL", "Messages"]),
     tests("ControlProtocolTests", ["ControlProtocol", "Events", "TestSupport", "TimerEngine"]),
     tests("EventsTests", ["Events", "TestSupport", "TimerEngine"]),
     tests(

@@ -118,16 +118,16 @@ package struct SecretStore: Sendable {
     }
     guard !outcome.cancelled else { throw SecretError(.cancelled, .cancelled(program)) }
     // What it said is not repeated: it may have said the secret, which nobody knows yet.
-    let command = arguments.map(SecretText.shellWord).joined(separator: " ")
+    let words = arguments.map(SecretText.shellWord).joined(separator: " ")
     guard !outcome.timedOut else {
-      throw SecretError(.timedOut, .timedOut(program, after: "\(timeout)", command: command))
+      throw SecretError(.timedOut, .timedOut(program, after: "\(timeout)", command: words))
     }
     switch outcome.termination {
     case .exited(0): break
-    case .exited(let status): throw SecretError(.commandFailed, .exited(program, status: status, command: command))
+    case .exited(let status): throw SecretError(.commandFailed, .exited(program, status: status, command: words))
     case .signalled(let signal):
-      throw SecretError(.commandFailed, .signalled(program, signal: signal, command: command))
-    case .running: throw SecretError(.commandFailed, .stillRuns(program, command: command))
+      throw SecretError(.commandFailed, .signalled(program, signal: signal, command: words))
+    case .running: throw SecretError(.commandFailed, .stillRuns(program, command: words))
     }
     let line = outcome.stdout.head.prefix { $0 != UInt8(ascii: "\n") }
     return try SecretText.value(of: line, from: .output(program))

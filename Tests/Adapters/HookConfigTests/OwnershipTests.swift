@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 import Hooks
+import Messages
 import Testing
 
 @testable import HookConfig
@@ -88,7 +89,7 @@ import Testing
   @Test
   func `somebody else's file names the command that takes it over`() {
     let fault = Ownership(account: Self.me, home: "/home/me").fault(of: Self.facts(7, S_IFREG | 0o600), path: "/x/it's")
-    #expect(fault?.remedy == #"sudo chown me '/x/it'\''s'"#)
+    #expect(fault?.remedy == .run(#"sudo chown me '/x/it'\''s'"#))
   }
 
   @Test

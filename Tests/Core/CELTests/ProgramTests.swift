@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import Messages
 import Testing
 
 @testable import CEL

@@ -104,7 +104,7 @@ struct SettingToolsTests {
   func `an unknown setting is a usage error with a suggestion`(_ arguments: [String]) async throws {
     let outcome = try await run([segued, "tool"] + arguments, in: home)
     #expect(outcome.status == 64)
-    #expect(outcome.errors == "segue: there is no setting 'timer.fokus': did you mean 'timer.focus'?\n")
+    #expect(outcome.errors == "segue: there is no setting 'timer.fokus'. Did you mean 'timer.focus'?\n")
   }
 
   @Test func `a setting is changed in place and shown`() async throws {

@@ -214,7 +214,7 @@ struct RecipeToolTests {
     try home.configure(own)
     let outcome = try await add("slack", input: "https://hooks.slack.com/services/x\n")
     #expect(outcome.status == 1)
-    #expect(outcome.errors.contains("edit it by hand"))
+    #expect(outcome.errors.contains("Edit it by hand"))
     #expect(home.text(home.config) == own)
     #expect(!FileManager.default.fileExists(atPath: home.paths.secrets + "/slack_url"))
   }
