@@ -148,9 +148,11 @@ struct Tour {
 
     """
 
+  /// What a run wrote on the terminal, behind its arguments.
+  typealias Text = (arguments: [String], text: String)
+
   let home: TemporaryHome
-  /// What was written on the terminal by each run, its arguments first.
-  private(set) var texts: [(arguments: [String], text: String)] = []
+  private(set) var texts: [Text] = []
   /// Names that are the same in every language: of commands, options, keys, events, and what a person wrote.
   private(set) var names: Set<String> = []
   /// Texts that are the same in every language: what authors of plugins wrote, and examples of commands.
@@ -172,8 +174,17 @@ struct Tour {
     let commands = try await commands()
     missing = commands.filter { command in !Self.runs.contains { $0.command == command.joined(separator: " ") } }
       .map { $0.joined(separator: " ") }
-    for command in commands { try await run(command + ["--help"]) }
-    for words in [["--help"], ["nonsense"], ["help", "nonsense"], ["hooks", "chekc"], []] { try await run(words) }
+    texts = try await withThrowingTaskGroup(of: Text.self, returning: [Text].self) { group in
+      for command in commands { group.addTask { try await Self.text(of: command + ["--help"], in: home) } }
+      var texts: [Text] = []
+      for try await text in group { texts.append(text) }
+      return texts
+    }
+    let words = [
+      ["--help"], ["help", "expressions"], ["help", "exit-status"], ["nonsense"], ["help", "nonsense"],
+      ["hooks", "chekc"], [],
+    ]
+    for arguments in words { try await run(arguments) }
     for (command, all) in Self.runs {
       for arguments in all { try await run(command.split(separator: " ").map(String.init) + arguments) }
     }
@@ -183,9 +194,13 @@ struct Tour {
   private static let printed = ["--print", "logs"]
 
   private mutating func run(_ arguments: [String]) async throws {
+    texts.append(try await Self.text(of: arguments, in: home))
+  }
+
+  private static func text(of arguments: [String], in home: TemporaryHome) async throws -> Text {
     let result = try await home.run([Programs.segue] + arguments)
-    let isFile = arguments.contains(where: Self.printed.contains) && !arguments.contains("--help")
-    texts.append((arguments, (isFile ? "" : result.output) + result.errors))
+    let isFile = arguments.contains(where: printed.contains) && !arguments.contains("--help")
+    return (arguments, (isFile ? "" : result.output) + result.errors)
   }
 
   /// The paths of all commands that have none below them.
