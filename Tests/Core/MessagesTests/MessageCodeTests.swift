@@ -10,7 +10,7 @@ import Testing
     (.file(.notUTF8(byte: "FF")), "not-utf8"), (.manifest(.badInputName), "bad-input-name"),
     (.expression(.unknownVariable("x")), "unknown-variable"), (.plainHTTP, "plain-http"),
     (.badHookID("a b"), "bad-hook-id"),
-    (.note(.first), "note"),
+    (.note(.first), "note"), (.notADuration("focus", .nothing), "not-a-duration"),
   ])
   func `a diagnostic's code is the name of what is wrong`(_ message: DiagnosticMessage, _ code: String) {
     #expect(message.code == code)
