@@ -31,7 +31,7 @@ package struct Spawn {
   }
 
   /// The child's pid, or the error number.
-  package func start() -> Result<Int32, SystemFailure> {
+  package func start() -> Result<Int32, SpawnFailure> {
     #if os(Linux)
       var actions = posix_spawn_file_actions_t()
       var attributes = posix_spawnattr_t()
@@ -54,7 +54,7 @@ package struct Spawn {
         continue
       }
       let source = fcntl(descriptor, F_DUPFD_CLOEXEC, Int32(descriptors.count))
-      guard source >= 0 else { return .failure(SystemFailure(number: errno)) }
+      guard source >= 0 else { return .failure(SpawnFailure(number: errno)) }
       sources.append(source)
     }
     for (target, source) in sources.enumerated() {
@@ -76,7 +76,7 @@ package struct Spawn {
     var variablePointers = environment.map { strdup("\($0.key)=\($0.value)") } + [nil]
     defer { (argumentPointers + variablePointers).forEach { free($0) } }
     let number = posix_spawn(&pid, program, &actions, &attributes, &argumentPointers, &variablePointers)
-    return number == 0 ? .success(pid) : .failure(SystemFailure(number: number))
+    return number == 0 ? .success(pid) : .failure(SpawnFailure(number: number))
   }
 
   #if os(Linux)
@@ -106,7 +106,7 @@ package struct Spawn {
   }
 }
 
-/// An error number of the C library.
-package struct SystemFailure: Error {
+/// Why nothing was started: an error number of the C library.
+package struct SpawnFailure: Error {
   package let number: Int32
 }

@@ -78,8 +78,8 @@ import TimerEngine
   }
 
   @Test(arguments: [
-    ("focus.complete", "did you mean 'focus.completed'?"), ("completed", "'focus.completed'"),
-    ("focus.xyzzy", "it can be 'focus."),
+    ("focus.complete", "Did you mean 'focus.completed'?"), ("completed", "'focus.completed'"),
+    ("focus.xyzzy", "Did you mean 'focus."),
   ])
   func `a misspelt event names the nearest`(_ name: String, _ hint: String) {
     let error = #expect(throws: ControlError.self) { try tried(name) }

@@ -93,7 +93,10 @@ import Testing
       "[>] duration and int have no order | write a duration as duration(\"20m\") or duration(\"20s\")"
     ),
     ("session.elapsed > '25m'", "[>] duration and string have no order | write a duration as duration(\"25m\")"),
-    ("duration(20)", "[duration] 'duration' does not take (int) | write duration(\"20s\") or duration(\"20m\")"),
+    (
+      "duration(20)",
+      "[duration] 'duration' does not take (int) | write a duration as duration(\"20s\") or duration(\"20m\")"
+    ),
     (
       "session.elapsed > session.strikes",
       "[>] duration and int have no order | getMinutes() and getSeconds() make an int of a duration"

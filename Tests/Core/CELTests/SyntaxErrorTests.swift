@@ -64,7 +64,7 @@ import Testing
     (
       "'a' 'b'",
       #"['b'] an operator is missing before a string | does the string before it end too early? "#
-        + #"Quotes inside are written \' or \""#
+        + #"Write quotes inside as \' or \""#
     ),
     ("“x”", #"[“] '“' is a typographic quotation mark | write strings as "…" or '…'"#),
     ("`x`", #"[`x`] a name in backticks can only follow a dot | write strings as "x" or 'x'"#),

@@ -38,7 +38,7 @@ struct PluginNewTests {
   }
 
   @Test(arguments: [
-    (["Mine"], "a plugin's name consists of"), (["mine", "--service", "--sh"], "which sh cannot"),
+    (["Mine"], "a plugin's name may have"), (["mine", "--service", "--sh"], "which sh cannot"),
     (["mine", "--service", "--declarative"], "a service needs a program"),
     (["mine", "--sh", "--python"], "with flag '--sh'"),
   ])

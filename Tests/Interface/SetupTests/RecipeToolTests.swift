@@ -109,7 +109,7 @@ struct RecipeToolTests {
         """), "\(text)")
     #expect(try await tool("hooks", "check", home: home).status == 0)
     let bad = try await add("chime", "--id", "two", "--set", "where=/", "--set", "volume=140", input: "x\n")
-    #expect(bad.status == 64 && bad.errors.contains("100 at most"), "\(bad.errors)")
+    #expect(bad.status == 64 && bad.errors.contains("at most 100"), "\(bad.errors)")
     let missing = try await add("chime", "--id", "two", input: "x\n")
     #expect(missing.status == 64 && missing.errors.contains("--set where="), "\(missing.errors)")
   }

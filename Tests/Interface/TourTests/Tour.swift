@@ -148,11 +148,15 @@ struct Tour {
 
     """
 
+  /// What a run wrote on the terminal, behind its arguments.
+  typealias Text = (arguments: [String], text: String)
+
   let home: TemporaryHome
-  /// What was written on the terminal by each run, its arguments first.
-  private(set) var texts: [(arguments: [String], text: String)] = []
+  private(set) var texts: [Text] = []
   /// Names that are the same in every language: of commands, options, keys, events, and what a person wrote.
   private(set) var names: Set<String> = []
+  /// Texts that are the same in every language: what authors of plugins wrote, and examples of commands.
+  private(set) var quotations: Set<String> = []
   /// Commands that have no runs.
   private(set) var missing: [String] = []
 
@@ -164,12 +168,23 @@ struct Tour {
       try FileManager.default.createDirectory(atPath: home.path(folder), withIntermediateDirectories: true)
     }
     for file in Self.files { try home.write(file.text, to: file.path) }
+    // A keychain's own words are in no language of ours.
+    try home.write("#!/bin/sh\nexit 1\n", to: "bin/secret-tool", mode: 0o700)
     try await learnNames()
     let commands = try await commands()
     missing = commands.filter { command in !Self.runs.contains { $0.command == command.joined(separator: " ") } }
       .map { $0.joined(separator: " ") }
-    for command in commands { try await run(command + ["--help"]) }
-    for words in [["--help"], ["nonsense"], ["help", "nonsense"], ["hooks", "chekc"], []] { try await run(words) }
+    texts = try await withThrowingTaskGroup(of: Text.self, returning: [Text].self) { group in
+      for command in commands { group.addTask { try await Self.text(of: command + ["--help"], in: home) } }
+      var texts: [Text] = []
+      for try await text in group { texts.append(text) }
+      return texts
+    }
+    let words = [
+      ["--help"], ["help", "expressions"], ["help", "exit-status"], ["nonsense"], ["help", "nonsense"],
+      ["hooks", "chekc"], [],
+    ]
+    for arguments in words { try await run(arguments) }
     for (command, all) in Self.runs {
       for arguments in all { try await run(command.split(separator: " ").map(String.init) + arguments) }
     }
@@ -179,9 +194,13 @@ struct Tour {
   private static let printed = ["--print", "logs"]
 
   private mutating func run(_ arguments: [String]) async throws {
+    texts.append(try await Self.text(of: arguments, in: home))
+  }
+
+  private static func text(of arguments: [String], in home: TemporaryHome) async throws -> Text {
     let result = try await home.run([Programs.segue] + arguments)
-    let isFile = arguments.contains(where: Self.printed.contains) && !arguments.contains("--help")
-    texts.append((arguments, (isFile ? "" : result.output) + result.errors))
+    let isFile = arguments.contains(where: printed.contains) && !arguments.contains("--help")
+    return (arguments, (isFile ? "" : result.output) + result.errors)
   }
 
   /// The paths of all commands that have none below them.
@@ -202,8 +221,15 @@ struct Tour {
 
   private mutating func learnNames() async throws {
     var found: Set<String> = []
+    var quoted: Set<String> = []
     func learn(_ text: String) {
       for match in text.matches(of: /[A-Za-z]+/) { found.insert(match.output.lowercased()) }
+    }
+    func quote(_ value: Any) {
+      if let text = value as? String {
+        if text.contains(" ") { quoted.insert(text) } else { learn(text) }
+      }
+      for inner in value as? [Any] ?? Array((value as? [String: Any] ?? [:]).values) { quote(inner) }
     }
     func walk(_ value: Any, isSchema: Bool) {
       if let list = value as? [Any] { list.forEach { walk($0, isSchema: isSchema) } }
@@ -213,18 +239,26 @@ struct Tour {
         if key == "properties" || key == "enum" || key == "const" || key == "default" || key == "examples" {
           learn((inner as? [String: Any])?.keys.joined(separator: " ") ?? "\(inner)")
         }
-        if !isSchema, ["commandName", "name", "valueName", "allValueStrings"].contains(key) { learn("\(inner)") }
+        if !isSchema, ["commandName", "name", "valueName", "allValues"].contains(key) { learn("\(inner)") }
+        if key == "discussion", let example = "\(inner)".firstMatch(of: /: (segue [^⟧]*)⟧?$/) {
+          quoted.insert(String(example.output.1))
+        }
         walk(inner, isSchema: isSchema)
       }
     }
     walk(try await json("--experimental-dump-help"), isSchema: false)
     for name in ["hooks", "events", "plugin"] { walk(try await json("schema", name), isSchema: true) }
+    learn(try await home.run([Programs.segue, "bar", "list", "--json"]).output)
     // What authors of plugins wrote.
     for command in [["plugin", "list"], ["hooks", "add"], ["plugin", "info", "slack"]] {
-      learn(try await home.run([Programs.segue] + command + ["--json"]).output)
+      let lines = try await home.run([Programs.segue] + command + ["--json"]).output
+      for line in lines.split(separator: "\n") {
+        quote(try JSONSerialization.jsonObject(with: Data(line.utf8)))
+      }
     }
     for (command, all) in Self.runs { learn(command + " " + all.flatMap(\.self).joined(separator: " ")) }
     for file in Self.files { learn(file.text + " " + file.path) }
     names = found
+    quotations = quoted
   }
 }

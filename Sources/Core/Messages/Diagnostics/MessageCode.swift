@@ -17,15 +17,14 @@ enum MessageCode {
     return isWrapped ? of(child.value) : kebab(label)
   }
 
-  /// `unknownKey` as `unknown-key`, `notUTF8` as `not-utf8`.
+  /// `unknownKey` as `unknown-key`, `notADuration` as `not-a-duration`, `notUTF8` as `not-utf8`.
   private static func kebab(_ name: String) -> String {
-    var code = ""
-    var wasLower = false
-    for letter in name {
-      if letter.isUppercase, wasLower { code += "-" }
-      code += letter.lowercased()
-      wasLower = letter.isLowercase
-    }
-    return code
+    let letters = Array(name)
+    return letters.indices.map { index in
+      let letter = letters[index]
+      guard letter.isUppercase, index > 0 else { return String(letter) }
+      let beginsWord = letters.indices.contains(index + 1) && letters[index + 1].isLowercase
+      return (letters[index - 1].isUppercase && !beginsWord ? "" : "-") + letter.lowercased()
+    }.joined()
   }
 }
