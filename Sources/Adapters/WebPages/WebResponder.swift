@@ -43,15 +43,20 @@ struct WebResponder: HTTPResponder {
         throw WebRefusal(status: response.status.code)
       }
     } catch {
-      let refusal = (error as? WebRefusal) ?? WebRefusal(status: (error as? HTTPError)?.status.code ?? 500)
-      if refusal.status == 500 { context.logger.error("\(request.uri.path): \(error)") }
-      let answer = site.refusal(refusal.status, Self.language(of: request, site))
-      response = Self.response(to: request, answer)
+      response = Self.response(to: request, failure(error, request, context))
       // What is left of a body isn't read.
       if request.method != .get { response.headers[.connection] = "close" }
     }
     for (name, value) in Self.headers { response.headers[name] = value }
     return response
+  }
+
+  private func failure(_ error: any Error, _ request: Request, _ context: BasicRequestContext) -> Answer {
+    let language = Self.language(of: request, site)
+    if let answer = site.failure(error, language) { return answer }
+    let refusal = (error as? WebRefusal) ?? WebRefusal(status: (error as? HTTPError)?.status.code ?? 500)
+    if refusal.status == 500 { context.logger.error("\(request.uri.path): \(error)") }
+    return site.refusal(refusal.status, language)
   }
 
   /// On every response. What a page loads is ours, no other page may hold it in a frame, and nothing of it is kept.

@@ -5,6 +5,7 @@ import LibC
 import Logging
 import NIOCore
 import NIOPosix
+import Synchronization
 
 /// Serves a site on one port of several addresses.
 package struct WebServer: Sendable {
@@ -14,38 +15,53 @@ package struct WebServer: Sendable {
     self.limits = limits
   }
 
-  /// Serves until the task is cancelled. `whenRunning` is called once the first address is listened on.
+  /// Serves until the task is cancelled. `whenRunning` is called once every address is listened on.
   ///
-  /// Throws where that can't be. The others are left out where they can't, as IPv6's loopback may be missing.
+  /// Throws where one can't be. `spares` are left out where they can't, as IPv6's loopback may be missing.
   package func run(
-    _ site: WebSite, addresses: [String], port: Int, whenRunning: @escaping @Sendable () -> Void
+    _ site: WebSite, addresses: [String], spares: [String] = [], port: Int, whenRunning: @escaping @Sendable () -> Void
   ) async throws {
     // A page takes a millisecond: one thread serves a person and all of their browsers.
     let group = MultiThreadedEventLoopGroup(numberOfThreads: 1)
-    var logger = Logger(label: "web")
-    logger.logLevel = .error
-    let applications = addresses.enumerated().map { index, address in
-      Application(
-        responder: WebResponder(site: site, limits: limits),
-        server: .http1(
-          configuration: HTTP1Channel.Configuration(
-            additionalChannelHandlers: [ConnectionPatience(limits)], idleTimeout: TimeAmount(limits.idle),
-            httpDecoderConfiguration: .init(
-              maxHeaderFieldSize: limits.headerLine, maxHeaderListSize: limits.headers,
-              maxHeaderFieldCount: limits.headerCount))),
-        configuration: ApplicationConfiguration(
-          address: .hostname(address, port: port),
-          availableConnectionsDelegate: .maximum(limits.connections, logger: logger)),
-        onServerRunning: { _ in if index == 0 { whenRunning() } },
-        eventLoopGroupProvider: .shared(group), logger: logger)
-    }
+    let missing = Mutex(addresses.count)
     try await withThrowingTaskGroup(of: Void.self) { tasks in
-      tasks.addTask { try await applications[0].run() }
-      for application in applications.dropFirst() {
+      for address in addresses {
+        let application = application(site, address, port, group) {
+          let isLast = missing.withLock { count in
+            count -= 1
+            return count == 0
+          }
+          if isLast { whenRunning() }
+        }
+        tasks.addTask { try await application.run() }
+      }
+      for address in spares {
+        let application = application(site, address, port, group) {}
         tasks.addTask { try? await application.run() }
       }
       try await tasks.waitForAll()
     }
+  }
+
+  private func application(
+    _ site: WebSite, _ address: String, _ port: Int, _ group: MultiThreadedEventLoopGroup,
+    whenRunning: @escaping @Sendable () -> Void
+  ) -> Application<WebResponder> {
+    var logger = Logger(label: "web")
+    logger.logLevel = .error
+    return Application(
+      responder: WebResponder(site: site, limits: limits),
+      server: .http1(
+        configuration: HTTP1Channel.Configuration(
+          additionalChannelHandlers: [ConnectionPatience(limits)], idleTimeout: TimeAmount(limits.idle),
+          httpDecoderConfiguration: .init(
+            maxHeaderFieldSize: limits.headerLine, maxHeaderListSize: limits.headers,
+            maxHeaderFieldCount: limits.headerCount))),
+      configuration: ApplicationConfiguration(
+        address: .hostname(address, port: port),
+        availableConnectionsDelegate: .maximum(limits.connections, logger: logger)),
+      onServerRunning: { _ in whenRunning() },
+      eventLoopGroupProvider: .shared(group), logger: logger)
   }
 
   /// The port where it is free on 127.0.0.1, else one that is; nil where the system has none.

@@ -11,31 +11,25 @@ package enum WebMessage: Hashable, Sendable {
   /// The focus has run for `elapsed`: what becomes of its time?
   case askTime(elapsed: String)
   case askFinish(elapsed: String, planned: String)
-  /// How far the timer is, for those who don't see the ring.
-  case clock(remaining: String)
   case endsAt(String)
   case today(pomodoros: Int, focus: Int64)
   case strikes(Int)
   /// What a page says after a form was sent.
   case attached(Int)
-  case fileTooLarge(limit: String), noFile, badField(String)
+  case noFile, badField(String)
   case saved(String)
   /// A setting by its key, a group of them, and one of the words that a setting can be.
   case setting(String), settingGroup(String), settingValue(String)
   case command(Command)
 
   package enum Label: String, CaseIterable, Hashable, Sendable {
-    case skipToContent, timer, history, reports, hooks, settings, welcome, navigation
-    case start, again, pause, resume, stop, finish, skip, strike, takeShortBreak, takeLongBreak, extend, openEnded
-    case task, taskHint, project, tags, tagsHint, length, minutes, startFocus, describe, save, note, noteHint, addNote
-    case strikeText, photo, photoHint, attach, sound, volume, choose, soundOff, details, more
-    case keepTime, discardTime, goOn, countIt, round, goal, next
-    case daemonGone, daemonIsOff, connectionLost, needsDaemon
-    case enterCode, enter, enterText, openAgain
-    case welcomeTitle, welcomeWhat, welcomeHow, welcomeStrike, welcomeQuestions, focusLength, shortBreakLength,
-      dailyGoal
-    case welcomeStart, welcomeHooks, noGoal, notNow
-    case erase, eraseWhat, eraseConfirm, eraseWord, eraseNotConfirmed, erased
+    case skipToContent, timer, history, reports, hooks, settings, navigation, start, again, pause, resume, stop
+    case finish, skip, strike, takeShortBreak, takeLongBreak, extend, task, taskHint, project, tags, tagsHint, length
+    case minutes, startFocus, describe, save, note, noteHint, addNote, strikeText, photo, photoHint, attach, sound
+    case volume, choose, details, keepTime, discardTime, goOn, countIt, round, next, daemonGone, daemonIsOff
+    case connectionLost, needsDaemon, otherVersion, enterCode, enter, enterText, openAgain, welcomeTitle, welcomeWhat
+    case welcomeHow, welcomeStrike, welcomeQuestions, focusLength, shortBreakLength, dailyGoal, welcomeStart
+    case welcomeHooks, noGoal, notNow, erase, eraseWhat, eraseConfirm, eraseWord, eraseNotConfirmed, erased
   }
 
   /// What `segue web` prints.

@@ -26,7 +26,8 @@ package struct Dashboard: Sendable {
     WebSite(
       origins: origins, sessions: entry, routes: routes(origins: origins),
       language: { Catalogue.language(accepting: $0) },
-      refusal: { status, language in refusal(status, language) })
+      refusal: { status, language in refusal(status, language) },
+      failure: { error, language in (error as? ClientError).map { failure($0, language) } })
   }
 
   /// Every page has a file of its own that adds its routes here.

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: MIT
+import ControlClient
 import ControlProtocol
 import Events
 import Messages
+import TerminalUI
 import WebPages
 
 /// What the layout shows around a page. Templates name these members.
@@ -87,6 +89,19 @@ extension Dashboard {
 
   /// The page for a request that is refused. It shows nothing of the person.
   func refusal(_ status: Int, _ language: any Language) -> Answer {
+    message(language.web(.refusalTitle(status)), language.web(.refusal(status)), status: status, language)
+  }
+
+  /// The page where the daemon doesn't answer, or not what it should.
+  func failure(_ error: ClientError, _ language: any Language) -> Answer {
+    var text = error.text(in: language)
+    if case .refused(let refusal) = error, refusal.code == ControlError.methodNotFound {
+      text = language.web(.label(.otherVersion))
+    }
+    return message(language.web(.label(.needsDaemon)), text, status: 503, language)
+  }
+
+  private func message(_ title: String, _ text: String, status: Int, _ language: any Language) -> Answer {
     struct Message {
       var words: [String: String]
       var lang: String
@@ -95,8 +110,7 @@ extension Dashboard {
       var asksCode: Bool
     }
     let message = Message(
-      words: Self.words(language), lang: language.web(.tag), title: language.web(.refusalTitle(status)),
-      text: language.web(.refusal(status)), asksCode: status == 401)
+      words: Self.words(language), lang: language.web(.tag), title: title, text: text, asksCode: status == 401)
     return .page(templates.render("message", message), status: status)
   }
 }

@@ -29,7 +29,7 @@ struct SegueWeb {
       origins: Origins(port: port, listening: options.listen, publicURL: options.publicURL))
     do {
       try await WebServer().run(
-        site, addresses: ["127.0.0.1", "::1"] + (options.listen.map { [$0] } ?? []), port: port
+        site, addresses: ["127.0.0.1"] + (options.listen.map { [$0] } ?? []), spares: ["::1"], port: port
       ) {
         lock.announce(address: "http://127.0.0.1:\(port)")
         ready.succeed()

@@ -9,7 +9,8 @@ struct QRCodeTests {
   @Test(.slow, arguments: [1, 17, 18, 32, 33, 53, 54, 78, 79, 106])
   func `a reader of others reads what was written`(length: Int) throws {
     try SystemTool.check("zbarimg")
-    let text = String("http://192.168.1.20:41234/enter?code=abcdefgh&".padding(toLength: length, withPad: "Zz9~", startingAt: 0))
+    let text = String(
+      "http://192.168.1.20:41234/enter?code=abcdefgh&".padding(toLength: length, withPad: "Zz9~", startingAt: 0))
     let code = try #require(QRCode(text))
     let (quiet, scale) = (4, 4)
     let side = (code.size + 2 * quiet) * scale

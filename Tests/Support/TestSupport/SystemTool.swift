@@ -15,7 +15,8 @@ package enum SystemTool {
     "pactl": "pulseaudio-utils", "paplay": "pulseaudio-utils", "parec": "pulseaudio-utils", "pgrep": "procps",
     "play": "sox", "ps": "procps", "script": "util-linux", "secret-tool": "libsecret-tools", "setpriv": "util-linux",
     "swaymsg": "sway", "systemctl": "systemd", "systemd-run": "systemd", "task": "taskwarrior", "timew": "timewarrior",
-    "unshare": "util-linux", "xprop": "x11-utils", "xset": "x11-xserver-utils", "zbarimg": "zbar-tools", "xvfb-run": "xvfb", "Xvfb": "xvfb",
+    "unshare": "util-linux", "xprop": "x11-utils", "xset": "x11-xserver-utils", "zbarimg": "zbar-tools",
+    "xvfb-run": "xvfb", "Xvfb": "xvfb",
   ]
 
   /// Throws where `program` is neither a path nor in a folder of `path`.

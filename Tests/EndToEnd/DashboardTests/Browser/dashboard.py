@@ -304,7 +304,7 @@ def ticking():
 def states(browser):
     """Yields the pages as they are in each state of the timer."""
     for state, commands in [
-        ("idle", []), ("focus", [("start", "A task", "-p", "project", "--ago", "5m", "--no-wait"), ("strike", "phone")]),
+        ("idle", []), ("focus", [("start", "A task", "-p", "project", "--no-wait"), ("strike", "phone")]),
         ("paused", [("pause",)]), ("break", [("finish", "--force")]),
     ]:
         for words in commands:
@@ -484,7 +484,7 @@ def pictures():
                     time.sleep(0.3)
                     name = path.strip("/") or "timer"
                     browser.save_screenshot(str(folder / f"{name}-{state}-{width}-{'dark' if dark else 'light'}-{language}.png"))
-            segue("skip")
+            segue("stop")
             browser.quit()
 
 
