@@ -21,6 +21,7 @@ import TimerEngine
         webhook: { url: "https://hooks.example.org/services/SECRETPATH", json: { text: hi } }
       chat:
         on: focus.completed
+        if: session.task == "never"
         webhook: ${{ secrets.url }}
       한국어:
         on: focus.paused
@@ -42,8 +43,8 @@ import TimerEngine
     #expect(try await browser.peer.call(.hooks).first { $0.id == "journal" }?.enabled == false)
     _ = try await browser.post("/hooks/hook/journal/enabled", [("value", "true")])
     #expect(try await browser.peer.call(.hooks).first { $0.id == "journal" }?.enabled == true)
-    let why = try await browser.get("/hooks/hook/journal?event=focus.started")
-    #expect(why.body.contains("It would not run.") && why.body.contains("session.task"))
+    let why = try await browser.get("/hooks/hook/chat?event=focus.completed")
+    #expect(why.body.contains("It would not run.") && why.body.contains("session.task == &quot;never&quot;"))
     #expect(try await browser.get("/hooks/hook/tell?event=focus.completed").body.contains("It would run."))
     #expect(try await !browser.get("/hooks/hook/tell?event=focus.completed").body.contains("SECRETPATH"))
     #expect(try await browser.get("/hooks/hook/journal?event=nonsense").status == 400)
