@@ -3,7 +3,7 @@ import LibC
 import Paths
 
 /// `segued tool …` beneath a live view: the view reads what it prints as it comes, and waits for nothing.
-package final class ToolRun {
+package final class RunningTool {
   /// Readable when the tool has printed something, or has ended.
   package let descriptor: Int32
   private let pid: pid_t
@@ -47,7 +47,7 @@ package final class ToolRun {
 
 extension ControlClient {
   /// Starts `segued tool` with `arguments`, and with `variables` beside this process's own.
-  package func startTool(_ arguments: [String], _ variables: [String: String]) throws(ClientError) -> ToolRun {
+  package func startTool(_ arguments: [String], _ variables: [String: String]) throws(ClientError) -> RunningTool {
     guard let path = program.path else { throw .noProgram(searched: program.searched) }
     var ends: [Int32] = [-1, -1]
     guard pipe(&ends) == 0 else { throw .cannotStart(.said(systemMessage()), log: paths.log) }
@@ -60,7 +60,7 @@ extension ControlClient {
     let started = spawn.start()
     close(ends[1])
     switch started {
-    case .success(let pid): return ToolRun(descriptor: ends[0], pid: pid)
+    case .success(let pid): return RunningTool(descriptor: ends[0], pid: pid)
     case .failure(let error):
       close(ends[0])
       throw .cannotStart(.cannotSpawn(program: path, reason: systemMessage(error.number)), log: paths.log)
