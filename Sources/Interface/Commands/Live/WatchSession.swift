@@ -27,7 +27,7 @@ struct WatchSession {
   private var title = ""
   private var progress = TerminalSequence.Progress.none
   /// Tools that run; of reports, only the last one that was asked for.
-  private var runs: [(tool: WatchTool, run: ToolRun)] = []
+  private var runs: [(tool: WatchTool, run: RunningTool)] = []
 
   init(client: ControlClient, console: Console, subscription: Subscription, status: Status) {
     (self.client, self.console, self.subscription) = (client, console, subscription)

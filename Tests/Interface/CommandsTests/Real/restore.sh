@@ -13,7 +13,12 @@ pane=$("${tmux[@]}" display-message -p '#{pane_pid}')
 
 shows() { "${tmux[@]}" display-message -p "$1"; }
 type() { "${tmux[@]}" send-keys "$@"; }
-view() { pgrep -P "$pane" -x segue; }
+# The view's process; not one that has ended, which the shell may have taken no note of.
+view() {
+  local process
+  process=$(pgrep -P "$pane" -x segue | tail -n 1)
+  [[ -n $process && $(ps -o stat= -p "$process") != Z* ]] && echo "$process"
+}
 # Waits until a command succeeds.
 wait_for() {
   for ((attempt = 0; attempt < 600; attempt++)); do

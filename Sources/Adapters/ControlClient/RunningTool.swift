@@ -3,7 +3,7 @@ import LibC
 import Paths
 
 /// `segued tool …` beneath a live view: the view reads what it prints as it comes, and waits for nothing.
-package final class ToolRun {
+package final class RunningTool {
   /// Readable when the tool has printed something, or has ended.
   package let descriptor: Int32
   private let pid: pid_t
@@ -55,11 +55,11 @@ package struct ToolOutput: Hashable, Sendable {
 
 extension ControlClient {
   /// Starts `segued tool` with `arguments`, and with `variables` beside this process's own.
-  package func startTool(_ arguments: [String], _ variables: [String: String]) throws(ClientError) -> ToolRun {
+  package func startTool(_ arguments: [String], _ variables: [String: String]) throws(ClientError) -> RunningTool {
     let environment = Environment.current.merging(variables) { _, new in new }
     let (pid, reading) = try spawnTool(arguments, environment, isLive: true)
     _ = fcntl(reading, F_SETFL, O_NONBLOCK)
-    return ToolRun(descriptor: reading, pid: pid)
+    return RunningTool(descriptor: reading, pid: pid)
   }
 
   /// Runs `segued tool` with `words` to its end, its messages in the language with the tag `language`.
