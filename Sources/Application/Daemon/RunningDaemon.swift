@@ -10,6 +10,7 @@ import Foundation
 import Hooks
 import Journal
 import Logging
+import Messages
 import Notifications
 import Paths
 import Processes
