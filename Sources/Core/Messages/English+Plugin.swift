@@ -7,8 +7,8 @@ extension English {
     case .listEnd: "'segue plugin info NAME' shows how to use a plugin."
     case .source(let source): source
     case .usedBy(let hooks): "used by " + hooks.joined(separator: ", ")
-    case .unknown(let name, let hint):
-      "no plugin '\(name)'. \(hint.map(sentence) ?? "'segue plugin list' lists plugins")"
+    case .unknown(let name, let suggestion):
+      "no plugin '\(name)'. \(suggestion.map { "Did you mean '\($0)'?" } ?? "'segue plugin list' lists plugins")"
     case .brokenManifest(let errors): "its manifest has \(count(errors, "error")). 'segue plugin check' shows them"
     case .broken(let name, let folder): "the manifest of '\(name)' has errors (\(folder))"
     case .otherPlatform(let names): "it works on \(names.joined(separator: " and ")) only"

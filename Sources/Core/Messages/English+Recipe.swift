@@ -6,12 +6,13 @@ extension English {
     case .listEnd:
       "'segue hooks add NAME' asks for the details, writes the hook and tries it. With --print, it only prints the YAML. "
         + "NAME can also be a plugin of 'segue plugin list'."
-    case .unknown(let name, let hint):
-      "no recipe or plugin '\(name)'. \(hint.map(sentence) ?? "'segue hooks add' and 'segue plugin list' list them")"
+    case .unknown(let name, let suggestion):
+      "no recipe or plugin '\(name)'. \(suggestion.map { "Did you mean '\($0)'?" } ?? "'segue hooks add' and 'segue plugin list' list them")"
     case .badSetting(let text): "'--set \(text)' is invalid. Write '--set NAME=VALUE'"
-    case .unknownInput(let key, let recipe, let hint, let known):
+    case .unknownInput(let key, let recipe, let suggestion, let known):
       "'\(recipe)' has no input '\(key)'. "
-        + (hint.map(sentence) ?? (known.isEmpty ? "It has no inputs" : "Inputs: \(known.joined(separator: ", "))"))
+        + (suggestion.map { "Did you mean '\($0)'?" }
+          ?? (known.isEmpty ? "It has no inputs" : "Inputs: \(known.joined(separator: ", "))"))
     case .badInput(let key, let why): "--set \(key): \(why)"
     case .badID(let id, let why): "'\(id)' is not a valid id: \(why)"
     case .missing(let recipe, let inputs): missing(recipe, inputs)

@@ -7,8 +7,8 @@ extension Korean {
     case .listEnd: "'segue plugin info NAME'은 플러그인의 사용법을 보여 줍니다."
     case .source(let source): source
     case .usedBy(let hooks): "쓰는 훅: " + hooks.joined(separator: ", ")
-    case .unknown(let name, let hint):
-      "'\(name)' 플러그인이 없습니다. \(hint.map(sentence) ?? "'segue plugin list'에서 확인하십시오")"
+    case .unknown(let name, let suggestion):
+      "'\(name)' 플러그인이 없습니다. \(suggestion.map { "'\($0)'을(를) 쓰려고 했습니까?" } ?? "'segue plugin list'에서 확인하십시오")"
     case .brokenManifest(let errors): "매니페스트에 오류가 \(errors)개 있습니다. 'segue plugin check'로 확인하십시오"
     case .broken(let name, let folder): "'\(name)'의 매니페스트에 오류가 있습니다 (\(folder))"
     case .otherPlatform(let names): "\(names.joined(separator: ", "))에서만 작동합니다"

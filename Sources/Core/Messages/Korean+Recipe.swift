@@ -6,12 +6,13 @@ extension Korean {
     case .listEnd:
       "'segue hooks add NAME'은 필요한 것을 묻고, 훅을 쓰고, 시험합니다. --print를 주면 YAML만 출력합니다. NAME은 'segue plugin "
         + "list'의 플러그인이어도 됩니다."
-    case .unknown(let name, let hint):
-      "'\(name)' 레시피나 플러그인이 없습니다. \(hint.map(sentence) ?? "'segue hooks add'와 'segue plugin list'에서 확인하십시오")"
+    case .unknown(let name, let suggestion):
+      "'\(name)' 레시피나 플러그인이 없습니다. \(suggestion.map { "'\($0)'을(를) 쓰려고 했습니까?" } ?? "'segue hooks add'와 'segue plugin list'에서 확인하십시오")"
     case .badSetting(let text): "'--set \(text)'이(가) 올바르지 않습니다. '--set NAME=VALUE'로 쓰십시오"
-    case .unknownInput(let key, let recipe, let hint, let known):
+    case .unknownInput(let key, let recipe, let suggestion, let known):
       "'\(recipe)'에 '\(key)' 입력이 없습니다. "
-        + (hint.map(sentence) ?? (known.isEmpty ? "입력이 없습니다" : "입력: \(known.joined(separator: ", "))"))
+        + (suggestion.map { "'\($0)'을(를) 쓰려고 했습니까?" }
+          ?? (known.isEmpty ? "입력이 없습니다" : "입력: \(known.joined(separator: ", "))"))
     case .badInput(let key, let why): "--set \(key): \(why)"
     case .badID(let id, let why): "'\(id)'은(는) 올바른 id가 아닙니다: \(why)"
     case .missing(let recipe, let inputs): missing(recipe, inputs)

@@ -6,7 +6,4 @@ package struct Korean: Language {
 
   /// `세션 3개`.
   func count(_ number: Int, _ noun: String) -> String { "\(noun) \(number)개" }
-
-  /// A hint, such as `did you mean 'x'?`, as a sentence of its own.
-  func sentence(_ hint: String) -> String { hint.prefix(1).uppercased() + hint.dropFirst() }
 }

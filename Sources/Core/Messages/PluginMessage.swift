@@ -8,7 +8,7 @@ package enum PluginMessage: Hashable, Sendable {
   /// `yours`, `added` or `bundled`.
   case source(String)
   case usedBy([String])
-  case unknown(String, hint: String?)
+  case unknown(String, suggestion: String?)
   case brokenManifest(errors: Int)
   case broken(String, folder: String)
   case otherPlatform([String])

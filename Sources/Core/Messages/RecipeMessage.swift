@@ -3,9 +3,9 @@
 /// The conversation of `segue hooks add`. What a recipe itself says stands in the recipe.
 package enum RecipeMessage: Hashable, Sendable {
   case listEnd
-  case unknown(String, hint: String?)
+  case unknown(String, suggestion: String?)
   case badSetting(String)
-  case unknownInput(String, recipe: String, hint: String?, known: [String])
+  case unknownInput(String, recipe: String, suggestion: String?, known: [String])
   case badInput(String, why: String)
   case badID(String, why: String)
   /// What is missing where nobody can be asked: each input with its question, and whether it is a secret.

@@ -5,11 +5,6 @@ package enum Spelling {
   /// A longer word was no slip of a name that anybody gave.
   private static let longest = 64
 
-  /// `did you mean 'x'?` for the nearest of `candidates`; nil where none is near enough.
-  package static func hint(for word: String, among candidates: some Sequence<String>, prefix: String = "") -> String? {
-    nearest(to: word, among: candidates).map { "did you mean '\(prefix)\($0)'?" }
-  }
-
   /// The nearest of `candidates`; nil where none is near enough.
   package static func nearest(to word: String, among candidates: some Sequence<String>) -> String? {
     nearest(to: word, among: candidates, atMost: 1).first

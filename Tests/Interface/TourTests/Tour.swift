@@ -44,8 +44,8 @@ struct Tour {
       ]
     ),
     ("hooks simulate", [[]]), ("hooks teardown", [[], ["--forget", "nobody"], ["nobody"]]),
-    ("hooks add", [[], ["nothing"], ["slack", "--print"], ["slack", "--set", "colour=red", "--print"]]),
-    ("plugin list", [[]]), ("plugin info", [["slack"], ["nothing"]]),
+    ("hooks add", [[], ["slakc"], ["nothing"], ["slack", "--print"], ["slack", "--set", "colour=red", "--print"]]),
+    ("plugin list", [[]]), ("plugin info", [["slack"], ["slakc"], ["nothing"]]),
     ("plugin new", [["My Plugin"], ["mine"]]), ("plugin check", [["nothing"], ["broken"], ["mine"]]),
     ("plugin add", [["nothing", "--yes"], ["ftp://example.org/x", "--yes"]]),
     ("plugin remove", [["nothing", "--yes"], ["mine", "--yes"]]), ("plugin setup", [["nothing"], ["slack"]]),

@@ -23,7 +23,7 @@ struct PluginSetupTool: ToolCommand {
     own.environment["HOME"] = caller.home ?? context.paths.home
     let manifest = own.loader(trusting: caller.user).plugin(arguments.name, config: own.paths.config)
     guard manifest.folder != nil else {
-      throw ToolFailure(.failed, language.plugin(.unknown(arguments.name, hint: nil)))
+      throw ToolFailure(.failed, language.plugin(.unknown(arguments.name, suggestion: nil)))
     }
     guard let plugin = manifest.plugin else {
       throw ToolFailure(

@@ -61,7 +61,7 @@ struct PluginCatalog: Sendable {
     guard manifest.folder != nil else {
       let names = context.loader.plugins(config: context.paths.config).map(\.name)
       throw ToolFailure(
-        .failed, context.language.plugin(.unknown(name, hint: Spelling.hint(for: name, among: names))))
+        .failed, context.language.plugin(.unknown(name, suggestion: Spelling.nearest(to: name, among: names))))
     }
     return installed(manifest)
   }

@@ -117,8 +117,8 @@ struct GivenAnswers: Hashable, Sendable {
 
   private static func unknown(_ key: String, _ recipe: Recipe, _ language: any Language) -> ToolFailure {
     let known = recipe.inputs.map(\.key)
-    let hint = Spelling.hint(for: key, among: known)
-    return ToolFailure(.usage, language.recipe(.unknownInput(key, recipe: recipe.name, hint: hint, known: known)))
+    let near = Spelling.nearest(to: key, among: known)
+    return ToolFailure(.usage, language.recipe(.unknownInput(key, recipe: recipe.name, suggestion: near, known: known)))
   }
 
   /// What can be the name of a secret in hooks.yml, and surely isn't an address or a key.

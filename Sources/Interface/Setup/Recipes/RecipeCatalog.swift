@@ -32,8 +32,8 @@ struct RecipeCatalog: Sendable {
     if let plugin = manifest.plugin { return Recipe(plugin) }
     guard let folder = manifest.folder else {
       let plugins = context.loader.plugins(config: context.paths.config).map(\.name)
-      let hint = Spelling.hint(for: name, among: Set(recipes.map(\.name) + plugins).sorted())
-      throw ToolFailure(.usage, language.recipe(.unknown(name, hint: hint)))
+      let near = Spelling.nearest(to: name, among: Set(recipes.map(\.name) + plugins).sorted())
+      throw ToolFailure(.usage, language.recipe(.unknown(name, suggestion: near)))
     }
     throw ToolFailure(.configuration, language.plugin(.broken(name, folder: folder)), about: manifest.diagnostics)
   }
