@@ -44,13 +44,17 @@ package struct FormFields: Hashable, Sendable {
     return true
   }
 
-  private static func decoded(_ bytes: ArraySlice<UInt8>) -> String? {
+  /// A part of a path; nil where an escape is broken, or bytes are not UTF-8.
+  static func pathPart(_ text: Substring) -> String? { decoded(Array(text.utf8)[...], blank: nil) }
+
+  /// `blank` is what stands for a blank.
+  private static func decoded(_ bytes: ArraySlice<UInt8>, blank: UInt8? = UInt8(ascii: "+")) -> String? {
     var decoded: [UInt8] = []
     decoded.reserveCapacity(bytes.count)
     var rest = bytes
     while let byte = rest.popFirst() {
       switch byte {
-      case UInt8(ascii: "+"): decoded.append(UInt8(ascii: " "))
+      case blank: decoded.append(UInt8(ascii: " "))
       case UInt8(ascii: "%"):
         guard let high = rest.popFirst().flatMap(digit), let low = rest.popFirst().flatMap(digit) else { return nil }
         decoded.append(high << 4 | low)

@@ -88,12 +88,14 @@ struct WebResponder: HTTPResponder {
         guard isSame(form["token"] ?? "", session.formToken) else { throw WebRefusal(status: 403) }
       }
     }
+    var parameters: [String: String] = [:]
+    for (name, value) in context.parameters {
+      guard let text = FormFields.pathPart(value) else { throw WebRefusal(status: 400) }
+      parameters[String(name)] = text
+    }
     let visit = Visit(
-      path: request.uri.path,
-      parameters: Dictionary(
-        context.parameters.map { (String($0.key), String($0.value)) }, uniquingKeysWith: { first, _ in first }),
-      query: query, form: form, files: files, language: language(of: request, site), session: session,
-      lastEventID: request.headers[.lastEventID])
+      path: request.uri.path, parameters: parameters, query: query, form: form, files: files,
+      language: language(of: request, site), session: session, lastEventID: request.headers[.lastEventID])
     return response(to: request, try await route.answer(visit))
   }
 

@@ -25,11 +25,17 @@ extension Dashboard {
   }
 
   private func editorPage(_ visit: Visit) async throws -> Answer {
-    let source = try await daemon.read(.source)
-    let model = EditorModel(
-      text: source.text, fingerprint: source.fingerprint, path: configPath,
-      list: ProblemsModel(source.diagnostics, configPath, visit.language))
-    return try await page("hooks-edit", title: visit.language.webData(.label(.editFile)), model, for: visit)
+    let language = visit.language
+    var model = EditorModel(text: "", fingerprint: "", path: configPath, list: ProblemsModel([], configPath, language))
+    var problem: String?
+    do {
+      let source = try await daemon.read(.source)
+      (model.text, model.fingerprint) = (source.text, source.fingerprint)
+      model.list = ProblemsModel(source.diagnostics, configPath, language)
+    } catch let error as ClientError { problem = error.configText(in: language, path: configPath) }
+    return try await page(
+      "hooks-edit", title: language.webData(.label(.editFile)), model, for: visit, status: problem == nil ? 200 : 409,
+      problem: problem)
   }
 
   private func save(_ visit: Visit) async throws -> Answer {

@@ -52,11 +52,16 @@ extension Dashboard {
     let language = visit.language
     let (hooks, scopes) = (try await daemon.read(.hooks), try await daemon.read(.scopes))
     let log = HookLogModel(try await deliveries(visit), language)
-    let problems = try await daemon.read(.source).diagnostics
+    let problems: String?
+    do { problems = DiagnosticModel.summary(of: try await daemon.read(.source).diagnostics, language) } catch let error
+      as ClientError
+    {
+      problems = error.configText(in: language, path: configPath)
+    }
     let model = HooksModel(
       hooks: hooks.map { HookModel($0, shown: daemon.client.paths.shown, language) },
       scopes: scopes.map { ScopeModel($0, language) }, isAnyOn: scopes.contains { $0.state != "inactive" }, log: log,
-      onlyFailed: visit.query["failed"] == "yes", problems: DiagnosticModel.summary(of: problems, language))
+      onlyFailed: visit.query["failed"] == "yes", problems: problems)
     return try await page("hooks", title: language.web(.label(.hooks)), model, for: visit)
   }
 
@@ -228,7 +233,7 @@ struct ScopeModel {
     isOn = scope.state != "inactive"
     since = scope.since.map { language.hooks(.since(LocalTime($0.instant).text(now: LocalTime(WallClock.now)))) }
     why = scope.active ? nil : scope.why.map(SafeText.line)
-    failure = scope.lastError.map(SafeText.line)
+    failure = scope.lastError.map { SafeText.line($0.withoutAddresses) }
   }
 }
 
@@ -249,7 +254,7 @@ struct HookLogModel {
     let now = LocalTime(WallClock.now)
     rows = deliveries.map { delivery in
       let mark = HookResult.mark(delivery.state)
-      let detail = mark == .good ? nil : delivery.attempts.last?.words(in: language) ?? delivery.note
+      let detail = mark == .good ? nil : delivery.attempts.last?.words(in: language) ?? delivery.note?.withoutAddresses
       return Row(
         href: "/hooks/log/\(delivery.id)", time: LocalTime(delivery.event.time.instant).text(now: now),
         hook: SafeText.line(delivery.hook), event: delivery.event.type.rawValue,
@@ -264,7 +269,17 @@ extension AttemptRecord {
     if let exit { return language.hooks(.exit(exit)) }
     if let signal { return language.hooks(.signal(signal)) }
     if let httpStatus { return language.hooks(.http(httpStatus)) }
-    return error
+    return error.map { $0.withoutAddresses }
+  }
+}
+
+extension String {
+  /// A text about a webhook without its address, which no page shows: not even the host.
+  fileprivate var withoutAddresses: String {
+    var words = split(separator: " ", omittingEmptySubsequences: false).map { $0.contains("://") ? "***" : String($0) }
+    // What went wrong is told behind the address.
+    if words.first == "***", words.count > 1 { words.removeFirst() }
+    return words.joined(separator: " ")
   }
 }
 
@@ -293,7 +308,7 @@ struct TrialModel {
   init(_ record: TestRecord, _ language: any Language) {
     runs = record.runs
     verdict = language.webData(record.runs ? .wouldRun : record.exits == true ? .wouldExit : .wouldNotRun)
-    why = SafeText.line(record.why)
+    why = SafeText.line(record.why.withoutAddresses)
     conditions = (record.conditions ?? []).map { ConditionModel($0, language) }
   }
 }
@@ -333,7 +348,7 @@ struct DeliveryModel {
     time = LocalTime(delivery.event.time.instant).text(now: now)
     result = language.hooks(.state(delivery.state))
     mark = HookResult.mark(delivery.state).name
-    note = delivery.note.map(SafeText.line)
+    note = delivery.note.map { SafeText.line($0.withoutAddresses) }
     next = delivery.nextAttemptAt.map { language.hooks(.nextAttempt(at: LocalTime($0.instant).text(now: now))) }
     conditions = (delivery.conditions ?? []).map { ConditionModel($0, language) }
     attempts = delivery.attempts.map { attempt in

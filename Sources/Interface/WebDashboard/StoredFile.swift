@@ -16,16 +16,15 @@ struct StoredFile: Sendable {
     path = "\(paths.attachments)/\(file.digest)"
   }
 
-  /// nil where there is no such file, or it is too long.
+  /// nil where there is no such file; a longer one is refused.
   func bytes() async throws -> [UInt8]? {
     try await Blocking.run { [path] in
       let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
       guard descriptor >= 0 else { return nil }
       defer { close(descriptor) }
       var status = stat()
-      guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG, status.st_size <= Self.longest else {
-        return nil
-      }
+      guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
+      guard status.st_size <= Self.longest else { throw WebRefusal(status: 413) }
       var bytes = [UInt8](repeating: 0, count: Int(status.st_size))
       var done = 0
       while done < bytes.count {

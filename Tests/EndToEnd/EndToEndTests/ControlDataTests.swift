@@ -198,13 +198,13 @@ struct ControlDataTests {
     let settings = try await peer.call(.settings)
     let source = try await peer.call(.source)
     try await daemon.stop()
-    let answer = try await daemon.home.run(
-      [Programs.segued, "answer"],
-      input: #"{"id":1,"method":"config.settings"}"# + "\n" + #"{"id":2,"method":"config.source"}"# + "\n"
-        + #"{"id":3,"method":"report"}"# + "\n")
-    let lines = answer.lines
-    #expect(try JSON.read(Reply<[SettingRecord]>.self, from: lines[0]).result == settings)
-    #expect(try JSON.read(Reply<ConfigSource>.self, from: lines[1]).result == source)
-    #expect(try JSON.read(Reply<JSONValue>.self, from: lines[2]).result?["totals"] != nil)
+    func answer(_ method: String) async throws -> String {
+      let asked = #"{"id":1,"method":"\#(method)"}"# + "\n"
+      let result = try await daemon.home.run([Programs.segued, "answer"], input: asked)
+      return try #require(result.lines.first, "\(result)")
+    }
+    #expect(try JSON.read(Reply<[SettingRecord]>.self, from: try await answer("config.settings")).result == settings)
+    #expect(try JSON.read(Reply<ConfigSource>.self, from: try await answer("config.source")).result == source)
+    #expect(try JSON.read(Reply<JSONValue>.self, from: try await answer("report")).result?["totals"] != nil)
   }
 }

@@ -21,7 +21,11 @@ import TimerEngine
         webhook: { url: "https://hooks.example.org/services/SECRETPATH", json: { text: hi } }
       chat:
         on: focus.completed
+        if: session.task == "never"
         webhook: ${{ secrets.url }}
+      한국어:
+        on: focus.paused
+        run: "true"
       lamp:
         while: focus
         enter: "true"
@@ -39,12 +43,15 @@ import TimerEngine
     #expect(try await browser.peer.call(.hooks).first { $0.id == "journal" }?.enabled == false)
     _ = try await browser.post("/hooks/hook/journal/enabled", [("value", "true")])
     #expect(try await browser.peer.call(.hooks).first { $0.id == "journal" }?.enabled == true)
-    let why = try await browser.get("/hooks/hook/journal?event=focus.started")
-    #expect(why.body.contains("It would not run.") && why.body.contains("session.task"))
+    let why = try await browser.get("/hooks/hook/chat?event=focus.completed")
+    #expect(why.body.contains("It would not run.") && why.body.contains("session.task == &quot;never&quot;"))
     #expect(try await browser.get("/hooks/hook/tell?event=focus.completed").body.contains("It would run."))
     #expect(try await !browser.get("/hooks/hook/tell?event=focus.completed").body.contains("SECRETPATH"))
     #expect(try await browser.get("/hooks/hook/journal?event=nonsense").status == 400)
     #expect(try await browser.get("/hooks/hook/nobody").status == 404)
+    for link in page.links where link.hasPrefix("/hooks/hook/") && !link.hasSuffix("/enabled") {
+      #expect(try await browser.get(link).status == 200, "\(link)")
+    }
     try await browser.end()
   }
 
@@ -65,6 +72,32 @@ import TimerEngine
     let done = try await browser.post("/hooks/teardown", [("confirm", "yes")])
     #expect(done.body.contains("1 hook turned off."))
     #expect(try await browser.peer.call(.scopes).first { $0.hook == "lamp" }?.state == "inactive")
+    try await browser.end()
+  }
+
+  @Test func `no page shows the address of a webhook, not even where it fails`() async throws {
+    let browser = try await Browser(Self.yaml)
+    try await browser.peer.timer(.start)
+    try await browser.peer.timer(.finish) { $0.force = true }
+    let failed = try await browser.peer.until("an attempt") { mirror in
+      mirror.deliveries(of: "tell").first { !$0.attempts.isEmpty }
+    }
+    for path in ["/hooks", "/hooks/log", "/hooks/hook/tell?event=focus.completed", "/hooks/log/\(failed.id)"] {
+      let page = try await browser.get(path)
+      #expect(page.status == 200 && !page.body.contains("example.org") && !page.body.contains("SECRETPATH"), "\(path)")
+    }
+    try await browser.end()
+  }
+
+  @Test func `a file that is no text is said to be none, and never saved over`() async throws {
+    let browser = try await Browser()
+    let path = browser.home.path(TemporaryHome.hooksFile)
+    try Data([0x76, 0xFF, 0xFE, 0x0A]).write(to: URL(filePath: path))
+    #expect(try await browser.get("/hooks").status == 200)
+    let page = try await browser.get("/hooks/edit")
+    #expect(page.status == 409 && page.body.contains("role=\"alert\""))
+    let saved = try await browser.post("/hooks/edit", [("fingerprint", ""), ("text", "version: 1\n"), ("do", "save")])
+    #expect(saved.status == 422 && browser.home.bytes(TemporaryHome.hooksFile).count == 4)
     try await browser.end()
   }
 
