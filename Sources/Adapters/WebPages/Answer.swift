@@ -85,7 +85,7 @@ package struct ServerEvent: Hashable, Sendable {
   /// As it goes over the wire. No data breaks out of its line.
   package var text: String {
     guard let name else { return ":\n\n" }
-    let lines = data.split(separator: "\n", omittingEmptySubsequences: false).map { "data: \($0)\n" }.joined()
-    return (id.map { "id: \($0)\n" } ?? "") + "event: \(name)\n" + lines.replacing("\r", with: "") + "\n"
+    let lines = data.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).map { "data: \($0)\n" }
+    return (id.map { "id: \($0)\n" } ?? "") + "event: \(name)\n" + lines.joined() + "\n"
   }
 }

@@ -47,6 +47,9 @@ final class Site: Sendable {
     .get("/events") { _ in
       .events(AsyncStream { $0.yield(ServerEvent(id: "1", name: "timer", data: "a\nb\r\nevent: forged\n\nid: 2")) })
     },
+    .get("/endless") { _ in
+      .events(AsyncStream { ServerEvent(name: "more", data: String(repeating: "x", count: 1 << 16)) })
+    },
     .get("/broken") { _ in throw CancellationError() },
   ]
 
