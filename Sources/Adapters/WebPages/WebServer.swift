@@ -26,42 +26,48 @@ package struct WebServer: Sendable {
     let missing = Mutex(addresses.count)
     try await withThrowingTaskGroup(of: Void.self) { tasks in
       for address in addresses {
-        let application = application(site, address, port, group) {
+        let server = server(site, address, port, group) {
           let isLast = missing.withLock { count in
             count -= 1
             return count == 0
           }
           if isLast { whenRunning() }
         }
-        tasks.addTask { try await application.run() }
+        tasks.addTask { try await server.run() }
       }
       for address in spares {
-        let application = application(site, address, port, group) {}
-        tasks.addTask { try? await application.run() }
+        let server = server(site, address, port, group) {}
+        tasks.addTask { try? await server.run() }
       }
       try await tasks.waitForAll()
     }
   }
 
-  private func application(
+  /// The bare server: the library's application wakes up each second to know the date.
+  private func server(
     _ site: WebSite, _ address: String, _ port: Int, _ group: MultiThreadedEventLoopGroup,
     whenRunning: @escaping @Sendable () -> Void
-  ) -> Application<WebResponder> {
+  ) -> Server<HTTP1Channel> {
     var logger = Logger(label: "web")
     logger.logLevel = .error
-    return Application(
-      responder: WebResponder(site: site, limits: limits),
-      server: .http1(
-        configuration: HTTP1Channel.Configuration(
-          additionalChannelHandlers: [ConnectionPatience(limits)], idleTimeout: TimeAmount(limits.idle),
-          httpDecoderConfiguration: .init(
-            maxHeaderFieldSize: limits.headerLine, maxHeaderListSize: limits.headers,
-            maxHeaderFieldCount: limits.headerCount))),
-      configuration: ApplicationConfiguration(
+    let responder = WebResponder(site: site, limits: limits)
+    let channel = HTTP1Channel(
+      responder: { [logger] (request, writer: consuming ResponseWriter, channel) in
+        let context = BasicRequestContext(source: ApplicationRequestContextSource(channel: channel, logger: logger))
+        let response = try await responder.respond(to: request, context: context)
+        try await writer.write(response: response.head, body: response.body)
+      },
+      configuration: HTTP1Channel.Configuration(
+        additionalChannelHandlers: [ConnectionPatience(limits)], idleTimeout: TimeAmount(limits.idle),
+        httpDecoderConfiguration: .init(
+          maxHeaderFieldSize: limits.headerLine, maxHeaderListSize: limits.headers,
+          maxHeaderFieldCount: limits.headerCount)))
+    return Server(
+      childChannelSetup: channel,
+      configuration: ServerConfiguration(
         address: .hostname(address, port: port),
         availableConnectionsDelegate: .maximum(limits.connections, logger: logger)),
-      onServerRunning: { _ in whenRunning() },
-      eventLoopGroupProvider: .shared(group), logger: logger)
+      onServerRunning: { _ in whenRunning() }, eventLoopGroup: group, logger: logger)
   }
 
   /// The port where it is free on 127.0.0.1, else one that is; nil where the system has none.

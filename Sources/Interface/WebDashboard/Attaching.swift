@@ -22,10 +22,12 @@ extension Dashboard {
       },
       .post("/sound") { visit in
         var params = SoundParams(sound: visit.form.text("sound"), phase: visit.form.text("phase"))
-        guard let volume = visit.form.text("volume").map({ Int($0) }) ?? .some(nil) else {
-          return try await timerPage(visit, problem: visit.language.web(.badField("volume")))
+        if let text = visit.form.text("volume") {
+          guard let volume = Int(text) else {
+            return try await timerPage(visit, problem: visit.language.web(.badField("volume")))
+          }
+          params.volume = volume
         }
-        params.volume = volume
         do {
           _ = try await daemon.act(.sound, params)
           return redirect(to: "/")

@@ -107,7 +107,7 @@ struct FormTests {
     let peer = try WebPeer(port: site.port)
     await peer.send(site.request("GET /events"))
     let text = await peer.read { $0.contains("id: 2") }
-    let lines = text.components(separatedBy: "\r\n\r\n").dropFirst().joined().split(separator: "\n").filter {
+    let lines = text.replacing("\r\n", with: "\n").split(separator: "\n").filter {
       $0.contains(": ")
     }
     #expect(lines.filter { $0.hasPrefix("event: ") } == ["event: timer"])

@@ -29,6 +29,15 @@ package final class WebPeer: Sendable {
     }
   }
 
+  /// How many bytes come until the end of the connection.
+  package func count() async -> Int {
+    await waiting { [socket] in
+      var count = 0
+      while let more = Loopback.read(from: socket) { count += more.count }
+      return count
+    }
+  }
+
   /// The head and the body of one answer that says how long it is.
   package func answer() async -> WebAnswer {
     WebAnswer(
