@@ -211,7 +211,8 @@ let application = folder(
       [
         "ActionExecution", "ControlProtocol", "ControlServer", "Deliveries", "Dispatching", "Events", "Expressions",
         "Hashing", "History", "HookConfig", "Hooks", "ImportExport", "Journal", "LibC", "Messages", "Notifications",
-        "Paths", "Players", "Processes", "Reports", "Schemas", "Secrets", "SoundPlayers", "SoundSynthesis", "SystemEvents",
+        "Paths", "Players", "Processes", "Reports", "Schemas", "Secrets", "SoundPlayers", "SoundSynthesis",
+        "SystemEvents",
         "TimerEngine",
         "WebhookAction", logging,
       ], faults),

@@ -189,7 +189,8 @@ extension ControlMethod {
   }
   package static var check: ControlMethod<ConfigCheckParams, [DiagnosticRecord]> {
     .init(
-      "config.check", [.reads, .isOffline], takes: "`text` (needed) `language` of the sentences: `en` (default) or `ko`",
+      "config.check", [.reads, .isOffline],
+      takes: "`text` (needed) `language` of the sentences: `en` (default) or `ko`",
       gives: "the diagnostics that hooks.yml would have with this text, which is kept nowhere")
   }
   package static var save: ControlMethod<ConfigSaveParams, ConfigSource> {

@@ -7,6 +7,7 @@ extension English {
     case .projectNamed(let name): "'segue project set \(name)' chooses the project '\(name)'."
     case .meant(let command): "Did you mean '\(command)'?"
     case .badValue(let text, let option, let known): "'\(text)' is not a valid value for \(option). Values: \(known)"
+    case .notANumber(let value, let option): "\(option): '\(value)' is not a whole number"
     case .badLength(let text): "'\(text)' is not a length. Write 25m, 1h30m, 90s or 25 (minutes)"
     case .badPlaceholder(let name, let suggestion, let known):
       "unknown placeholder '{\(name)}'" + didYouMean(suggestion.map { "{\($0)}" })

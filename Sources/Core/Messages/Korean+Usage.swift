@@ -7,6 +7,7 @@ extension Korean {
     case .projectNamed(let name): "'segue project set \(name)'은 '\(name)' 프로젝트를 고릅니다."
     case .meant(let command): "'\(command)'을(를) 찾으셨습니까?"
     case .badValue(let text, let option, let known): "'\(text)'은(는) \(option)에 쓸 수 없는 값입니다. 값: \(known)"
+    case .notANumber(let value, let option): "\(option): '\(value)'은(는) 정수가 아닙니다"
     case .badLength(let text): "'\(text)'은(는) 길이가 아닙니다. 25m, 1h30m, 90s, 25(분)처럼 적으십시오"
     case .badPlaceholder(let name, let suggestion, let known):
       "알 수 없는 자리표시자 '{\(name)}'" + didYouMean(suggestion.map { "{\($0)}" })

@@ -9,6 +9,7 @@ package enum UsageMessage: Hashable, Sendable {
   case meant(String)
   /// `known`: the values that an option or argument takes, in words.
   case badValue(String, option: String, known: String)
+  case notANumber(String, option: String)
   case badLength(String)
   case badPlaceholder(String, suggestion: String?, known: [String])
   case openPlaceholder

@@ -87,6 +87,10 @@ struct ParserText {
           .replacing("' and '", with: "', '").replacing("' or '", with: "', '")
         return Catalogue.current.usage(.badValue(value, option: option, known: known))
       }
+      // All that the parser itself reads are numbers.
+      if case (let option, "")? = parts(of: rest, after: "", at: "'", isLast: true) {
+        return Catalogue.current.usage(.notANumber(value, option: option))
+      }
     }
     return phrase(message).map(Catalogue.current.usage) ?? message
   }

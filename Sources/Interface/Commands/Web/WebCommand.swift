@@ -11,7 +11,8 @@ import WebAccess
 /// `segue web`: the dashboard in the browser.
 struct WebCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "web", abstract: Catalogue.current.help(.web), discussion: Catalogue.current.help(.webDiscussion))
+    commandName: "web", abstract: Catalogue.current.help(.web), discussion: Catalogue.current.help(.webDiscussion)
+  ).example("segue web --url")
 
   @Flag(help: ArgumentHelp(Catalogue.current.option(.webURL)))
   var url = false
