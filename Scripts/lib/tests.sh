@@ -8,11 +8,11 @@
 targets_quick=(
   CELTests ChartsTests ControlProtocolTests DaemonTests DemoTests DispatchingTests EventsTests ExpressionsTests
   FocusTimerHistoryTests FuzzingTests HashingTests HistoryTests HookConfigTests HooksTests JournalTests MessagesTests PathsTests
-  QRCodeTests ReportsTests SimulationTests TerminalUITests TextWidthTests TimerEngineTests WebAccessTests
+  QRCodeTests ReportsTests SimulationTests TerminalUITests TextWidthTests TimerEngineTests WatchTests WebAccessTests
 )
 # These start programs and measure no time: two of them run beside one another, the longest first.
 targets_beside=(
-  PluginsTests CrashTests ImportExportTests ControlClientTests CommandsTests SchemasTests TestSupportTests SecretsTests
+  PluginsTests CrashTests TourTests ImportExportTests ControlClientTests CommandsTests SchemasTests TestSupportTests SecretsTests
   SetupTests DoctorTests DocumentsTests PluginToolsTests UninstallTests HookToolsTests ImportExportToolsTests
   ReportToolsTests HistoryToolsTests NotificationsTests StatusBarsTests SoundSynthesisTests ActionExecutionTests SystemEventsTests
 )
