@@ -78,7 +78,7 @@ import TimerEngine
     let other = try TemporaryFolder()
     try Data(repeating: 7, count: 9000).write(to: URL(filePath: other.journal))
     let error = try #require(refusal { _ = try Journal(path: other.journal) })
-    #expect(error.message.contains("begins a new one"))
+    #expect(error.message.contains("begins a new journal"))
     let done = try restore(other)
     #expect(done.backup == nil)
     #expect(done.setAside != nil)
