@@ -61,7 +61,9 @@ import TimerEngine
       let page = try await browser.get(path, language: seen.count.isMultiple(of: 2) ? "ko" : "en")
       guard page.header("Content-Type")?.hasPrefix("text/html") == true else { continue }
       #expect(Markup.problems(of: page.body).isEmpty, "\(path): \(Markup.problems(of: page.body))")
-      #expect(!page.body.contains("\u{202E}txt") || path == "/hooks/edit" || path.hasPrefix("/history"), "\(path)")
+      // Marks of direction stay in fields, whose values are kept as they are.
+      let shown = page.body.replacing(#/<textarea[^>]*>[^<]*/#, with: "").replacing(#/<[^>]*>/#, with: "")
+      #expect(!shown.contains("\u{202E}txt"), "\(path)")
       todo += page.links.filter { link in ["/history", "/reports", "/hooks"].contains { link.hasPrefix($0) } }
     }
     #expect(seen.count > 30)
