@@ -10,6 +10,9 @@ package final class WebPeer: Sendable {
   package init(port: Int, buffer: Int32? = nil) throws {
     guard let socket = Loopback.connected(to: UInt16(port), buffer: buffer) else { throw Loopback.error() }
     self.socket = socket
+    // What never comes fails a test instead of stopping it.
+    var limit = timeval(tv_sec: 120, tv_usec: 0)
+    setsockopt(socket, SOL_SOCKET, SO_RCVTIMEO, &limit, socklen_t(MemoryLayout<timeval>.size))
   }
 
   deinit { close(socket) }
