@@ -83,7 +83,7 @@ extension ServicePluginTests {
         == true)
     #expect(try await peer.call(.status).scopes == ScopesInfo())
     let doctor = try await home.segue("doctor")
-    #expect(doctor.output.contains("'watch' is switched off: its plugin crashed again and again"), "\(doctor)")
+    #expect(doctor.output.contains("'watch' is disabled: its plugin crashed repeatedly"), "\(doctor)")
     try await daemon.stop()
     try await expectNothingRuns(in: home)
   }
