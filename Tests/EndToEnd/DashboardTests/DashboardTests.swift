@@ -193,7 +193,9 @@ struct DashboardTests {
     let dashboard = try await RunningDashboard(home)
     let first = try await dashboard.events()
     _ = try await dashboard.post("/timer/start", ["task": "Once"])
-    let text = await first.read { $0.contains("Once") && $0.hasSuffix("\n\n") }
+    let text = await first.read { text in
+      text.firstRange(of: "Once").map { text[$0.upperBound...].contains("\n\n") } ?? false
+    }
     let id = try #require(text.components(separatedBy: "id: ").last?.prefix { $0 != "\n" })
     let second = try await dashboard.events(after: String(id))
     _ = try await dashboard.post("/timer/pause")

@@ -202,7 +202,7 @@ extension HistoryTests {
     try await expect(0, "project", "colour", "novel", "purple", in: home)
     let period = ["--from", "yesterday", "--to", "yesterday"]
     let picture = try await home.run([Programs.segue, "report"] + period + ["--svg", "-"])
-    #expect(picture.output.contains("style=\"fill:#12ab34\"") && picture.output.contains("style=\"fill:#9467bd\""))
+    #expect(picture.output.contains("fill=\"#12ab34\"") && picture.output.contains("fill=\"#9467bd\""))
     let json = try await home.run([Programs.segue, "report"] + period + ["--json"])
     #expect(json.output.contains("\"colour\":\"#12ab34\"") && json.output.contains("\"colour\":\"purple\""))
     try await stop(home)

@@ -131,7 +131,7 @@ struct ScopedPluginTests {
     try FileManager.default.setAttributes([.posixPermissions: 0o757], ofItemAtPath: program)
     try await peer.timer(.pause)
     let stuck = try await peer.until("a failed exit") { $0.scopes["board"]?.lastError }
-    #expect(stuck.contains("can be written by others") && stuck.contains("chmod o-w \(program)"), "\(stuck)")
+    #expect(stuck.contains("other users can write to") && stuck.contains("chmod o-w \(program)"), "\(stuck)")
     #expect(home.lines("trace") == ["enter"])
     try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: program)
     _ = try await peer.until("no scope") { $0.scopes["board"]?.state == "inactive" ? true : nil }

@@ -5,13 +5,14 @@ import Foundation
 /// A connection to a web server on loopback that says exactly what it is told, also what no browser would say.
 package final class WebPeer: Sendable {
   private let socket: Int32
+  /// What never comes fails a test instead of stopping it. In seconds.
+  private static let patience = 120
 
   /// - Parameter buffer: how much the system receives before somebody reads it, in bytes.
   package init(port: Int, buffer: Int32? = nil) throws {
     guard let socket = Loopback.connected(to: UInt16(port), buffer: buffer) else { throw Loopback.error() }
     self.socket = socket
-    // What never comes fails a test instead of stopping it.
-    var limit = timeval(tv_sec: 120, tv_usec: 0)
+    var limit = timeval(tv_sec: Self.patience, tv_usec: 0)
     setsockopt(socket, SOL_SOCKET, SO_RCVTIMEO, &limit, socklen_t(MemoryLayout<timeval>.size))
   }
 
@@ -23,11 +24,12 @@ package final class WebPeer: Sendable {
     await waiting { [socket] in Loopback.write(Array(text.utf8), to: socket) }
   }
 
-  /// What comes until `isEnough`, or the end of the connection.
+  /// What comes until `isEnough`, or the end of the connection, or for two minutes: a stream's heartbeats never end.
   package func read(until isEnough: @escaping @Sendable (String) -> Bool = { _ in false }) async -> String {
     await waiting { [socket] in
       var bytes: [UInt8] = []
-      while !isEnough(String(decoding: bytes, as: UTF8.self)), let more = Loopback.read(from: socket) { bytes += more }
+      let end = ContinuousClock.now + .seconds(Self.patience)
+      while !isEnough(String(decoding: bytes, as: UTF8.self)), .now < end, let more = Loopback.read(from: socket) { bytes += more }
       return String(decoding: bytes, as: UTF8.self)
     }
   }
