@@ -122,7 +122,7 @@ struct CommandLineTests {
     #expect(none.errors == "segue: no delivery has an id that begins with 'zz'. 'segue hooks log' lists deliveries\n")
     for command in ["show", "replay"] {
       let empty = try await home.segue("hooks", command, "")
-      #expect(empty.status == 64 && empty.errors.contains("the delivery's id is empty"), "\(empty)")
+      #expect(empty.status == 64 && empty.errors.contains("delivery's id is empty"), "\(empty)")
     }
     let error = await #expect(throws: ControlError.self) {
       try await peer.call(.log, LogParams(delivery: ""), as: [DeliveryRecord].self)
