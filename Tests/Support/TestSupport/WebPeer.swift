@@ -29,7 +29,9 @@ package final class WebPeer: Sendable {
     await waiting { [socket] in
       var bytes: [UInt8] = []
       let end = ContinuousClock.now + .seconds(Self.patience)
-      while !isEnough(String(decoding: bytes, as: UTF8.self)), .now < end, let more = Loopback.read(from: socket) { bytes += more }
+      while !isEnough(String(decoding: bytes, as: UTF8.self)), .now < end, let more = Loopback.read(from: socket) {
+        bytes += more
+      }
       return String(decoding: bytes, as: UTF8.self)
     }
   }
