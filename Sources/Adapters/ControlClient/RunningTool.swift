@@ -75,8 +75,9 @@ extension ControlClient {
     return ToolOutput(status: signal == 0 ? status >> 8 & 0xFF : 128 + signal, errors: errors)
   }
 
-  /// Starts the tool, and gives the end of a pipe from which its errors are read; those of one that is live come between what
-  /// it prints, and it is in a group of its own.
+  /// Starts the tool. Returns its process and the reading end of a pipe with its standard error.
+  ///
+  /// A live tool also writes its standard output to the pipe, and has a process group of its own.
   private func spawnTool(
     _ arguments: [String], _ environment: [String: String], isLive: Bool
   ) throws(ClientError) -> (pid: pid_t, reading: Int32) {

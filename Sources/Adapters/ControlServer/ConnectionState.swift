@@ -207,7 +207,7 @@ struct ConnectionState: ~Copyable, Sendable {
 
   private mutating func read(into room: UnsafeMutableRawBufferPointer) {
     guard let raw = descriptor.raw else { return }
-    // What a peer that is leaving still writes is thrown away, much of it in one turn: its time is limited.
+    // A leaving peer's input is dropped, many bytes in one turn, because its time is limited.
     for _ in 0..<(isOpen ? 1 : 16) {
       let count = receiveNow(room, from: raw)
       if count > 0, isOpen {

@@ -30,7 +30,7 @@ final class ServerLoop: Sendable {
 
   private let waker: Waker
   private let serving: Mutex<Serving>
-  /// What it is to listen at from the next turn on.
+  /// The listening socket from the next turn on.
   private let next = Mutex<SocketFile?>(nil)
   private let progress = Mutex(Progress())
 
@@ -73,7 +73,7 @@ final class ServerLoop: Sendable {
     var next = next.withLock { $0.take() }
     return serving.withLock { serving in
       if let new = next.take() {
-        // Whoever has found the old one is let in.
+        // Clients that found the old socket are still accepted.
         serving.accept()
         serving.socket = consume new
       }

@@ -4,7 +4,7 @@ package import Paths
 
 /// The files by which `segue web` and the dashboard meet: one-time codes, the secret of the cookie, the port, and who serves.
 ///
-/// They lie in a folder of this user alone. Whoever can read them can read the journal, too.
+/// Only this user can read their folder. A program that can read them can also read the journal.
 package struct WebAccess: Sendable {
   private let folder: String
 
@@ -41,7 +41,7 @@ package struct WebAccess: Sendable {
     guard !code.isEmpty, code.utf8.count <= 64, code.utf8.allSatisfy(RandomText.isLetter) else { return false }
     let path = "\(codes)/\(code)"
     let isFresh = age(of: path).map { $0 <= Self.lifetime } ?? false
-    // Whoever removes the file has used the code.
+    // Removing the file uses the code: only one caller succeeds.
     return unlink(path) == 0 && isFresh
   }
 
@@ -66,7 +66,7 @@ package struct WebAccess: Sendable {
 
   // MARK: The secret
 
-  /// What the cookie of a browser that was let in says; nil where nobody was, or all were shut out again.
+  /// The secret in the cookies of admitted browsers; nil before the first one, and after `revoke`.
   private var secret: String? { read(folder + "/secret") }
 
   /// Whether a cookie says the secret. Compares in a time that doesn't tell where they differ.
@@ -108,7 +108,7 @@ package struct WebAccess: Sendable {
     package let address: String
   }
 
-  /// The one that runs; nil where none does.
+  /// The running dashboard; nil if there is none.
   package var server: Server? {
     let descriptor = open(lock, O_RDWR | O_CLOEXEC)
     guard descriptor >= 0 else { return nil }

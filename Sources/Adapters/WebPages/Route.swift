@@ -7,7 +7,7 @@ package struct Route: Sendable {
   package enum Access: Hashable, Sendable {
     /// Only for a browser that was let in.
     case session
-    /// Also for one that wasn't: nothing of the person may be shown.
+    /// Also visitors without a session. The page must show nothing of the person.
     case everybody
   }
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 import Mustache
 
-/// Templates of pages, by their names. Whatever they show is escaped, but for `{{{` `}}}`.
+/// Templates of pages, by their names. Each value is escaped, except in `{{{` `}}}`.
 package struct Templates: Sendable {
   private let library: MustacheLibrary
   private static let contentType = "SCALARS"

@@ -22,7 +22,7 @@ package struct Visit: Sendable {
 package struct WebSession: Hashable, Sendable {
   /// What the cookie says.
   package let cookie: String
-  /// What every form of a page has to say, in its field `token`.
+  /// The value of the field `token`, which every form of a page must send.
   package let formToken: String
 }
 

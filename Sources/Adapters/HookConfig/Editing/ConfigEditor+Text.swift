@@ -36,7 +36,7 @@ extension ConfigEditor {
 
   private var absolute: String { FilePaths.absolute(path, home: loader.home, folder: FileAccess.currentFolder) }
 
-  /// What stands there isn't what was read.
+  /// The file is no longer the one that was read.
   package var changedMeanwhile: ConfigEditError {
     ConfigEditError(.changedMeanwhile, .changedMeanwhile(path))
   }
