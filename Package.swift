@@ -6,6 +6,8 @@ import PackageDescription
 let isFuzzing = Context.environment["SEGUE_FUZZ"] != nil
 let isBenchmarking = Context.environment["SEGUE_BENCH"] != nil
 let isCrashing = Context.environment["SEGUE_CRASH"] != nil
+/// The names of the only targets of tests to declare, separated by commas; nil for all. Fewer targets build in less time.
+let chosenTests = Context.environment["SEGUE_TESTS"]?.split(separator: ",").map(String.init)
 
 let strict: [SwiftSetting] = [
   .swiftLanguageMode(.v6),
@@ -558,7 +560,7 @@ let package = Package(
     .package(url: "https://github.com/hummingbird-project/hummingbird", exact: "2.28.1", traits: []),
     .package(url: "https://github.com/hummingbird-project/swift-mustache", exact: "2.1.1"),
   ],
-  targets: programs + interface + application + adapters + platform + core + systemModules
-    + testSupport + endToEndTests + interfaceTests + applicationTests + adaptersTests + platformTests + coreTests
-    + [fuzzing, crashing] + benchmarks
+  targets: programs + interface + application + adapters + platform + core + systemModules + benchmarks
+    + (testSupport + endToEndTests + interfaceTests + applicationTests + adaptersTests + platformTests + coreTests
+    + [fuzzing, crashing]).filter { $0.type != .test || chosenTests?.contains($0.name) ?? true }
 )
